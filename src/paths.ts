@@ -1,0 +1,55 @@
+/**
+ * Every page's address, by name (spec.md section 2). The route table, the links and the server's 404 rule
+ * all read it, so a path is written once.
+ */
+export const paths = {
+  home: '/',
+  about: '/about',
+  blog: '/blog',
+  post: '/blog/:blogId',
+  courses: '/course',
+  course: '/course/:courseId',
+  lesson: '/course/:courseId/chapter/:chapterId/lesson/:lessonId',
+  chapterCompleted: '/course/:courseId/chapter/:chapterId/completed',
+  chapterFeedback: '/course/:courseId/chapter/:chapterId/feedback',
+  courseCompleted: '/course/:courseId/completed',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verification: '/account-verification',
+  terms: '/terms-of-service',
+  privacy: '/privacy-policy',
+  accountDeletion: '/account-deletion',
+  accountDeletionConfirmation: '/account-deletion-confirmation',
+  profile: '/profile',
+  settings: '/settings',
+  redeem: '/redeem',
+  paymentOptions: '/payment-options',
+  coursePaymentOptions: '/payment-options/course/:courseId',
+  checkout: '/checkout/orderId/:orderId',
+  paymentSuccess: '/payment-success/:courseId',
+} as const;
+
+export type PathName = keyof typeof paths;
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The params that a named path carries, all strings. */
+export type PathParams<N extends PathName> = Record<ParamNames<(typeof paths)[N]>, string>;
+
+/**
+ * The address of a page with its params filled in and percent-encoded.
+ * @example href('course', { courseId: 'bookkeeping' }) // '/course/bookkeeping'
+ */
+export function href<N extends PathName>(
+  name: N,
+  ...[params]: [keyof PathParams<N>] extends [never] ? [] : [params: PathParams<N>]
+): string {
+  const values: Record<string, string> = { ...params };
+  return paths[name].replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+}

@@ -1,0 +1,23 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { paths } from './src/paths.ts';
+
+/** Writes dist/routes.json, so that the server knows which paths are pages and which are 404 (LAYOUT-07). */
+const routesFile: Plugin = {
+  name: 'zanin-routes',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(Object.values(paths)) });
+  },
+};
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), routesFile],
+  server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },
+  build: { target: 'baseline-widely-available', manifest: true, assetsInlineLimit: 0 },
+});
+
+/** Where `npm run dev` started the API server. */
+function apiOrigin(): string {
+  return process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One runner, four kinds of test: charts and their screens (jsdom), the server over HTTP (node),
+ * and journeys in a real Chromium (node driving the browser).
+ */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'machines',
+          environment: 'jsdom',
+          include: ['tests/machines/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.tsx'],
+          setupFiles: ['tests/support/jsdom.ts'],
+        },
+      },
+      { extends: true, test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
