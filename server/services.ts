@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import type { Geo } from './providers/geo/port.ts';
+import type { Mail } from './providers/mail/port.ts';
+import type { Payments } from './providers/payments/port.ts';
+import type { Sms } from './providers/sms/port.ts';
+
+/** The current instant. Passed in, so that tests can move it. */
+export type Now = () => Date;
+
+/** What the rules and operations are given: no module reaches for the environment, the clock or the network itself. */
+export interface Services {
+  config: Config;
+  db: Kysely<Database>;
+  now: Now;
+  mail: Mail;
+  sms: Sms;
+  payments: Payments;
+  geo: Geo;
+  /** One structured line; never secrets (codes, tokens, passwords, client secrets). */
+  log: (line: { event: string; [field: string]: unknown }) => void;
+}
