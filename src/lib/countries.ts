@@ -1,0 +1,93 @@
+import { rows } from './countries.data.ts';
+
+/** A country or territory with a dial code (PHONE-04). */
+export type Country = {
+  readonly name: { readonly en: string; readonly ar: string; readonly ku: string };
+  /** Starts with +; members of the North American plan carry their area code after a space ('+1 345'). */
+  readonly dial_code: string;
+  /** Two letters, ISO 3166-1. */
+  readonly code: string;
+  readonly flag: string;
+};
+
+/**
+ * The table in the order that a typed number is matched in: longer dial codes before their prefixes and, among
+ * equals, the principal country first (PHONE-04).
+ */
+export const countries: readonly Country[] = rows.map(([code, dial_code, en, ar, ku]) => ({
+  name: { en, ar, ku },
+  dial_code,
+  code,
+  flag: flagOf(code),
+}));
+
+/** The same entries as a person looks them up: by English name. */
+export const countriesByName: readonly Country[] = countries.toSorted((a, b) =>
+  a.name.en.localeCompare(b.name.en, 'en'),
+);
+
+const byCode = new Map(countries.map((country) => [country.code, country]));
+
+const [first] = countries;
+
+/** The entry of a two-letter code. A code that the table lacks gives Iraq, the region of failure (FORMAT-01). */
+export function countryOf(code: string): Country {
+  const country = byCode.get(code.toUpperCase()) ?? byCode.get('IQ') ?? first;
+  if (!country) throw new Error('The country table is empty');
+  return country;
+}
+
+/** The dial code of a two-letter code, e.g. '+964'. */
+export function dialCodeOf(code: string): string {
+  return countryOf(code).dial_code;
+}
+
+/** Other names that people type. */
+const alsoKnownAs: Readonly<Record<string, string>> = {
+  AE: 'uae',
+  CD: 'drc',
+  CI: 'ivory coast',
+  CZ: 'czech republic',
+  GB: 'uk great britain england scotland wales',
+  NL: 'holland',
+  TR: 'turkey',
+  US: 'usa america',
+};
+
+const index = countriesByName.map((country) => {
+  const { en, ar, ku } = country.name;
+  const words = [en, ar, ku, alsoKnownAs[country.code] ?? ''].map(fold);
+  return { country, code: fold(country.code), dial: digits(country.dial_code), words };
+});
+
+/**
+ * The countries that a search finds, by English, Arabic or Kurdish name, code or dial code: those that begin with
+ * the query first, then those that hold it; both by English name.
+ */
+export function searchCountries(query: string): readonly Country[] {
+  const wanted = fold(query);
+  if (wanted === '') return countriesByName;
+  const number = digits(wanted);
+  const begins = index.filter(
+    (entry) =>
+      entry.code === wanted ||
+      (number !== '' && entry.dial.startsWith(number)) ||
+      entry.words.some((word) => word.startsWith(wanted)),
+  );
+  const holds = index.filter((entry) => !begins.includes(entry) && entry.words.some((word) => word.includes(wanted)));
+  return [...begins, ...holds].map((entry) => entry.country);
+}
+
+/** Lower case without accents, so that 'Iraq' finds 'Îraq' and 'cote' finds 'Côte'. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** The flag emoji of a code: its letters as regional indicators. */
+function flagOf(code: string): string {
+  return String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+}

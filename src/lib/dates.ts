@@ -1,0 +1,26 @@
+const numeric: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
+const long: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+
+/** A purchase date as DD-MM-YYYY (PROFILE-02); '' for what is no date. */
+export function formatPurchaseDate(iso: string): string {
+  return format(iso, numeric).replaceAll('/', '-');
+}
+
+/** A date in words, '7 March 2026'; '' for what is no date. */
+export function formatDate(iso: string): string {
+  return format(iso, long);
+}
+
+/** The latest date of birth that is allowed: 16 years before the reader's today, as YYYY-MM-DD (REG-15). */
+export function latestBirthDate(today: Date): string {
+  const parts = [today.getFullYear() - 16, today.getMonth() + 1, today.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function format(iso: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  // A date without a time means that day everywhere; only a moment is told in the reader's time zone.
+  const zone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? { timeZone: 'UTC' } : {};
+  return date.toLocaleDateString('en-GB', { ...options, ...zone });
+}

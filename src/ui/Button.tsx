@@ -1,0 +1,46 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+import { type ButtonVariant, buttonClass } from './buttonClass.ts';
+
+export type ButtonProps = {
+  variant?: ButtonVariant | undefined;
+  /** The work that this button started is running: it cannot be pressed and shows busyLabel. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  disabled?: boolean | undefined;
+  type?: 'button' | 'submit' | 'reset' | undefined;
+  onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A push button. It is as wide as the longer of its two labels, so going busy moves nothing. */
+export function Button({
+  variant = 'primary',
+  busy = false,
+  busyLabel,
+  disabled = false,
+  type = 'button',
+  onClick,
+  className,
+  children,
+}: ButtonProps) {
+  const label = busy ? (busyLabel ?? children) : children;
+  const other = busy ? children : busyLabel;
+  return (
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+      className={buttonClass(variant, className)}
+    >
+      {/* The other label stands under this one as invisible generated content: it takes room and is read by nobody. */}
+      <span
+        data-other={typeof other === 'string' ? other : ''}
+        className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
+      >
+        <span className="inline-flex items-center gap-2">{label}</span>
+      </span>
+    </button>
+  );
+}

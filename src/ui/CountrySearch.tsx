@@ -1,0 +1,56 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useState } from 'react';
+import { countryOf, searchCountries } from '../lib/countries.ts';
+import { controlClass } from './control.ts';
+
+type CountrySearchProps = { value: string; onChange: (code: string) => void; onClose: () => void };
+
+/** The search box and list that CountrySelect opens, in a chunk of its own. */
+export default function CountrySearch({ value, onChange, onClose }: CountrySearchProps) {
+  const [query, setQuery] = useState('');
+  const found = searchCountries(query);
+  return (
+    <Combobox immediate value={value} onChange={(code) => code && onChange(code)} onClose={onClose}>
+      <ComboboxInput
+        autoFocus
+        aria-label="Search countries"
+        placeholder="Search countries"
+        autoComplete="off"
+        displayValue={() => ''}
+        onChange={(event) => setQuery(event.target.value)}
+        className={controlClass}
+      />
+      <ComboboxOptions
+        static
+        modal={false}
+        aria-label="Countries"
+        className="mt-2 max-h-72 overflow-y-auto overscroll-contain"
+      >
+        {found.map((country) => (
+          <ComboboxOption
+            key={country.code}
+            value={country.code}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-focus:bg-sunken data-selected:font-semibold"
+          >
+            <img
+              src={`/flags/${country.code}.svg`}
+              alt=""
+              loading="lazy"
+              width="24"
+              height="16"
+              className="shrink-0 rounded-sm"
+            />
+            <span className="min-w-0 flex-1">{country.name.en}</span>
+            <span className="whitespace-nowrap text-muted">{country.dial_code}</span>
+          </ComboboxOption>
+        ))}
+      </ComboboxOptions>
+      {found.length === 0 ? (
+        <p role="status" className="px-3 py-2 text-sm text-muted">
+          No country found
+        </p>
+      ) : null}
+      <p className="sr-only">Chosen: {countryOf(value).name.en}</p>
+    </Combobox>
+  );
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { countryOf } from '../lib/countries.ts';
+import { classes, controlClass } from './control.ts';
+
+type CountrySelectProps = {
+  /** Two-letter country code. */
+  value: string;
+  onChange: (code: string) => void;
+  label: string;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+};
+
+const loadSearch = () => import('./CountrySearch.tsx');
+const CountrySearch = lazy(loadSearch);
+
+/**
+ * A button with the chosen flag and dial code that opens a searchable list of countries (PHONE-02).
+ * The list (Headless UI Combobox) is fetched when the button is first reached, so the page paints without it.
+ */
+export function CountrySelect({ value, onChange, label, disabled, id }: CountrySelectProps) {
+  const valueId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const country = countryOf(value);
+
+  function close() {
+    // Focus comes back unless the press that closed the list already gave it to something else.
+    const focused = document.activeElement;
+    if (focused === document.body || panel.current?.contains(focused)) button.current?.focus();
+    setOpen(false);
+  }
+
+  return (
+    <div className="relative shrink-0">
+      <button
+        ref={button}
+        type="button"
+        id={id}
+        disabled={disabled}
+        aria-label={label}
+        aria-describedby={valueId}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={loadSearch}
+        onFocus={loadSearch}
+        // The press on the button of an open list closes it before the click arrives, which must not open it again.
+        onPointerDown={() => {
+          wasOpen.current = open;
+        }}
+        onClick={() => {
+          setOpen(!wasOpen.current);
+          wasOpen.current = false;
+        }}
+        className={classes(controlClass, 'flex min-w-28 items-center gap-2')}
+      >
+        <img src={`/flags/${country.code}.svg`} alt="" width="24" height="16" className="rounded-sm" />
+        <span className="whitespace-nowrap">{country.dial_code}</span>
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="ms-auto size-4" fill="none" stroke="currentColor">
+          <path d="m4 6.5 4 4 4-4" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </button>
+      <span id={valueId} className="sr-only">
+        {country.name.en} {country.dial_code}
+      </span>
+      {open ? (
+        <div
+          ref={panel}
+          role="dialog"
+          aria-label="Choose a country"
+          className="absolute start-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-3rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
+        >
+          <Suspense fallback={<p className="p-3 text-sm text-muted">Loading countries…</p>}>
+            <CountrySearch value={country.code} onChange={onChange} onClose={close} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+
+export type DialogProps = {
+  open: boolean;
+  /** Called on Escape and on a press outside. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** What gets focus on opening; otherwise the first thing that can have it. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+};
+
+const DialogWindow = lazy(() => import('./DialogWindow.tsx'));
+
+/** A modal dialog. Headless UI is fetched when the first dialog opens, so no page pays for it at its start. */
+export function Dialog(props: DialogProps) {
+  return props.open ? (
+    <Suspense fallback={null}>
+      <DialogWindow {...props} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,114 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { boxesOf, digitsIn, fillBoxes, setBox, typedInto } from '../lib/digits.ts';
+import { classes, controlClass } from './control.ts';
+
+type DigitBoxesProps = {
+  label: string;
+  length?: number | undefined;
+  /**
+   * The digits from the first box on. While it is edited an empty box before a filled one is a space
+   * ('12 4'), and the end is trimmed; so a complete code is what matches /^\d{6}$/, not what has length 6.
+   */
+  value: string;
+  onChange: (digits: string) => void;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+};
+
+/** A code typed digit by digit (VERIFY-01, COUPON-01): digits only, paste fills the boxes, focus follows the typing. */
+export function DigitBoxes({
+  label,
+  length = 6,
+  value,
+  onChange,
+  disabled = false,
+  autoFocus = false,
+}: DigitBoxesProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const digits = boxesOf(value, length);
+  const named = digits.map((digit, index) => ({ digit, index, name: `Digit ${index + 1} of ${length}` }));
+
+  useEffect(() => {
+    if (autoFocus) boxes.current[0]?.focus();
+  }, [autoFocus]);
+
+  function focus(index: number) {
+    const box = boxes.current[Math.max(0, Math.min(index, length - 1))];
+    box?.focus();
+    box?.select();
+  }
+
+  function fill(from: number, pasted: string) {
+    const next = fillBoxes(value, from, pasted, length);
+    onChange(next.value);
+    focus(next.focus);
+  }
+
+  function change(index: number, text: string) {
+    if (text === '') return onChange(setBox(value, index, '', length));
+    const typed = typedInto(digits[index] ?? '', text);
+    if (typed.length > 1) return fill(index, typed);
+    if (typed === '') return;
+    onChange(setBox(value, index, typed, length));
+    focus(index + 1);
+  }
+
+  function keyDown(index: number, event: KeyboardEvent<HTMLInputElement>) {
+    const target = targetOf(event.key, index, digits[index] ?? '', length);
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    focus(target);
+  }
+
+  function paste(index: number, event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault();
+    const pasted = digitsIn(event.clipboardData.getData('text'));
+    if (pasted) fill(index, pasted);
+  }
+
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex max-w-sm gap-2 sm:gap-3" dir="ltr">
+        {named.map(({ digit, index, name }) => (
+          <input
+            key={name}
+            ref={(box) => {
+              boxes.current[index] = box;
+            }}
+            type="text"
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={name}
+            value={digit}
+            onChange={(event) => change(index, event.target.value)}
+            onKeyDown={(event) => keyDown(index, event)}
+            onPaste={(event) => paste(index, event)}
+            onFocus={(event) => event.target.select()}
+            className={classes(controlClass, 'aspect-[4/5] min-w-0 flex-1 px-0! text-center text-2xl font-semibold')}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The box that a key moves to, or undefined where the key keeps its own effect. */
+function targetOf(key: string, index: number, digit: string, length: number): number | undefined {
+  switch (key) {
+    case 'Backspace':
+      return digit === '' ? index - 1 : undefined;
+    case 'ArrowLeft':
+      return index - 1;
+    case 'ArrowRight':
+      return index + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    case digit:
+      return index + 1; // the same digit again changes no value, so no change event would move on
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react';
+import { classes, controlClass, labelClass } from './control.ts';
+import { describedBy, FieldNotes, type FieldProps } from './Field.tsx';
+
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'inputMode' | 'min' | 'max'> & {
+  /** Shown above the field while it has focus, e.g. PasswordRequirements (REG-03). Escape hides it. */
+  children?: ReactNode;
+};
+
+/** A password with a Show/Hide toggle (LOGIN-03). */
+export function PasswordField({ label, value, onChange, error, hint, children, ...input }: PasswordFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const [open, setOpen] = useState(false);
+  const popup = open && children ? `${id}-popup` : undefined;
+  return (
+    <div className="relative">
+      {popup ? (
+        <div
+          id={popup}
+          className="absolute inset-x-0 bottom-full z-10 mb-1 rounded-card border border-line bg-surface p-4 shadow-lift"
+        >
+          {children}
+        </div>
+      ) : null}
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[popup, describedBy(id, { hint, error })].filter(Boolean).join(' ') || undefined}
+          className={classes(controlClass, 'pe-18')}
+        />
+        <button
+          type="button"
+          disabled={input.disabled}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          // A press here leaves the focus in the field, and the popup open.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-1 end-1 min-w-14 rounded-lg px-2.5 text-sm font-semibold text-pomegranate hover:bg-blush disabled:text-muted"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

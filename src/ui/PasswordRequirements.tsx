@@ -1,0 +1,33 @@
+import { passwordRules } from '../lib/password.ts';
+
+/** The password rules, each saying in words, shape and colour whether the value meets it (REG-03). */
+export function PasswordRequirements({ value }: { value: string }) {
+  return (
+    <>
+      <p className="text-sm font-semibold">Your password needs</p>
+      <ul className="mt-2 space-y-1.5 text-sm">
+        {passwordRules.map((rule) => {
+          const met = rule.isMet(value);
+          return (
+            <li key={rule.id} className={met ? 'flex gap-2 text-pine' : 'flex gap-2 text-muted'}>
+              <Mark met={met} />
+              <span>
+                {rule.text}
+                <span className="sr-only">{met ? ': met' : ': not met'}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Mark({ met }: { met: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1 size-4 shrink-0" fill="none" stroke="currentColor">
+      <circle cx="8" cy="8" r="7" strokeWidth="1.5" fill={met ? 'currentColor' : 'none'} />
+      {met ? <path d="m4.8 8.2 2.2 2.2 4.2-4.6" stroke="var(--surface)" strokeWidth="1.75" /> : null}
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+
+type SegmentedControlProps<Value extends string> = {
+  /** What is chosen, said to screen readers. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One choice of two or three, side by side. Native radios: arrow keys, forms and screen readers know them. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex gap-1 rounded-xl border border-edge bg-sunken p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg px-3 text-center text-base font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

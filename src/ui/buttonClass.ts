@@ -1,0 +1,21 @@
+import { classes } from './control.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center rounded-xl border px-5 py-2 text-center text-base font-semibold ' +
+  'no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 ' +
+  'aria-busy:cursor-progress aria-busy:opacity-90';
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-pomegranate text-on-pomegranate not-disabled:hover:bg-pomegranate-strong not-disabled:active:bg-pomegranate-strong',
+  secondary: 'border-edge bg-surface text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-pomegranate not-disabled:hover:bg-blush',
+  danger: 'border-pomegranate bg-surface text-pomegranate not-disabled:hover:bg-blush',
+};
+
+/** The look of a button, for a <button> and for a link that acts as one. */
+export function buttonClass(variant: ButtonVariant, className?: string): string {
+  return classes(base, variants[variant], className);
+}
