@@ -936,11 +936,8 @@ export interface components {
             /** @description Length of all videos, in minutes. */
             readonly duration: number;
             readonly id: components["schemas"]["Id"];
-            /** @description The price in USD, in whole units. Amount 0 is a free course. */
-            readonly price: {
-                readonly amount: number;
-                readonly currency: string;
-            };
+            /** @description The price in USD. Amount 0 is a free course. */
+            readonly price: components["schemas"]["Price"];
             /** @description Prices by region; empty for a free course. */
             readonly prices: readonly components["schemas"]["PricePoint"][];
             readonly purchased: boolean;
@@ -1390,12 +1387,6 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "payment_not_succeeded",
-                 *       "message": "The payment has not succeeded yet."
-                 *     }
-                 */
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
