@@ -1,0 +1,25 @@
+/** The business constants of spec.md section 9, each named once. Times are in milliseconds unless the name says otherwise. */
+
+export const CODE_LENGTH = 6;
+export const RESEND_SECONDS = 10;
+export const SNACKBAR_LIFETIME = 6_000;
+export const REDIRECT_DELAY = 3_000;
+export const COUPON_ERROR_LIFETIME = 6_000;
+export const DELETION_REDIRECT_DELAY = 300;
+export const REGION_LIFETIME = 24 * 60 * 60 * 1_000;
+export const DEFAULT_REGION = 'IQ';
+export const PAGE_SIZE = 4;
+export const LANDING_COURSES = 4;
+export const LANDING_POSTS = 3;
+export const LANGUAGE = 'en';
+
+/** Not in the spec: how long a page waits before it says that it is still working (design: no endless spinner). */
+export const STILL_WORKING_AFTER = 10_000;
+/** Not in the spec: a page never waits longer than this for the geolocation service. */
+export const REGION_DETECTION_LIMIT = 3_000;
+/** Not in the spec: Vimeo's player has no timeout of its own. */
+export const PLAYER_WATCHDOG = 10_000;
+/** Not in the spec: how often a playing lesson saves its position. */
+export const PROGRESS_INTERVAL = 10_000;
+/** A lesson counts as done at this share watched (LESSON-04). */
+export const DONE_SHARE = 0.9;

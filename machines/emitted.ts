@@ -1,0 +1,27 @@
+/** What charts tell the shell: the only ways a flow reaches the world outside its own actors and view. */
+
+/** Go to an address. `state` is navigation state (kept by the browser for this history entry); `replace` leaves no entry behind. */
+export interface Navigate {
+  type: 'navigate';
+  to: string;
+  state?: Readonly<Record<string, unknown>>;
+  replace?: boolean;
+}
+
+/** Go one page back. */
+export interface NavigateBack {
+  type: 'navigate.back';
+}
+
+/** Show a message in the snackbar. */
+export interface Notify {
+  type: 'notify';
+  message: string;
+  tone: 'success' | 'error' | 'info';
+}
+
+/** Write a failure to the console (LOGIN-11, SESSION-03). */
+export interface LogFailure {
+  type: 'failure.logged';
+  message: string;
+}

@@ -1,0 +1,202 @@
+import { assign, emit, setup } from 'xstate';
+import type { components } from '../src/api/schema.d.ts';
+import type { LogFailure, Navigate, Notify } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+type User = components['schemas']['User'];
+
+// Input
+export interface LoginInput {
+  /** The country first chosen in phone mode: that of the user's region (LOGIN-04). */
+  country: string;
+  dialCode: string;
+  /** Where to go after logging in: the page first asked for, else / (LOGIN-07). */
+  returnTo?: string | null;
+  /** A message handed over by another page, such as 'Phone verified successfully' (VERIFY-15). */
+  message?: string | null;
+}
+
+// Context
+export interface LoginContext {
+  mode: 'email' | 'phone';
+  email: string;
+  /** Two-letter code of the selected country. */
+  country: string;
+  /** Its dial code, such as +964. */
+  dialCode: string;
+  phoneNumber: string;
+  password: string;
+  error: string | null;
+  message: string | null;
+  returnTo: string;
+}
+
+// Actor inputs and outputs
+export type LogInInput = Pick<LoginContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber' | 'password'>;
+export interface LogInOutput {
+  token: string;
+  user: User;
+}
+
+// Events
+export type LoginEvent =
+  | { type: 'mode.chosen'; mode: LoginContext['mode'] }
+  | { type: 'email.changed'; email: string }
+  | { type: 'phone.changed'; country: string; dialCode: string; number: string }
+  | { type: 'password.changed'; password: string }
+  | { type: 'form.submitted' };
+
+// Emitted
+export interface SessionOpened extends LogInOutput {
+  type: 'session.opened';
+}
+export type LoginEmitted = Navigate | Notify | LogFailure | SessionOpened;
+
+/**
+ * Logging in by e-mail or phone (LOGIN-01..11). Ends when the learner is logged in or has to verify first.
+ * The password leaves the context as soon as the server has answered; a cut line keeps it for another try.
+ */
+export const loginMachine = setup({
+  types: {
+    input: {} as LoginInput,
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    emitted: {} as LoginEmitted,
+    tags: {} as 'busy',
+  },
+  actors: { logIn: notProvided<LogInOutput, LogInInput>('logIn') },
+  guards: {
+    isUnverified: (_, failure: ApiFailure) => failure.kind === 'unverified',
+    isUnverifiedEmail: (_, failure: ApiFailure) => failure.kind === 'unverifiedEmail',
+    isUnverifiedPhone: (_, failure: ApiFailure) => failure.kind === 'unverifiedPhone',
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+  },
+  actions: {
+    chooseMode: assign({ mode: (_, params: { mode: LoginContext['mode'] }) => params.mode }),
+    setEmail: assign({ email: (_, params: { email: string }) => params.email }),
+    setPhone: assign((_, params: { country: string; dialCode: string; number: string }) => ({
+      country: params.country,
+      dialCode: params.dialCode,
+      phoneNumber: params.number,
+    })),
+    setPassword: assign({ password: (_, params: { password: string }) => params.password }),
+    clearMessages: assign({ error: null, message: null }),
+    forgetPassword: assign({ password: '' }),
+    setError: assign({
+      error: (_, failure: ApiFailure) => failure.message ?? 'Invalid email/phone number or password',
+    }),
+    logFailure: emit((_, failure: ApiFailure) => ({
+      type: 'failure.logged' as const,
+      message: `Login failed: ${failure.kind}, status ${failure.status ?? 'none'}`,
+    })),
+    openSession: emit((_, output: LogInOutput) => ({ type: 'session.opened' as const, ...output })),
+    goOn: emit(({ context }) => ({ type: 'navigate' as const, to: context.returnTo, replace: true })),
+    askToVerifyEmail: emit({
+      type: 'notify' as const,
+      tone: 'info' as const,
+      message: 'Please verify your email to continue',
+    }),
+    goToVerification: emit(({ context }, { failure, type }: { failure: ApiFailure; type: string | null }) => ({
+      type: 'navigate' as const,
+      to: '/account-verification',
+      state:
+        type === 'phone'
+          ? {
+              phoneNumber: context.phoneNumber,
+              countryCode: context.dialCode,
+              type,
+              verification_sid: failure.verification?.sid ?? null,
+            }
+          : {
+              email: failure.verification?.email ?? context.email,
+              type: type ?? failure.verification?.type ?? 'email_registration',
+              verification_sid: failure.verification?.sid ?? null,
+            },
+    })),
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input }) => ({
+    mode: 'email',
+    email: '',
+    country: input.country,
+    dialCode: input.dialCode,
+    phoneNumber: '',
+    password: '',
+    error: null,
+    message: input.message ?? null,
+    returnTo: input.returnTo ?? '/',
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'mode.chosen': { actions: { type: 'chooseMode', params: ({ event }) => event } },
+        'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
+        'phone.changed': { actions: { type: 'setPhone', params: ({ event }) => event } },
+        'password.changed': { actions: { type: 'setPassword', params: ({ event }) => event } },
+        'form.submitted': { target: 'loggingIn', actions: 'clearMessages' },
+      },
+    },
+    loggingIn: {
+      tags: 'busy',
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'left',
+          actions: ['forgetPassword', { type: 'openSession', params: ({ event }) => event.output }, 'goOn'],
+        },
+        onError: [
+          {
+            guard: { type: 'isUnverified', params: ({ event }) => failureOf(event) },
+            target: 'left',
+            actions: [
+              'forgetPassword',
+              { type: 'goToVerification', params: ({ event }) => ({ failure: failureOf(event), type: null }) },
+            ],
+          },
+          {
+            guard: { type: 'isUnverifiedEmail', params: ({ event }) => failureOf(event) },
+            target: 'left',
+            actions: [
+              'forgetPassword',
+              'askToVerifyEmail',
+              {
+                type: 'goToVerification',
+                params: ({ event }) => ({ failure: failureOf(event), type: 'email_registration' }),
+              },
+            ],
+          },
+          {
+            guard: { type: 'isUnverifiedPhone', params: ({ event }) => failureOf(event) },
+            target: 'left',
+            actions: [
+              'forgetPassword',
+              { type: 'goToVerification', params: ({ event }) => ({ failure: failureOf(event), type: 'phone' }) },
+            ],
+          },
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: [
+              { type: 'setError', params: ({ event }) => failureOf(event) },
+              { type: 'logFailure', params: ({ event }) => failureOf(event) },
+            ],
+          },
+          {
+            target: 'editing',
+            actions: [
+              'forgetPassword',
+              { type: 'setError', params: ({ event }) => failureOf(event) },
+              { type: 'logFailure', params: ({ event }) => failureOf(event) },
+            ],
+          },
+        ],
+      },
+    },
+    left: { type: 'final' },
+  },
+});

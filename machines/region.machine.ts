@@ -1,0 +1,76 @@
+import { assign, emit, setup } from 'xstate';
+import { DEFAULT_REGION, REGION_DETECTION_LIMIT, REGION_LIFETIME } from './constants.ts';
+import { notProvided } from './not-provided.ts';
+
+// Input
+export interface RegionInput {
+  /** What the browser stored, if it is readable: a two-letter code and when it was detected (ms since 1970). */
+  stored: { region: string; at: number } | null;
+  /** The current time (ms since 1970). */
+  now: number;
+}
+
+// Context
+export interface RegionContext extends RegionInput {
+  region: string;
+}
+
+// Emitted
+export type RegionEmitted = { type: 'region.stored'; region: string };
+
+const isRegion = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{2}$/.test(code);
+
+/**
+ * The user's region (SESSION-05): cached for 24 hours, then detected again; IQ when it cannot be told.
+ * A time stamp from the future counts as stale. No page waits for it: until it is known, IQ stands in.
+ */
+export const regionMachine = setup({
+  types: {
+    input: {} as RegionInput,
+    context: {} as RegionContext,
+    emitted: {} as RegionEmitted,
+  },
+  actors: { detectRegion: notProvided<string>('detectRegion') },
+  guards: {
+    isFresh: ({ context: { stored, now } }) =>
+      stored !== null && isRegion(stored.region) && stored.at <= now && now - stored.at < REGION_LIFETIME,
+    isDetected: (_, params: { region: unknown }) => isRegion(params.region),
+  },
+  actions: {
+    takeStored: assign({ region: ({ context }) => context.stored?.region ?? DEFAULT_REGION }),
+    setRegion: assign({ region: (_, params: { region: string }) => params.region }),
+    store: emit((_, params: { region: string }) => ({ type: 'region.stored' as const, region: params.region })),
+  },
+  delays: { detectionLimit: REGION_DETECTION_LIMIT },
+}).createMachine({
+  id: 'region',
+  context: ({ input }) => ({ ...input, region: DEFAULT_REGION }),
+  initial: 'reading',
+  states: {
+    reading: {
+      always: [{ guard: 'isFresh', target: 'known', actions: 'takeStored' }, { target: 'detecting' }],
+    },
+    detecting: {
+      invoke: {
+        id: 'detectRegion',
+        src: 'detectRegion',
+        onDone: [
+          {
+            guard: { type: 'isDetected', params: ({ event }) => ({ region: event.output }) },
+            target: 'known',
+            actions: [
+              { type: 'setRegion', params: ({ event }) => ({ region: event.output }) },
+              { type: 'store', params: ({ event }) => ({ region: event.output }) },
+            ],
+          },
+          { target: 'assumed' },
+        ],
+        onError: 'assumed',
+      },
+      after: { detectionLimit: 'assumed' },
+    },
+    known: { type: 'final' },
+    /** IQ, and not stored: the next visit asks again. */
+    assumed: { type: 'final' },
+  },
+});

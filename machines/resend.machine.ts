@@ -1,0 +1,47 @@
+import { assign, setup } from 'xstate';
+import { RESEND_SECONDS } from './constants.ts';
+import { notProvidedCallback } from './not-provided.ts';
+
+// Input
+export interface ResendInput {
+  /** Seconds until a code may be asked for again. */
+  seconds?: number;
+}
+
+// Context
+interface Context {
+  seconds: number;
+  left: number;
+}
+
+// Events
+export type ResendEvent = { type: 'second.passed'; left: number };
+
+/**
+ * The resend countdown (VERIFY-04), used by every flow that sends codes. It ends when the wait is over.
+ * `secondHand` counts against a deadline and reports the whole seconds left, so a laptop that slept wakes up right.
+ */
+export const resendMachine = setup({
+  types: { input: {} as ResendInput, context: {} as Context, events: {} as ResendEvent },
+  actors: { secondHand: notProvidedCallback<ResendEvent, { seconds: number }>('secondHand') },
+  guards: { isOver: ({ event }) => event.left <= 0 },
+  actions: { setLeft: assign({ left: ({ event }) => event.left }) },
+}).createMachine({
+  id: 'resend',
+  context: ({ input }) => ({ seconds: input.seconds ?? RESEND_SECONDS, left: input.seconds ?? RESEND_SECONDS }),
+  initial: 'countingDown',
+  states: {
+    countingDown: {
+      invoke: {
+        id: 'secondHand',
+        src: 'secondHand',
+        input: ({ context }) => ({ seconds: context.seconds }),
+        onError: 'over',
+      },
+      on: {
+        'second.passed': [{ guard: 'isOver', target: 'over', actions: 'setLeft' }, { actions: 'setLeft' }],
+      },
+    },
+    over: { type: 'final' },
+  },
+});

@@ -1,0 +1,93 @@
+import { assign, emit, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from './constants.ts';
+import type { LogFailure } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+// Input
+export interface ResourceInput<Data> {
+  /** What it is, for the log, such as 'courses'. */
+  name: string;
+  /** What stands in until the data came, such as an empty list (SESSION-03). */
+  empty: Data;
+}
+
+// Context
+export interface ResourceContext<Data> {
+  name: string;
+  data: Data;
+  failure: ApiFailure | null;
+}
+
+// Events
+export type ResourceEvent = { type: 'retry.pressed' };
+
+/**
+ * Loading something to show: the one machine for it (SESSION-03). A failure is logged, not shown; the list stays
+ * empty. After ten seconds of waiting the page may say that it is still working and offer to ask again.
+ */
+export const resourceMachine = <Data>() =>
+  setup({
+    types: {
+      input: {} as ResourceInput<Data>,
+      context: {} as ResourceContext<Data>,
+      events: {} as ResourceEvent,
+      emitted: {} as LogFailure,
+      tags: {} as 'busy' | 'slow',
+    },
+    actors: { load: notProvided<Data>('load') },
+    guards: { isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound' },
+    actions: {
+      setData: assign({ data: (_, params: { data: Data }) => params.data }),
+      setFailure: assign({ failure: (_, failure: ApiFailure) => failure }),
+      clearFailure: assign({ failure: null }),
+      logFailure: emit(({ context }, failure: ApiFailure) => ({
+        type: 'failure.logged' as const,
+        message: `Loading ${context.name} failed: ${failure.kind}, status ${failure.status ?? 'none'}`,
+      })),
+    },
+    delays: { stillWorking: STILL_WORKING_AFTER },
+  }).createMachine({
+    id: 'resource',
+    context: ({ input }) => ({ name: input.name, data: input.empty, failure: null }),
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'busy',
+        entry: 'clearFailure',
+        initial: 'waiting',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: { target: 'ready', actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) } },
+          onError: [
+            {
+              guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
+              target: 'notFound',
+              actions: [
+                { type: 'setFailure', params: ({ event }) => failureOf(event) },
+                { type: 'logFailure', params: ({ event }) => failureOf(event) },
+              ],
+            },
+            {
+              target: 'failed',
+              actions: [
+                { type: 'setFailure', params: ({ event }) => failureOf(event) },
+                { type: 'logFailure', params: ({ event }) => failureOf(event) },
+              ],
+            },
+          ],
+        },
+        states: {
+          waiting: { after: { stillWorking: 'slow' } },
+          slow: {
+            tags: 'slow',
+            on: { 'retry.pressed': { target: '#resource.loading', reenter: true } },
+          },
+        },
+      },
+      ready: {},
+      failed: { on: { 'retry.pressed': 'loading' } },
+      notFound: {},
+    },
+  });

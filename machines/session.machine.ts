@@ -1,0 +1,149 @@
+import { assign, emit, setup } from 'xstate';
+import type { components } from '../src/api/schema.d.ts';
+import type { Navigate } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+export type User = components['schemas']['User'];
+
+// Input
+export interface SessionInput {
+  /** The token found in the browser's storage, if any. */
+  token: string | null;
+}
+
+// Context
+export interface SessionContext {
+  token: string | null;
+  user: User | null;
+}
+
+// Events
+export type SessionEvent =
+  /** A login succeeded in this tab. */
+  | { type: 'session.opened'; token: string; user: User }
+  /** The storage holds another token now: another tab logged in or out, or this tab came back from sleep. */
+  | { type: 'token.found'; token: string | null }
+  /** A call that carried this token was answered 401 (SESSION-02). */
+  | { type: 'token.rejected'; token: string }
+  | { type: 'user.changed'; user: User }
+  | { type: 'account.deleted' }
+  | { type: 'logout.pressed' };
+
+// Emitted
+export type SessionEmitted =
+  | Navigate
+  | { type: 'token.stored'; token: string }
+  | { type: 'token.removed' }
+  /** Whatever belongs to a user and is kept in this tab must go. */
+  | { type: 'user.forgotten' };
+
+/**
+ * Who is using this browser (SESSION-01..04, LAYOUT-04, LAYOUT-11). It lives as long as the tab.
+ * A dead line while asking for the user keeps the token: only 401, logout and deletion remove it.
+ */
+export const sessionMachine = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    tags: {} as 'signedIn',
+  },
+  actors: {
+    loadUser: notProvided<User, { token: string | null }>('loadUser'),
+    logOut: notProvided<unknown, { token: string | null }>('logOut'),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isSameToken: ({ context, event }) => 'token' in event && event.token === context.token,
+    isNoToken: ({ event }) => 'token' in event && event.token === null,
+    isUnauthenticated: (_, failure: ApiFailure) => failure.kind === 'unauthenticated',
+  },
+  actions: {
+    open: assign((_, params: { token: string; user: User }) => ({ token: params.token, user: params.user })),
+    setToken: assign((_, params: { token: string | null }) => ({ token: params.token, user: null })),
+    setUser: assign({ user: (_, params: { user: User }) => params.user }),
+    forget: assign({ token: null, user: null }),
+    storeToken: emit((_, params: { token: string }) => ({ type: 'token.stored' as const, token: params.token })),
+    removeToken: emit({ type: 'token.removed' as const }),
+    announceForgotten: emit({ type: 'user.forgotten' as const }),
+    goHome: emit({ type: 'navigate' as const, to: '/' }),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ token: input.token, user: null }),
+  initial: 'starting',
+  on: {
+    'session.opened': {
+      target: '.loggedIn.known',
+      actions: [
+        { type: 'open', params: ({ event }) => event },
+        { type: 'storeToken', params: ({ event }) => event },
+      ],
+    },
+    'token.found': [
+      { guard: 'isSameToken' },
+      { guard: 'isNoToken', target: '.loggedOut', actions: ['forget', 'announceForgotten'] },
+      {
+        target: '.loggedIn.asking',
+        reenter: true,
+        actions: [{ type: 'setToken', params: ({ event }) => event }, 'announceForgotten'],
+      },
+    ],
+  },
+  states: {
+    starting: {
+      always: [{ guard: 'hasToken', target: 'loggedIn' }, { target: 'loggedOut' }],
+    },
+    loggedOut: {},
+    loggedIn: {
+      tags: 'signedIn',
+      initial: 'asking',
+      on: {
+        'token.rejected': {
+          guard: 'isSameToken',
+          target: 'loggedOut',
+          actions: ['forget', 'removeToken', 'announceForgotten'],
+        },
+        'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
+        'account.deleted': { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten'] },
+        'logout.pressed': { target: 'loggingOut' },
+      },
+      states: {
+        asking: {
+          invoke: {
+            id: 'loadUser',
+            src: 'loadUser',
+            input: ({ context }) => ({ token: context.token }),
+            onDone: {
+              target: 'known',
+              actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isUnauthenticated', params: ({ event }) => failureOf(event) },
+                target: '#session.loggedOut',
+                actions: ['forget', 'removeToken', 'announceForgotten'],
+              },
+              { target: 'unknown' },
+            ],
+          },
+        },
+        known: {},
+        /** Logged in as far as this browser can tell; the server could not be asked who it is. */
+        unknown: {},
+      },
+    },
+    loggingOut: {
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten', 'goHome'] },
+        // Offline too, logging out forgets everything in this browser (reliability: A40).
+        onError: { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten', 'goHome'] },
+      },
+    },
+  },
+});

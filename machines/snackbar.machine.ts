@@ -1,0 +1,36 @@
+import { assign, setup } from 'xstate';
+import { SNACKBAR_LIFETIME } from './constants.ts';
+import type { Notify } from './emitted.ts';
+
+// Context
+export interface SnackbarContext {
+  message: string;
+  tone: Notify['tone'];
+}
+
+// Events
+export type SnackbarEvent = Notify | { type: 'dismiss.pressed' };
+
+/** The one message at the top centre of the page; it hides after 6 seconds (VERIFY-05). A newer message replaces it. */
+export const snackbarMachine = setup({
+  types: { context: {} as SnackbarContext, events: {} as SnackbarEvent },
+  actions: {
+    setMessage: assign((_, { message, tone }: Notify) => ({ message, tone })),
+    clear: assign({ message: '' }),
+  },
+  delays: { lifetime: SNACKBAR_LIFETIME },
+}).createMachine({
+  id: 'snackbar',
+  context: { message: '', tone: 'info' },
+  initial: 'hidden',
+  on: {
+    notify: { target: '.shown', reenter: true, actions: { type: 'setMessage', params: ({ event }) => event } },
+  },
+  states: {
+    hidden: {},
+    shown: {
+      on: { 'dismiss.pressed': { target: 'hidden', actions: 'clear' } },
+      after: { lifetime: { target: 'hidden', actions: 'clear' } },
+    },
+  },
+});
