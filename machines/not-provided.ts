@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 
 /**
  * The default of every actor that a chart names: it refuses to run, so nothing real happens by accident.

@@ -13,7 +13,12 @@ export type WishlistEmitted = { type: 'wishlist.stored'; courseIds: readonly str
 
 /** The courses a learner keeps in mind, on this browser only (COURSE-02, PROFILE-01). Logging out forgets them. */
 export const wishlistMachine = setup({
-  types: { input: {} as Wishlist, context: {} as Wishlist, events: {} as WishlistEvent, emitted: {} as WishlistEmitted },
+  types: {
+    input: {} as Wishlist,
+    context: {} as Wishlist,
+    events: {} as WishlistEvent,
+    emitted: {} as WishlistEmitted,
+  },
   actions: {
     toggle: assign({
       courseIds: ({ context: { courseIds } }, { courseId }: { courseId: string }) =>

@@ -4,36 +4,36 @@
  */
 
 export interface paths {
-    readonly "/auth/send-registration-sms": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/send-registration-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Send the registration code by SMS
          * @description Sends a six-digit code to the phone number of an unverified account. Also the resend of that code.
          *     Source: spec sections 4 and 7; REG-09, VERIFY-13.
          */
-        readonly post: operations["sendRegistrationSms"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["sendRegistrationSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/auth/verify-registration-sms": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/auth/verify-registration-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Verify the phone number
          * @description Checks the code of `sendRegistrationSms` and marks the phone number as verified. A code lives 10 minutes and
@@ -41,103 +41,103 @@ export interface paths {
          *     are used up, 429 with `too_many_attempts`.
          *     Source: spec sections 4, 7 and 8; VERIFY-08, VERIFY-12.
          */
-        readonly post: operations["verifyRegistrationSms"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["verifyRegistrationSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/blog/{id}/{lang}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/blog/{id}/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * One blog post
          * @description The article as HTML; the client sanitises it before showing it.
          *     Source: spec section 7; BLOG-02.
          */
-        readonly get: operations["getPost"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/blog/{lang}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/blog/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * All blog posts
          * @description Newest first.
          *     Source: spec section 7; HOME-07, BLOG-01.
          */
-        readonly get: operations["listPosts"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["listPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/categories/{language}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/categories/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * All categories
          * @description Each category with the ids of its courses.
          *     Source: spec section 7; CATALOGUE-02.
          */
-        readonly get: operations["listCategories"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["listCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/certificates/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Check a certificate
          * @description Open to everybody who holds the id printed on a certificate. `valid` is false for one that was withdrawn.
          *     Source: DONE-03.
          */
-        readonly get: operations["getCertificate"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/config": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * What the client needs to know about this server
@@ -145,21 +145,21 @@ export interface paths {
          *     `geolocationUrl` is the service that answers `location.country_code`.
          *     Source: PAY-05, SESSION-05.
          */
-        readonly get: operations["getConfig"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/courses/all/{language}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/courses/all/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * All courses
@@ -167,21 +167,21 @@ export interface paths {
          *     `completion_percentage` are the user's.
          *     Source: spec section 7; HOME-04, CATALOGUE-01.
          */
-        readonly get: operations["listCourses"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["listCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/courses/preview/{id}/{lang}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/courses/preview/{id}/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * A course as a visitor sees it
@@ -189,107 +189,107 @@ export interface paths {
          *     when the course is free (price amount 0) or the token's user owns it.
          *     Source: spec sections 6 and 7; COURSE-06.
          */
-        readonly get: operations["previewCourse"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["previewCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/delete_account": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/delete_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Ask for deletion of the account
          * @description Starts the 14-day deletion period and ends every session. The e-mail address must be the account's; a user
          *     without one confirms with the phone number. Another address or number is answered 422.
          *     Source: spec sections 4, 5 and 7; DELETE-01 to DELETE-05.
          */
-        readonly post: operations["deleteAccount"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/download/{a}/{b}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/download/{a}/{b}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Download a file
-         * @description An attachment of a lesson that the user may open, or a certificate of the user.
+         * @description An attachment of a lesson that the caller may open (a preview lesson's by everyone), or a certificate of the user.
          *     Source: spec sections 6 and 7; LESSON-01, PROFILE-02, DONE-03.
          */
-        readonly get: operations["download"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/email/resend": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Mail the code again
          * @description Mails a new code. The answer is the same whether or not the address is known.
          *     Source: spec sections 4 and 7; VERIFY-13.
          */
-        readonly post: operations["resendEmailCode"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["resendEmailCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/email/verify-code": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/email/verify-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Verify the e-mail address
          * @description Checks the mailed code and marks the e-mail address as verified. Codes are refused as in
          *     `verifyRegistrationSms`.
          *     Source: spec sections 4, 7 and 8; VERIFY-09, VERIFY-12.
          */
-        readonly post: operations["verifyEmailCode"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["verifyEmailCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/geo": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/geo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * The country of the caller's address
@@ -297,42 +297,42 @@ export interface paths {
          *     back to IQ.
          *     Source: spec section 7; SESSION-05.
          */
-        readonly get: operations["getGeo"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getGeo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/health": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Is the process alive
          * @description Asks nothing of database and providers.
          *     Source: the operators' need; no section of the specification.
          */
-        readonly get: operations["getHealth"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/lesson/preview/{id}/{lang}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/lesson/preview/{id}/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * One lesson
@@ -340,24 +340,24 @@ export interface paths {
          *     `not_purchased`.
          *     Source: spec sections 4, 6 and 7; LESSON-01, LESSON-02.
          */
-        readonly get: operations["previewLesson"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["previewLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/login": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Open a session
          * @description Exchanges credentials for a token. An account that is not verified yet is answered 403 (`verify_email` or
@@ -365,109 +365,109 @@ export interface paths {
          *     after a deletion request cancels the deletion.
          *     Source: spec sections 2, 4, 7 and 8; LOGIN-06 to LOGIN-11, DELETE-05.
          */
-        readonly post: operations["login"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/logout": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
+        get?: never;
+        put?: never;
+        post?: never;
         /**
          * End the session
          * @description Revokes the token that the request carries.
          *     Source: spec sections 4 and 7; LAYOUT-04, SESSION-01.
          */
-        readonly delete: operations["logout"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        delete: operations["logout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/me": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * The logged-in user
          * @description The user whom the token belongs to.
          *     Source: spec sections 3 and 7; LAYOUT-11.
          */
-        readonly get: operations["getMe"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         /**
          * Change personal details
          * @description Replaces name and date of birth; both appear on certificates. An age under 16 is refused with 422.
          *     Source: SETTINGS-03, REG-15.
          */
-        readonly patch: operations["updateMe"];
-        readonly trace?: never;
+        patch: operations["updateMe"];
+        trace?: never;
     };
-    readonly "/me/export": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Everything kept about the user
          * @description Every row that the server keeps about the user, without secrets: one key a kind of record.
          *     Source: LEGAL-02.
          */
-        readonly get: operations["exportMe"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/me/password": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
+        get?: never;
         /**
          * Change the password
          * @description Sets a new password and ends every other session of the user; the session that asks goes on. A wrong current
          *     password is answered 422 with `errors.current_password`, a new one that misses the rule with `errors.password`.
          *     Source: SETTINGS-03; spec section 5.
          */
-        readonly put: operations["changePassword"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/orders/{orderId}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * One order
@@ -475,106 +475,106 @@ export interface paths {
          *     `_secret`. Another user's order is answered 404.
          *     Source: PAY-03, PAY-05, PAY-09.
          */
-        readonly get: operations["getOrder"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/password/phone/code": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/password/phone/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Send the reset code by SMS
          * @description Sends a six-digit code. The answer is the same whether or not the number is known.
          *     Source: spec section 7; FORGOT-04, VERIFY-13.
          */
-        readonly post: operations["sendPasswordSms"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["sendPasswordSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/password/phone/verify": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/password/phone/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Exchange the SMS code for a reset token
          * @description Checks the code of `sendPasswordSms`. Codes are refused as in `verifyRegistrationSms`.
          *     Source: spec sections 3, 4 and 7; VERIFY-10.
          */
-        readonly post: operations["verifyPasswordSms"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["verifyPasswordSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/password/reset": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Mail a reset link
          * @description Mails a link with a token. The answer is the same whether or not the address is known.
          *     Source: spec sections 4, 7 and 8; FORGOT-02.
          */
-        readonly post: operations["requestPasswordReset"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/password/reset/confirm-website": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/password/reset/confirm-website": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Set a new password with a reset token
          * @description The token comes from the mailed link, or from `verifyPasswordSms`; then the phone number takes the e-mail
          *     address's place. It works once and ends every session of the user.
          *     Source: spec sections 5, 7 and 8; RESET-02 to RESET-06.
          */
-        readonly post: operations["confirmPasswordReset"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["confirmPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/payment-plans": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/payment-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * All payment plans
@@ -582,66 +582,66 @@ export interface paths {
          *     slash (`/payment-plans/?language=en`).
          *     Source: spec section 7; PAY-01.
          */
-        readonly get: operations["listPlans"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["listPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/payment-plans/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/payment-plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * One payment plan
          * @description Prices as in `listPlans`.
          *     Source: spec section 7.
          */
-        readonly get: operations["getPlan"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/ready": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Can the server take requests
          * @description Answers 200 once migrations are done and the database answers, 503 before that and while shutting down.
          *     Source: the operators' need; no section of the specification.
          */
-        readonly get: operations["getReady"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/register": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Create an account
          * @description Creates an unverified account from an e-mail address or a phone number. For an e-mail address the code is
@@ -650,22 +650,22 @@ export interface paths {
          *     that misses the rule with `errors.password`.
          *     Source: spec sections 3, 5 and 7; REG-07 to REG-15.
          */
-        readonly post: operations["register"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/stripe/payment-intent": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/stripe/payment-intent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Begin to pay for one course
          * @description Creates the order and the provider's intent, or answers the open one for the same user and course. The amount
@@ -673,147 +673,147 @@ export interface paths {
          *     price. A free or already owned course is answered 409.
          *     Source: spec sections 3 and 7; PAY-03, PAY-09.
          */
-        readonly post: operations["createPaymentIntent"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["createPaymentIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/stripe/subscription-intent": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/stripe/subscription-intent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Begin to pay for a subscription
          * @description As `createPaymentIntent`, for a plan. An active subscription is answered 409.
          *     Source: PAY-04.
          */
-        readonly post: operations["createSubscriptionIntent"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["createSubscriptionIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/stripe/successful-payment": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/stripe/successful-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Report a payment as done
          * @description The client's word grants nothing: it makes the server ask the provider. While the provider does not say
          *     succeeded, the answer is 409. Calling it again changes nothing.
          *     Source: spec sections 4 and 7; PAY-06, PAY-09.
          */
-        readonly post: operations["reportSuccessfulPayment"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["reportSuccessfulPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/stripe/webhook": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/stripe/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Receive the provider's events
          * @description The signature covers the bytes of the body, so the server takes it raw. An event that was seen before changes
          *     nothing. A missing or wrong signature is answered 400.
          *     Source: PAY-09.
          */
-        readonly post: operations["stripeWebhook"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["stripeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/user/chapters/{id}/feedback": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/user/chapters/{id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Give feedback on a chapter
          * @description Stores the chosen answer and the star rating.
          *     Source: DONE-02.
          */
-        readonly post: operations["sendChapterFeedback"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["sendChapterFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/user/courses": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/user/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Ids and items of the user's courses
          * @description The ids decide whether a course is purchased.
          *     Source: spec section 7; COURSE-06.
          */
-        readonly get: operations["listMyCourses"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["listMyCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/user/courses/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/user/courses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * The purchased courses of a user
          * @description `id` is the user's own id; another user's is answered 403.
          *     Source: spec section 7; PROFILE-01.
          */
-        readonly get: operations["listPurchasedCourses"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["listPurchasedCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/user/courses/course/{id}/{lang}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/user/courses/course/{id}/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * A course that the user owns
@@ -821,520 +821,520 @@ export interface paths {
          *     courses count as owned. Any other is answered 403 with `not_purchased`.
          *     Source: spec sections 6 and 7; COURSE-06, PAY-04.
          */
-        readonly get: operations["getMyCourse"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["getMyCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/user/lessons/{id}/progress": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/user/lessons/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
+        get?: never;
         /**
          * Save where the learner is in a lesson
          * @description Positions and durations are in seconds. A lesson counts as completed at 90 % watched or when `completed` is
          *     true, and stays so. The answer says what that finished.
          *     Source: LESSON-04.
          */
-        readonly put: operations["saveProgress"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        put: operations["saveProgress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        readonly Attachment: {
-            readonly fileName: string;
-            readonly id: components["schemas"]["Id"];
-            readonly mimeType: string;
-            readonly url: string;
+        Attachment: {
+            fileName: string;
+            id: components["schemas"]["Id"];
+            mimeType: string;
+            url: string;
         };
         /**
          * Format: date
          * @description YYYY-MM-DD.
          */
-        readonly BirthDate: string;
-        readonly BlogPost: {
-            readonly author: string;
-            readonly description: {
-                readonly html: string;
+        BirthDate: string;
+        BlogPost: {
+            author: string;
+            description: {
+                html: string;
             };
-            readonly id: components["schemas"]["Id"];
-            readonly publishedAt: components["schemas"]["Timestamp"];
-            readonly thumbnail: components["schemas"]["Picture"];
-            readonly title: string;
+            id: components["schemas"]["Id"];
+            publishedAt: components["schemas"]["Timestamp"];
+            thumbnail: components["schemas"]["Picture"];
+            title: string;
         };
-        readonly BlogPostAnswer: {
-            readonly data: components["schemas"]["BlogPost"];
+        BlogPostAnswer: {
+            data: components["schemas"]["BlogPost"];
         };
-        readonly BlogPostList: {
-            readonly data: readonly components["schemas"]["BlogPost"][];
+        BlogPostList: {
+            data: components["schemas"]["BlogPost"][];
         };
         /** @description A country calling code as in the country table, for instance "+964" or "+1 345". */
-        readonly CallingCode: string;
-        readonly Category: {
-            readonly course: readonly components["schemas"]["CategoryCourse"][];
-            readonly name: string;
+        CallingCode: string;
+        Category: {
+            course: components["schemas"]["CategoryCourse"][];
+            name: string;
         };
-        readonly CategoryCourse: {
-            readonly id: components["schemas"]["Id"];
+        CategoryCourse: {
+            id: components["schemas"]["Id"];
         };
-        readonly CategoryList: {
-            readonly data: readonly components["schemas"]["Category"][];
+        CategoryList: {
+            data: components["schemas"]["Category"][];
         };
-        readonly Certificate: {
-            readonly achievedDate: components["schemas"]["Timestamp"];
+        Certificate: {
+            achievedDate: components["schemas"]["Timestamp"];
             /** @description The course's title. */
-            readonly course: string;
+            course: string;
             /** @description The learner's name. */
-            readonly holder: string;
-            readonly valid: boolean;
+            holder: string;
+            valid: boolean;
         };
-        readonly CertificateAnswer: {
-            readonly data: components["schemas"]["Certificate"];
+        CertificateAnswer: {
+            data: components["schemas"]["Certificate"];
         };
-        readonly Chapter: {
-            readonly id: components["schemas"]["Id"];
-            readonly lesson: readonly components["schemas"]["Lesson"][];
-            readonly title: string;
+        Chapter: {
+            id: components["schemas"]["Id"];
+            lesson: components["schemas"]["Lesson"][];
+            title: string;
         };
-        readonly ChapterFeedback: {
+        ChapterFeedback: {
             /** @description The chosen option. */
-            readonly answer: string;
+            answer: string;
             /** @description Stars. */
-            readonly rating: number;
+            rating: number;
         };
         /** @description A verification code. */
-        readonly Code: string;
-        readonly Config: {
-            readonly geolocationUrl: string;
+        Code: string;
+        Config: {
+            geolocationUrl: string;
             /** @description Payments run in the built-in sandbox. */
-            readonly sandbox: boolean;
-            readonly stripePublishableKey: string | null;
+            sandbox: boolean;
+            stripePublishableKey: string | null;
         };
-        readonly Course: {
+        Course: {
             /** @description How many have joined. */
-            readonly buyers_count: number;
-            readonly category: string;
-            readonly chapter: readonly components["schemas"]["Chapter"][];
-            readonly completion_percentage: number;
-            readonly created_at: components["schemas"]["Timestamp"];
-            readonly description: string;
+            buyers_count: number;
+            category: string;
+            chapter: components["schemas"]["Chapter"][];
+            completion_percentage: number;
+            created_at: components["schemas"]["Timestamp"];
+            description: string;
             /** @description Length of all videos, in minutes. */
-            readonly duration: number;
-            readonly id: components["schemas"]["Id"];
+            duration: number;
+            id: components["schemas"]["Id"];
             /** @description The price in USD. Amount 0 is a free course. */
-            readonly price: components["schemas"]["Price"];
+            price: components["schemas"]["Price"];
             /** @description Prices by region; empty for a free course. */
-            readonly prices: readonly components["schemas"]["PricePoint"][];
-            readonly purchased: boolean;
-            readonly rating: number;
-            readonly thumbnail: readonly components["schemas"]["CourseThumbnail"][];
-            readonly title: string;
-            readonly wishlisted: boolean;
+            prices: components["schemas"]["PricePoint"][];
+            purchased: boolean;
+            rating: number;
+            thumbnail: components["schemas"]["CourseThumbnail"][];
+            title: string;
+            wishlisted: boolean;
         };
-        readonly CourseAnswer: {
-            readonly data: components["schemas"]["Course"];
+        CourseAnswer: {
+            data: components["schemas"]["Course"];
         };
-        readonly CourseList: {
-            readonly data: {
-                readonly courses: readonly components["schemas"]["Course"][];
+        CourseList: {
+            data: {
+                courses: components["schemas"]["Course"][];
             };
         };
-        readonly CoursePayment: {
-            readonly course_id: components["schemas"]["Id"];
-            readonly region_code: components["schemas"]["RegionCode"];
+        CoursePayment: {
+            course_id: components["schemas"]["Id"];
+            region_code: components["schemas"]["RegionCode"];
         };
-        readonly CourseThumbnail: {
-            readonly thumbnailImage: components["schemas"]["Picture"];
+        CourseThumbnail: {
+            thumbnailImage: components["schemas"]["Picture"];
         };
-        readonly Deletion: {
+        Deletion: {
             /**
              * Format: date-time
              * @description When the data is gone for good.
              */
-            readonly deletion_date: string;
-            readonly message: string;
+            deletion_date: string;
+            message: string;
         };
         /** Format: email */
-        readonly Email: string;
-        readonly EmailCode: {
-            readonly code: components["schemas"]["Code"];
-            readonly email: components["schemas"]["Email"];
-            readonly verification_sid?: components["schemas"]["VerificationSid"];
+        Email: string;
+        EmailCode: {
+            code: components["schemas"]["Code"];
+            email: components["schemas"]["Email"];
+            verification_sid?: components["schemas"]["VerificationSid"];
         };
         /** An e-mail address */
-        readonly EmailIdentity: {
-            readonly email: components["schemas"]["Email"];
+        EmailIdentity: {
+            email: components["schemas"]["Email"];
         };
-        readonly EmailSent: {
-            readonly message: string;
-            readonly success: boolean;
-            readonly verification_sid?: components["schemas"]["VerificationSid"];
+        EmailSent: {
+            message: string;
+            success: boolean;
+            verification_sid?: components["schemas"]["VerificationSid"];
         };
-        readonly Error: {
+        Error: {
             /**
              * @description A code for programs, among them verify_email, verify_phone, invalid_credentials, invalid_code,
              *     code_expired, too_many_attempts, not_purchased, not_found and unauthenticated.
              */
-            readonly error?: string;
+            error?: string;
             /** @description Messages by request field. */
-            readonly errors?: {
-                readonly [key: string]: readonly string[];
+            errors?: {
+                [key: string]: string[];
             };
             /** @description A sentence for people. */
-            readonly message: string;
+            message: string;
         };
         /** @description One key a kind of record. */
-        readonly Export: {
-            readonly [key: string]: unknown;
+        Export: {
+            [key: string]: unknown;
         };
-        readonly Geolocation: {
-            readonly location: {
-                readonly country_code: components["schemas"]["RegionCode"];
+        Geolocation: {
+            location: {
+                country_code: components["schemas"]["RegionCode"];
             };
         };
-        readonly Health: {
+        Health: {
             /** @constant */
-            readonly status: "ok";
+            status: "ok";
         };
         /** @description An opaque id. */
-        readonly Id: string;
+        Id: string;
         /**
          * @description A language of the interface.
          * @enum {string}
          */
-        readonly Language: "en";
-        readonly Lesson: {
+        Language: "en";
+        Lesson: {
             /** @description Empty while the lesson is locked. */
-            readonly attachments: readonly components["schemas"]["Attachment"][];
+            attachments: components["schemas"]["Attachment"][];
             /** @description The token's user has completed it. */
-            readonly completed?: boolean;
+            completed?: boolean;
             /** @description Text of the lesson; empty while the lesson is locked. */
-            readonly content: string;
+            content: string;
             /** @description May be empty. */
-            readonly description: string;
+            description: string;
             /** @description Length of the video, in minutes. */
-            readonly duration: number;
-            readonly id: components["schemas"]["Id"];
+            duration: number;
+            id: components["schemas"]["Id"];
             /** @description Where the token's user stopped watching, in seconds. */
-            readonly position?: number;
+            position?: number;
             /** @description Free to watch. */
-            readonly preview: boolean;
-            readonly thumbnail: readonly components["schemas"]["LessonThumbnail"][];
-            readonly title: string;
+            preview: boolean;
+            thumbnail: components["schemas"]["LessonThumbnail"][];
+            title: string;
         };
-        readonly LessonAnswer: {
-            readonly data: components["schemas"]["Lesson"];
+        LessonAnswer: {
+            data: components["schemas"]["Lesson"];
         };
-        readonly LessonThumbnail: {
+        LessonThumbnail: {
             /** @description The video as "videoid/hash"; absent while the lesson is locked. */
-            readonly vimeoVideoId?: string;
-            readonly vimeoVideoThumbnail: components["schemas"]["Picture"];
+            vimeoVideoId?: string;
+            vimeoVideoThumbnail: components["schemas"]["Picture"];
         };
         /** Log in by e-mail */
-        readonly LoginByEmail: {
-            readonly email: components["schemas"]["Email"];
-            readonly password: components["schemas"]["Password"];
+        LoginByEmail: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
         };
         /** Log in by phone */
-        readonly LoginByPhone: {
-            readonly country_calling_code: components["schemas"]["CallingCode"];
-            readonly password: components["schemas"]["Password"];
-            readonly phone_number: components["schemas"]["PhoneNumber"];
+        LoginByPhone: {
+            country_calling_code: components["schemas"]["CallingCode"];
+            password: components["schemas"]["Password"];
+            phone_number: components["schemas"]["PhoneNumber"];
         };
-        readonly LoginVerifyEmail: {
-            readonly email: string;
+        LoginVerifyEmail: {
+            email: string;
             /** @constant */
-            readonly error: "verify_email";
-            readonly message: string;
+            error: "verify_email";
+            message: string;
             /** @constant */
-            readonly type: "email_registration";
-            readonly verification_sid: components["schemas"]["VerificationSid"];
+            type: "email_registration";
+            verification_sid: components["schemas"]["VerificationSid"];
         };
-        readonly LoginVerifyPhone: {
+        LoginVerifyPhone: {
             /** @constant */
-            readonly error: "verify_phone";
-            readonly message: string;
-            readonly verification_sid: components["schemas"]["VerificationSid"];
+            error: "verify_phone";
+            message: string;
+            verification_sid: components["schemas"]["VerificationSid"];
         };
-        readonly Message: {
-            readonly message: string;
+        Message: {
+            message: string;
         };
-        readonly MyCourses: {
-            readonly data: {
-                readonly course_ids: readonly components["schemas"]["Id"][];
-                readonly courses: readonly components["schemas"]["PurchasedCourse"][];
+        MyCourses: {
+            data: {
+                course_ids: components["schemas"]["Id"][];
+                courses: components["schemas"]["PurchasedCourse"][];
             };
         };
-        readonly Order: {
+        Order: {
             /** @description In the currency's minor unit. */
-            readonly amount: number;
-            readonly clientSecret: string;
-            readonly course_id?: components["schemas"]["Id"];
-            readonly currency: string;
-            readonly order_id: components["schemas"]["Id"];
-            readonly plan_id?: components["schemas"]["Id"];
-            readonly status: components["schemas"]["OrderStatus"];
+            amount: number;
+            clientSecret: string;
+            course_id?: components["schemas"]["Id"];
+            currency: string;
+            order_id: components["schemas"]["Id"];
+            plan_id?: components["schemas"]["Id"];
+            status: components["schemas"]["OrderStatus"];
             /** @description The url of the picture. */
-            readonly thumbnail?: string;
-            readonly title: string;
+            thumbnail?: string;
+            title: string;
         };
-        readonly OrderAnswer: {
-            readonly data: components["schemas"]["Order"];
+        OrderAnswer: {
+            data: components["schemas"]["Order"];
         };
         /** @enum {string} */
-        readonly OrderStatus: "requires_payment" | "processing" | "paid" | "failed" | "canceled" | "refunded";
+        OrderStatus: "requires_payment" | "processing" | "paid" | "failed" | "canceled" | "refunded";
         /** @description The password rule is checked by the server and answered with 422 and messages by field. */
-        readonly Password: string;
-        readonly PasswordChange: {
-            readonly current_password: components["schemas"]["Password"];
-            readonly password: components["schemas"]["Password"];
-            readonly password_confirmation: components["schemas"]["Password"];
+        Password: string;
+        PasswordChange: {
+            current_password: components["schemas"]["Password"];
+            password: components["schemas"]["Password"];
+            password_confirmation: components["schemas"]["Password"];
         };
         /** Reset with a mailed token */
-        readonly PasswordResetByEmail: {
-            readonly email: components["schemas"]["Email"];
-            readonly password: components["schemas"]["Password"];
-            readonly password_confirmation: components["schemas"]["Password"];
-            readonly token: components["schemas"]["ResetSecret"];
+        PasswordResetByEmail: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+            password_confirmation: components["schemas"]["Password"];
+            token: components["schemas"]["ResetSecret"];
         };
         /** Reset with a token obtained by SMS */
-        readonly PasswordResetByPhone: {
-            readonly country_calling_code: components["schemas"]["CallingCode"];
-            readonly password: components["schemas"]["Password"];
-            readonly password_confirmation: components["schemas"]["Password"];
-            readonly phone_number: components["schemas"]["PhoneNumber"];
-            readonly token: components["schemas"]["ResetSecret"];
+        PasswordResetByPhone: {
+            country_calling_code: components["schemas"]["CallingCode"];
+            password: components["schemas"]["Password"];
+            password_confirmation: components["schemas"]["Password"];
+            phone_number: components["schemas"]["PhoneNumber"];
+            token: components["schemas"]["ResetSecret"];
         };
-        readonly PasswordSmsCode: {
-            readonly code: components["schemas"]["Code"];
-            readonly country_calling_code: components["schemas"]["CallingCode"];
-            readonly phone_number: components["schemas"]["PhoneNumber"];
-            readonly verification_sid: components["schemas"]["VerificationSid"];
+        PasswordSmsCode: {
+            code: components["schemas"]["Code"];
+            country_calling_code: components["schemas"]["CallingCode"];
+            phone_number: components["schemas"]["PhoneNumber"];
+            verification_sid: components["schemas"]["VerificationSid"];
         };
-        readonly PaymentIntent: {
+        PaymentIntent: {
             /** @description In the currency's minor unit, as the provider has it. */
-            readonly amount: number;
-            readonly clientSecret: string;
-            readonly currency: string;
+            amount: number;
+            clientSecret: string;
+            currency: string;
         };
-        readonly PaymentReport: {
-            readonly course_id: components["schemas"]["Id"];
+        PaymentReport: {
+            course_id: components["schemas"]["Id"];
             /**
              * @description 1 says that the payment succeeded; there is no other value.
              * @constant
              */
-            readonly state: 1;
+            state: 1;
         };
-        readonly PersonalDetails: {
-            readonly date_of_birth: components["schemas"]["BirthDate"];
-            readonly first_name: components["schemas"]["PersonName"];
-            readonly last_name: components["schemas"]["PersonName"];
+        PersonalDetails: {
+            date_of_birth: components["schemas"]["BirthDate"];
+            first_name: components["schemas"]["PersonName"];
+            last_name: components["schemas"]["PersonName"];
         };
-        readonly PersonName: string;
+        PersonName: string;
         /** A phone number */
-        readonly PhoneIdentity: {
-            readonly country_calling_code: components["schemas"]["CallingCode"];
-            readonly phone_number: components["schemas"]["PhoneNumber"];
+        PhoneIdentity: {
+            country_calling_code: components["schemas"]["CallingCode"];
+            phone_number: components["schemas"]["PhoneNumber"];
         };
         /** @description The number without the calling code, as typed. */
-        readonly PhoneNumber: string;
-        readonly Picture: {
-            readonly url: string;
+        PhoneNumber: string;
+        Picture: {
+            url: string;
         };
-        readonly Plan: {
+        Plan: {
             /** @description A short promotion; may be empty. */
-            readonly badge: string;
-            readonly button_text: string;
-            readonly currency_code: string;
-            readonly description: string;
-            readonly display_name: string;
-            readonly features: readonly string[];
+            badge: string;
+            button_text: string;
+            currency_code: string;
+            description: string;
+            display_name: string;
+            features: string[];
             /** @description single, yearly or monthly. */
-            readonly plan_id: string;
+            plan_id: string;
             /** @description The price times 1,000,000. */
-            readonly price_micro: number;
+            price_micro: number;
         };
-        readonly PlanAnswer: {
-            readonly data: components["schemas"]["Plan"];
+        PlanAnswer: {
+            data: components["schemas"]["Plan"];
         };
-        readonly PlanList: {
-            readonly data: readonly components["schemas"]["Plan"][];
+        PlanList: {
+            data: components["schemas"]["Plan"][];
         };
-        readonly PlanPayment: {
-            readonly plan_id: components["schemas"]["Id"];
-            readonly region_code: components["schemas"]["RegionCode"];
+        PlanPayment: {
+            plan_id: components["schemas"]["Id"];
+            region_code: components["schemas"]["RegionCode"];
         };
         /** @description A price in whole units of its currency. */
-        readonly Price: {
-            readonly amount: number;
-            readonly currency: string;
+        Price: {
+            amount: number;
+            currency: string;
         };
         /** @description The price for one region. */
-        readonly PricePoint: {
-            readonly currency_code: string;
+        PricePoint: {
+            currency_code: string;
             /** @description The price times 1,000,000. */
-            readonly price_micro: number;
-            readonly region_code: components["schemas"]["RegionCode"];
+            price_micro: number;
+            region_code: components["schemas"]["RegionCode"];
         };
-        readonly Progress: {
+        Progress: {
             /** @description The player reached the end. */
-            readonly completed: boolean;
+            completed: boolean;
             /** @description Length of the video, in seconds. */
-            readonly duration: number;
+            duration: number;
             /** @description Where the player is, in seconds. */
-            readonly position: number;
+            position: number;
         };
-        readonly ProgressAnswer: {
-            readonly data: {
-                readonly chapter_completed: boolean;
-                readonly completion_percentage: number;
-                readonly course_completed: boolean;
-                readonly lesson_completed: boolean;
+        ProgressAnswer: {
+            data: {
+                chapter_completed: boolean;
+                completion_percentage: number;
+                course_completed: boolean;
+                lesson_completed: boolean;
             };
         };
-        readonly PurchasedCourse: {
+        PurchasedCourse: {
             /**
              * Format: date-time
              * @description When it was completed.
              */
-            readonly achievedDate: string | null;
+            achievedDate: string | null;
             /**
              * Format: date-time
              * @description When it was purchased.
              */
-            readonly created_at: string | null;
+            created_at: string | null;
             /** @description Path of the certificate's download; null until there is one. */
-            readonly downloadLink: string | null;
+            downloadLink: string | null;
             /**
              * Format: date-time
              * @description When access ends; null without an end.
              */
-            readonly endDate: string | null;
-            readonly id: components["schemas"]["Id"];
+            endDate: string | null;
+            id: components["schemas"]["Id"];
             /** Format: date-time */
-            readonly lastViewed: string | null;
+            lastViewed: string | null;
             /** @description What was paid; null when nothing was. */
-            readonly price: components["schemas"]["Price"] | null;
+            price: components["schemas"]["Price"] | null;
             /** Format: date-time */
-            readonly startDate: string | null;
+            startDate: string | null;
             /** @enum {string} */
-            readonly status: "Completed" | "In progress";
+            status: "Completed" | "In progress";
             /** @description The url of the picture. */
-            readonly thumbnail: string;
-            readonly title: string;
+            thumbnail: string;
+            title: string;
         };
-        readonly PurchasedCourseList: {
-            readonly data: readonly components["schemas"]["PurchasedCourse"][];
+        PurchasedCourseList: {
+            data: components["schemas"]["PurchasedCourse"][];
         };
         /** @description ISO 3166-1 alpha-2 country code. */
-        readonly RegionCode: string;
+        RegionCode: string;
         /** Register by e-mail */
-        readonly RegisterByEmail: {
-            readonly confirm_password: components["schemas"]["Password"];
-            readonly date_of_birth: components["schemas"]["BirthDate"];
-            readonly email: components["schemas"]["Email"];
-            readonly first_name: components["schemas"]["PersonName"];
-            readonly last_name: components["schemas"]["PersonName"];
-            readonly password: components["schemas"]["Password"];
+        RegisterByEmail: {
+            confirm_password: components["schemas"]["Password"];
+            date_of_birth: components["schemas"]["BirthDate"];
+            email: components["schemas"]["Email"];
+            first_name: components["schemas"]["PersonName"];
+            last_name: components["schemas"]["PersonName"];
+            password: components["schemas"]["Password"];
         };
         /** Register by phone */
-        readonly RegisterByPhone: {
-            readonly confirm_password: components["schemas"]["Password"];
-            readonly country_calling_code: components["schemas"]["CallingCode"];
-            readonly date_of_birth: components["schemas"]["BirthDate"];
-            readonly first_name: components["schemas"]["PersonName"];
-            readonly last_name: components["schemas"]["PersonName"];
-            readonly password: components["schemas"]["Password"];
-            readonly phone_number: components["schemas"]["PhoneNumber"];
+        RegisterByPhone: {
+            confirm_password: components["schemas"]["Password"];
+            country_calling_code: components["schemas"]["CallingCode"];
+            date_of_birth: components["schemas"]["BirthDate"];
+            first_name: components["schemas"]["PersonName"];
+            last_name: components["schemas"]["PersonName"];
+            password: components["schemas"]["Password"];
+            phone_number: components["schemas"]["PhoneNumber"];
         };
-        readonly Registration: {
+        Registration: {
             /** @description The account was made with a phone number. */
-            readonly isPhone: boolean;
-            readonly message: string;
+            isPhone: boolean;
+            message: string;
             /** @constant */
-            readonly status: 201;
-            readonly user_id: components["schemas"]["Id"];
-            readonly verification_sid: components["schemas"]["VerificationSid"];
+            status: 201;
+            user_id: components["schemas"]["Id"];
+            verification_sid: components["schemas"]["VerificationSid"];
         };
-        readonly RegistrationSmsCode: {
-            readonly code: components["schemas"]["Code"];
-            readonly phone_number: components["schemas"]["PhoneNumber"];
+        RegistrationSmsCode: {
+            code: components["schemas"]["Code"];
+            phone_number: components["schemas"]["PhoneNumber"];
             /** @description Known right after registration, not after a login. */
-            readonly user_id?: string | null;
-            readonly verification_sid: components["schemas"]["VerificationSid"];
+            user_id?: string | null;
+            verification_sid: components["schemas"]["VerificationSid"];
         };
         /** @description The token of a password reset. */
-        readonly ResetSecret: string;
-        readonly ResetToken: {
-            readonly reset_token: components["schemas"]["ResetSecret"];
-            readonly success: boolean;
+        ResetSecret: string;
+        ResetToken: {
+            reset_token: components["schemas"]["ResetSecret"];
+            success: boolean;
         };
-        readonly Session: {
-            readonly token: string;
-            readonly user: components["schemas"]["User"];
+        Session: {
+            token: string;
+            user: components["schemas"]["User"];
         };
-        readonly SmsSent: {
-            readonly message: string;
-            readonly success: boolean;
-            readonly verification_sid: components["schemas"]["Id"];
+        SmsSent: {
+            message: string;
+            success: boolean;
+            verification_sid: components["schemas"]["Id"];
         };
-        readonly Success: {
-            readonly message: string;
-            readonly success: boolean;
+        Success: {
+            message: string;
+            success: boolean;
         };
         /**
          * Format: date-time
          * @description ISO 8601 in UTC.
          */
-        readonly Timestamp: string;
-        readonly UnverifiedLogin: {
-            readonly email: string;
+        Timestamp: string;
+        UnverifiedLogin: {
+            email: string;
             /** @constant */
-            readonly status: "unverified";
+            status: "unverified";
             /** @description The kind of verification to go on with. */
-            readonly type: string;
-            readonly verification_sid: components["schemas"]["VerificationSid"];
+            type: string;
+            verification_sid: components["schemas"]["VerificationSid"];
         };
-        readonly User: {
-            readonly country_calling_code: string | null;
-            readonly date_of_birth: components["schemas"]["BirthDate"];
-            readonly email: string | null;
-            readonly email_verified: boolean;
-            readonly first_name: string;
-            readonly id: components["schemas"]["Id"];
-            readonly last_name: string;
-            readonly phone_number: string | null;
-            readonly phone_verified: boolean;
+        User: {
+            country_calling_code: string | null;
+            date_of_birth: components["schemas"]["BirthDate"];
+            email: string | null;
+            email_verified: boolean;
+            first_name: string;
+            id: components["schemas"]["Id"];
+            last_name: string;
+            phone_number: string | null;
+            phone_verified: boolean;
         };
-        readonly UserAnswer: {
-            readonly data: components["schemas"]["User"];
+        UserAnswer: {
+            data: components["schemas"]["User"];
         };
         /** @description Names a sent code; null when none was sent. */
-        readonly VerificationSid: string | null;
-        readonly WebhookReceipt: {
-            readonly received: boolean;
+        VerificationSid: string | null;
+        WebhookReceipt: {
+            received: boolean;
         };
     };
     responses: {
         /** @description A provider behind the server (mail, SMS, payments) failed. */
-        readonly BadGateway: {
+        BadGateway: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1343,13 +1343,13 @@ export interface components {
                  *       "message": "Our partner service did not answer. Please try again."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The request cannot be read, for instance because its body is not JSON. */
-        readonly BadRequest: {
+        BadRequest: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1358,13 +1358,13 @@ export interface components {
                  *       "message": "The request could not be read."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description A field is not acceptable, or the code is wrong (`invalid_code`) or too old (`code_expired`). */
-        readonly CodeRefused: {
+        CodeRefused: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1378,22 +1378,22 @@ export interface components {
                  *       }
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The current state does not allow it. */
-        readonly Conflict: {
+        Conflict: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The body is over 64 KiB. */
-        readonly ContentTooLarge: {
+        ContentTooLarge: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1402,13 +1402,13 @@ export interface components {
                  *       "message": "The request is too large."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The user may not do this. */
-        readonly Forbidden: {
+        Forbidden: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1417,13 +1417,13 @@ export interface components {
                  *       "message": "This is not yours to see."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The server failed. The message says nothing about its inside. */
-        readonly InternalServerError: {
+        InternalServerError: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1432,13 +1432,13 @@ export interface components {
                  *       "message": "Something went wrong. Please try again."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description There is no such thing, or it is not the caller's. */
-        readonly NotFound: {
+        NotFound: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1447,20 +1447,20 @@ export interface components {
                  *       "message": "We could not find that."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The version that If-None-Match names is still the newest. */
-        readonly NotModified: {
+        NotModified: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content?: never;
         };
         /** @description The caller may not open this lesson, course or file. */
-        readonly NotPurchased: {
+        NotPurchased: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1469,13 +1469,13 @@ export interface components {
                  *       "message": "This lesson is locked. Please purchase the course to access all lessons."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The server, or a provider that it needs, cannot answer for the moment. */
-        readonly ServiceUnavailable: {
+        ServiceUnavailable: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1484,14 +1484,14 @@ export interface components {
                  *       "message": "The service is not available right now. Please try again."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description Too many tries; `Retry-After` says how long to wait. */
-        readonly TooManyRequests: {
+        TooManyRequests: {
             headers: {
-                readonly "Retry-After": components["headers"]["RetryAfter"];
-                readonly [name: string]: unknown;
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1500,13 +1500,13 @@ export interface components {
                  *       "message": "Too many tries. Please wait a little."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The token is missing, unknown or expired. */
-        readonly Unauthenticated: {
+        Unauthenticated: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1515,13 +1515,13 @@ export interface components {
                  *       "message": "Please log in to continue."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description A field is missing, unknown or not acceptable. */
-        readonly UnprocessableContent: {
+        UnprocessableContent: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1535,13 +1535,13 @@ export interface components {
                  *       }
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The body is not of type application/json. */
-        readonly UnsupportedMediaType: {
+        UnsupportedMediaType: {
             headers: {
-                readonly [name: string]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 /**
@@ -1550,7 +1550,7 @@ export interface components {
                  *       "message": "Please send JSON."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["Error"];
             };
         };
     };
@@ -1559,27 +1559,27 @@ export interface components {
          * @description The course.
          * @example pattern-cutting
          */
-        readonly CourseId: components["schemas"]["Id"];
+        CourseId: components["schemas"]["Id"];
         /**
          * @description The language of the texts.
          * @example en
          */
-        readonly Lang: components["schemas"]["Language"];
+        Lang: components["schemas"]["Language"];
         /**
          * @description The language of the texts.
          * @example en
          */
-        readonly Language: components["schemas"]["Language"];
+        Language: components["schemas"]["Language"];
         /**
          * @description The lesson.
          * @example body-measures
          */
-        readonly LessonId: components["schemas"]["Id"];
+        LessonId: components["schemas"]["Id"];
         /**
          * @description The language of the texts; en when absent.
          * @example en
          */
-        readonly QueryLanguage: components["schemas"]["Language"];
+        QueryLanguage: components["schemas"]["Language"];
     };
     requestBodies: never;
     headers: {
@@ -1587,40 +1587,40 @@ export interface components {
          * @description Version of the answer, for If-None-Match.
          * @example W/"9f2c"
          */
-        readonly ETag: string;
+        ETag: string;
         /**
          * @description Seconds until a further try makes sense.
          * @example 30
          */
-        readonly RetryAfter: number;
+        RetryAfter: number;
     };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readonly sendRegistrationSms: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    sendRegistrationSms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "country_calling_code": "+964",
                  *       "phone_number": "750 123 4567"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["PhoneIdentity"];
+                "application/json": components["schemas"]["PhoneIdentity"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The code is on its way. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1630,28 +1630,28 @@ export interface operations {
                      *       "message": "Verification code sent"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["SmsSent"];
+                    "application/json": components["schemas"]["SmsSent"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly verifyRegistrationSms: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    verifyRegistrationSms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "verification_sid": "ver_01HZX4",
@@ -1660,14 +1660,14 @@ export interface operations {
                  *       "user_id": "usr_01HZX2"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["RegistrationSmsCode"];
+                "application/json": components["schemas"]["RegistrationSmsCode"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The phone number is verified. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1676,44 +1676,44 @@ export interface operations {
                      *       "message": "Phone verified successfully"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Success"];
+                    "application/json": components["schemas"]["Success"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["CodeRefused"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CodeRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getPost: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    getPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The post.
                  * @example first-income
                  */
-                readonly id: components["schemas"]["Id"];
+                id: components["schemas"]["Id"];
                 /**
                  * @description The language of the texts.
                  * @example en
                  */
-                readonly lang: components["parameters"]["Lang"];
+                lang: components["parameters"]["Lang"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The post. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly [name: string]: unknown;
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1732,35 +1732,35 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["BlogPostAnswer"];
+                    "application/json": components["schemas"]["BlogPostAnswer"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly listPosts: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    listPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The language of the texts.
                  * @example en
                  */
-                readonly lang: components["parameters"]["Lang"];
+                lang: components["parameters"]["Lang"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The posts. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly [name: string]: unknown;
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1781,34 +1781,34 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["BlogPostList"];
+                    "application/json": components["schemas"]["BlogPostList"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            304: components["responses"]["NotModified"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly listCategories: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    listCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The language of the texts.
                  * @example en
                  */
-                readonly language: components["parameters"]["Language"];
+                language: components["parameters"]["Language"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The categories. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly [name: string]: unknown;
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1825,33 +1825,33 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["CategoryList"];
+                    "application/json": components["schemas"]["CategoryList"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            304: components["responses"]["NotModified"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getCertificate: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    getCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The id printed on the certificate.
                  * @example crt_01HZX9
                  */
-                readonly id: components["schemas"]["Id"];
+                id: components["schemas"]["Id"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description What the certificate says. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1864,28 +1864,28 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["CertificateAnswer"];
+                    "application/json": components["schemas"]["CertificateAnswer"];
                 };
             };
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getConfig: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The configuration. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1895,33 +1895,33 @@ export interface operations {
                      *       "sandbox": true
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Config"];
+                    "application/json": components["schemas"]["Config"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly listCourses: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    listCourses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The language of the texts.
                  * @example en
                  */
-                readonly language: components["parameters"]["Language"];
+                language: components["parameters"]["Language"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The courses. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly [name: string]: unknown;
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -1992,38 +1992,38 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["CourseList"];
+                    "application/json": components["schemas"]["CourseList"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            304: components["responses"]["NotModified"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly previewCourse: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    previewCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The course.
                  * @example pattern-cutting
                  */
-                readonly id: components["parameters"]["CourseId"];
+                id: components["parameters"]["CourseId"];
                 /**
                  * @description The language of the texts.
                  * @example en
                  */
-                readonly lang: components["parameters"]["Lang"];
+                lang: components["parameters"]["Lang"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The course. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2109,31 +2109,31 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["CourseAnswer"];
+                    "application/json": components["schemas"]["CourseAnswer"];
                 };
             };
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly deleteAccount: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["EmailIdentity"] | components["schemas"]["PhoneIdentity"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailIdentity"] | components["schemas"]["PhoneIdentity"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The deletion is planned. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2142,85 +2142,85 @@ export interface operations {
                      *       "deletion_date": "2026-12-05T09:00:00.000Z"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Deletion"];
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly download: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The kind of file.
                  * @example attachment
                  */
-                readonly a: "attachment" | "certificate";
+                a: "attachment" | "certificate";
                 /**
                  * @description The id of the attachment or certificate.
                  * @example measure-sheet
                  */
-                readonly b: components["schemas"]["Id"];
+                b: components["schemas"]["Id"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The bytes of the file. */
-            readonly 200: {
+            200: {
                 headers: {
                     /**
                      * @description `attachment` with the name under which the file is saved.
                      * @example attachment; filename="measure-sheet.pdf"
                      */
-                    readonly "Content-Disposition": string;
-                    readonly [name: string]: unknown;
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/octet-stream": unknown;
-                    readonly "application/pdf": unknown;
-                    readonly "image/jpeg": unknown;
-                    readonly "image/png": unknown;
+                    "application/octet-stream": unknown;
+                    "application/pdf": unknown;
+                    "image/jpeg": unknown;
+                    "image/png": unknown;
                 };
             };
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 403: components["responses"]["NotPurchased"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly resendEmailCode: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    resendEmailCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "email": "dilan@example.org"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["EmailIdentity"];
+                "application/json": components["schemas"]["EmailIdentity"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The code is on its way. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2230,28 +2230,28 @@ export interface operations {
                      *       "verification_sid": "ver_01HZX5"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["EmailSent"];
+                    "application/json": components["schemas"]["EmailSent"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly verifyEmailCode: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    verifyEmailCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "code": "204816",
@@ -2259,14 +2259,14 @@ export interface operations {
                  *       "verification_sid": "ver_01HZX3"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["EmailCode"];
+                "application/json": components["schemas"]["EmailCode"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The e-mail address is verified. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2275,30 +2275,30 @@ export interface operations {
                      *       "message": "Email verified successfully"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Success"];
+                    "application/json": components["schemas"]["Success"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["CodeRefused"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CodeRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getGeo: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getGeo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The country. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2308,26 +2308,26 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Geolocation"];
+                    "application/json": components["schemas"]["Geolocation"];
                 };
             };
-            readonly 404: components["responses"]["NotFound"];
-            readonly 500: components["responses"]["InternalServerError"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getHealth: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The process answers. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2335,37 +2335,37 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly previewLesson: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    previewLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The lesson.
                  * @example body-measures
                  */
-                readonly id: components["parameters"]["LessonId"];
+                id: components["parameters"]["LessonId"];
                 /**
                  * @description The language of the texts.
                  * @example en
                  */
-                readonly lang: components["parameters"]["Lang"];
+                lang: components["parameters"]["Lang"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The lesson. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2398,42 +2398,42 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["LessonAnswer"];
+                    "application/json": components["schemas"]["LessonAnswer"];
                 };
             };
-            readonly 403: components["responses"]["NotPurchased"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly login: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["LoginByEmail"] | components["schemas"]["LoginByPhone"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginByEmail"] | components["schemas"]["LoginByPhone"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description A session, or the older form of "not verified yet". */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Session"] | components["schemas"]["UnverifiedLogin"];
+                    "application/json": components["schemas"]["Session"] | components["schemas"]["UnverifiedLogin"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequest"];
             /** @description The credentials are wrong (`invalid_credentials`). */
-            readonly 401: {
+            401: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2442,60 +2442,60 @@ export interface operations {
                      *       "message": "Invalid email/phone number or password"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The credentials are right, but the e-mail address or phone number is not verified yet. */
-            readonly 403: {
+            403: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["LoginVerifyEmail"] | components["schemas"]["LoginVerifyPhone"];
+                    "application/json": components["schemas"]["LoginVerifyEmail"] | components["schemas"]["LoginVerifyPhone"];
                 };
             };
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly logout: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The token is revoked. */
-            readonly 204: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 500: components["responses"]["InternalServerError"];
+            401: components["responses"]["Unauthenticated"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getMe: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The user. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2513,22 +2513,22 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": components["schemas"]["UserAnswer"];
                 };
             };
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 500: components["responses"]["InternalServerError"];
+            401: components["responses"]["Unauthenticated"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly updateMe: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "first_name": "Dilan",
@@ -2536,14 +2536,14 @@ export interface operations {
                  *       "date_of_birth": "1998-03-21"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["PersonalDetails"];
+                "application/json": components["schemas"]["PersonalDetails"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The user after the change. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2561,31 +2561,31 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": components["schemas"]["UserAnswer"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly exportMe: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    exportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The user's data. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2604,23 +2604,23 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Export"];
+                    "application/json": components["schemas"]["Export"];
                 };
             };
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly changePassword: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "current_password": "Pomegranate7!",
@@ -2628,14 +2628,14 @@ export interface operations {
                  *       "password_confirmation": "Saffron-Fields9"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["PasswordChange"];
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The new password counts from now on. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2643,37 +2643,37 @@ export interface operations {
                      *       "message": "Your password has been changed."
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getOrder: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The order.
                  * @example pi_3PqX
                  */
-                readonly orderId: components["schemas"]["Id"];
+                orderId: components["schemas"]["Id"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The order. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2690,40 +2690,40 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["OrderAnswer"];
+                    "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly sendPasswordSms: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    sendPasswordSms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "country_calling_code": "+964",
                  *       "phone_number": "750 123 4567"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["PhoneIdentity"];
+                "application/json": components["schemas"]["PhoneIdentity"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The code is on its way, if the number is known. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2733,28 +2733,28 @@ export interface operations {
                      *       "message": "Verification code sent"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["SmsSent"];
+                    "application/json": components["schemas"]["SmsSent"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly verifyPasswordSms: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    verifyPasswordSms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "verification_sid": "ver_01HZX6",
@@ -2763,14 +2763,14 @@ export interface operations {
                  *       "country_calling_code": "+964"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["PasswordSmsCode"];
+                "application/json": components["schemas"]["PasswordSmsCode"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The token for `confirmPasswordReset`. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2779,41 +2779,41 @@ export interface operations {
                      *       "reset_token": "f3c0JtM2"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["ResetToken"];
+                    "application/json": components["schemas"]["ResetToken"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["CodeRefused"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CodeRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly requestPasswordReset: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "email": "dilan@example.org"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["EmailIdentity"];
+                "application/json": components["schemas"]["EmailIdentity"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The link is on its way, if the address is known. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2821,36 +2821,36 @@ export interface operations {
                      *       "message": "Password reset instructions have been sent to your email."
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly confirmPasswordReset: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    confirmPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["PasswordResetByEmail"] | components["schemas"]["PasswordResetByPhone"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetByEmail"] | components["schemas"]["PasswordResetByPhone"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The new password counts from now on. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2859,42 +2859,42 @@ export interface operations {
                      *       "message": "Your password has been reset successfully."
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Success"];
+                    "application/json": components["schemas"]["Success"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly listPlans: {
-        readonly parameters: {
-            readonly query?: {
+    listPlans: {
+        parameters: {
+            query?: {
                 /**
                  * @description The user's region. Without one, prices are in USD.
                  * @example IQ
                  */
-                readonly countryCode?: components["schemas"]["RegionCode"];
+                countryCode?: components["schemas"]["RegionCode"];
                 /**
                  * @description The language of the texts; en when absent.
                  * @example en
                  */
-                readonly language?: components["parameters"]["QueryLanguage"];
+                language?: components["parameters"]["QueryLanguage"];
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The plans. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly [name: string]: unknown;
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2916,44 +2916,44 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["PlanList"];
+                    "application/json": components["schemas"]["PlanList"];
                 };
             };
-            readonly 304: components["responses"]["NotModified"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            304: components["responses"]["NotModified"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getPlan: {
-        readonly parameters: {
-            readonly query?: {
+    getPlan: {
+        parameters: {
+            query?: {
                 /**
                  * @description The language of the texts; en when absent.
                  * @example en
                  */
-                readonly language?: components["parameters"]["QueryLanguage"];
+                language?: components["parameters"]["QueryLanguage"];
                 /**
                  * @description The user's region. Without one, prices are in USD.
                  * @example IQ
                  */
-                readonly region?: components["schemas"]["RegionCode"];
+                region?: components["schemas"]["RegionCode"];
             };
-            readonly header?: never;
-            readonly path: {
+            header?: never;
+            path: {
                 /**
                  * @description The plan.
                  * @example yearly
                  */
-                readonly id: components["schemas"]["Id"];
+                id: components["schemas"]["Id"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The plan. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -2973,27 +2973,27 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["PlanAnswer"];
+                    "application/json": components["schemas"]["PlanAnswer"];
                 };
             };
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getReady: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    getReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The server takes requests. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3001,30 +3001,30 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly register: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["RegisterByEmail"] | components["schemas"]["RegisterByPhone"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterByEmail"] | components["schemas"]["RegisterByPhone"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The account exists and waits for verification. */
-            readonly 201: {
+            201: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3036,16 +3036,16 @@ export interface operations {
                      *       "message": "Your account was created. We have mailed you a verification code."
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Registration"];
+                    "application/json": components["schemas"]["Registration"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description A field is missing, unknown or not acceptable. */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3061,38 +3061,38 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly createPaymentIntent: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    createPaymentIntent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "course_id": "pattern-cutting",
                  *       "region_code": "IQ"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["CoursePayment"];
+                "application/json": components["schemas"]["CoursePayment"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The intent to confirm. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3102,45 +3102,45 @@ export interface operations {
                      *       "amount": 3900
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["PaymentIntent"];
+                    "application/json": components["schemas"]["PaymentIntent"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 409: components["responses"]["Conflict"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly createSubscriptionIntent: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    createSubscriptionIntent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "plan_id": "yearly",
                  *       "region_code": "IQ"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["PlanPayment"];
+                "application/json": components["schemas"]["PlanPayment"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The intent to confirm. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3150,45 +3150,45 @@ export interface operations {
                      *       "amount": 9900
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["PaymentIntent"];
+                    "application/json": components["schemas"]["PaymentIntent"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 409: components["responses"]["Conflict"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly reportSuccessfulPayment: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    reportSuccessfulPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "course_id": "pattern-cutting",
                  *       "state": 1
                  *     }
                  */
-                readonly "application/json": components["schemas"]["PaymentReport"];
+                "application/json": components["schemas"]["PaymentReport"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The course belongs to the user. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3196,37 +3196,37 @@ export interface operations {
                      *       "message": "The course is yours."
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 409: components["responses"]["Conflict"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly stripeWebhook: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
+    stripeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
                 /**
                  * @description Time and signature of the body, as the provider signs it.
                  * @example t=1795251600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
-                readonly "stripe-signature"?: string;
+                "stripe-signature"?: string;
             };
-            readonly path?: never;
-            readonly cookie?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "id": "evt_1PqX",
@@ -3239,14 +3239,14 @@ export interface operations {
                  *       }
                  *     }
                  */
-                readonly "application/json": unknown;
+                "application/json": unknown;
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The event is stored. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3254,45 +3254,45 @@ export interface operations {
                      *       "received": true
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WebhookReceipt"];
+                    "application/json": components["schemas"]["WebhookReceipt"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly sendChapterFeedback: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    sendChapterFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The chapter.
                  * @example measure
                  */
-                readonly id: components["schemas"]["Id"];
+                id: components["schemas"]["Id"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "answer": "Just right",
                  *       "rating": 5
                  *     }
                  */
-                readonly "application/json": components["schemas"]["ChapterFeedback"];
+                "application/json": components["schemas"]["ChapterFeedback"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The feedback is stored. */
-            readonly 201: {
+            201: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3300,33 +3300,33 @@ export interface operations {
                      *       "message": "Thank you for your feedback."
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 403: components["responses"]["NotPurchased"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly listMyCourses: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    listMyCourses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The user's courses. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3356,32 +3356,32 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["MyCourses"];
+                    "application/json": components["schemas"]["MyCourses"];
                 };
             };
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 500: components["responses"]["InternalServerError"];
+            401: components["responses"]["Unauthenticated"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly listPurchasedCourses: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    listPurchasedCourses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The id of the token's user.
                  * @example usr_01HZX2
                  */
-                readonly id: components["schemas"]["Id"];
+                id: components["schemas"]["Id"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The purchased courses. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3406,39 +3406,39 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["PurchasedCourseList"];
+                    "application/json": components["schemas"]["PurchasedCourseList"];
                 };
             };
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 403: components["responses"]["Forbidden"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly getMyCourse: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    getMyCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The course.
                  * @example pattern-cutting
                  */
-                readonly id: components["parameters"]["CourseId"];
+                id: components["parameters"]["CourseId"];
                 /**
                  * @description The language of the texts.
                  * @example en
                  */
-                readonly lang: components["parameters"]["Lang"];
+                lang: components["parameters"]["Lang"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description The course. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3503,31 +3503,31 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["CourseAnswer"];
+                    "application/json": components["schemas"]["CourseAnswer"];
                 };
             };
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 403: components["responses"]["NotPurchased"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 500: components["responses"]["InternalServerError"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
-    readonly saveProgress: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
+    saveProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
                 /**
                  * @description The lesson.
                  * @example body-measures
                  */
-                readonly id: components["parameters"]["LessonId"];
+                id: components["parameters"]["LessonId"];
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
+        requestBody: {
+            content: {
                 /**
                  * @example {
                  *       "position": 312.5,
@@ -3535,14 +3535,14 @@ export interface operations {
                  *       "completed": false
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Progress"];
+                "application/json": components["schemas"]["Progress"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description The state of lesson, chapter and course after saving. */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     /**
@@ -3555,18 +3555,18 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["ProgressAnswer"];
+                    "application/json": components["schemas"]["ProgressAnswer"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthenticated"];
-            readonly 403: components["responses"]["NotPurchased"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 413: components["responses"]["ContentTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
 }

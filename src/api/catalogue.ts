@@ -1,0 +1,65 @@
+import { LANGUAGE } from '../../machines/constants.ts';
+import { bodyOf, type Client, call } from './client.ts';
+import type { components } from './schema.d.ts';
+
+type Schemas = components['schemas'];
+export type Course = Schemas['Course'];
+export type Category = Schemas['Category'];
+export type Lesson = Schemas['Lesson'];
+
+/** Whose view of the catalogue is asked for. */
+export interface Viewer {
+  signedIn: boolean;
+}
+
+const language = { language: LANGUAGE } as const;
+const lang = LANGUAGE;
+
+/** A course is the learner's when it is in their list, or costs nothing (COURSE-06). */
+const isOwned = (course: Course, owned: ReadonlySet<string>) => owned.has(course.id) || course.price.amount === 0;
+
+async function ownedIds(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  if (!signedIn) return new Set();
+  const { data } = await bodyOf(client.GET('/user/courses', { signal }));
+  return new Set(data.course_ids);
+}
+
+/**
+ * GET /courses/all/{language}, with `purchased` set for the learner who asks (GET /user/courses). When their list
+ * cannot be had, the catalogue is shown all the same.
+ */
+export const loadCourses = (client: Client, viewer: Viewer) =>
+  call<readonly Course[]>(async (_, signal) => {
+    const [{ data }, owned] = await Promise.all([
+      bodyOf(client.GET('/courses/all/{language}', { params: { path: language }, signal })),
+      ownedIds(client, viewer, signal).catch(() => new Set<string>()),
+    ]);
+    return data.courses.map((course) => ({ ...course, purchased: viewer.signedIn && isOwned(course, owned) }));
+  });
+
+/** GET /categories/{language}. */
+export const loadCategories = (client: Client) =>
+  call<readonly Category[]>(
+    async (_, signal) =>
+      (await bodyOf(client.GET('/categories/{language}', { params: { path: language }, signal }))).data,
+  );
+
+/** The whole course when the learner has it, else its preview (COURSE-06). */
+export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
+  call<Course>(async (_, signal) => {
+    const params = { path: { id, lang } };
+    const owned = await ownedIds(client, viewer, signal);
+    if (owned.has(id)) {
+      const { data } = await bodyOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }));
+      return { ...data, purchased: true };
+    }
+    const { data } = await bodyOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }));
+    return { ...data, purchased: isOwned(data, owned) };
+  });
+
+/** GET /lesson/preview/{id}/{lang}: the whole lesson, or the failure `notPurchased`. */
+export const loadLesson = (client: Client, id: string) =>
+  call<Lesson>(
+    async (_, signal) =>
+      (await bodyOf(client.GET('/lesson/preview/{id}/{lang}', { params: { path: { id, lang } }, signal }))).data,
+  );

@@ -1,0 +1,115 @@
+import createClient, { type Client as OpenApiClient } from 'openapi-fetch';
+import { fromPromise } from 'xstate';
+import { type ApiFailure, failure } from '../../machines/failure.ts';
+import type { paths } from './schema.d.ts';
+
+export type Client = OpenApiClient<paths>;
+
+export interface ClientOptions {
+  /** Where the API lives; '/api' unless told. */
+  baseUrl?: string;
+  fetch: typeof globalThis.fetch;
+  /** The bearer token to send now, if any (SESSION-04). */
+  token: () => string | null;
+  /** A call that carried this token was answered 401 (SESSION-02). */
+  onTokenRejected: (token: string) => void;
+}
+
+/**
+ * The typed client of openapi.yaml. It sends the token when there is one and reports a 401 together with the token
+ * that the request carried, so that a late answer cannot log a newer session out. Logging in is exempt: its 401
+ * means wrong credentials. No timeout (SESSION-04): charts decide how long to wait.
+ */
+export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected }: ClientOptions): Client {
+  const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
+  client.use({
+    onRequest({ request, schemaPath }) {
+      const current = token();
+      if (current !== null && schemaPath !== '/login') request.headers.set('authorization', `Bearer ${current}`);
+      return request;
+    },
+    onResponse({ request, response }) {
+      const carried = request.headers.get('authorization')?.replace(/^Bearer /, '');
+      if (response.status === 401 && carried) onTokenRejected(carried);
+    },
+  });
+  return client;
+}
+
+interface Answered<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * An actor for one call: it resolves with the answer's body or throws the ApiFailure that charts decide by.
+ * Stopping the actor aborts the request.
+ */
+export function call<Output, Input = void>(run: (input: Input, signal: AbortSignal) => Promise<Output>) {
+  return fromPromise<Output, Input>(({ input, signal }) => run(input, signal));
+}
+
+/** The body of a call's success answer; throws an ApiFailure for everything else. */
+export async function bodyOf<Data>(pending: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await answered(pending);
+  if (!response.ok) throw readFailure(response.status, error);
+  if (data === undefined || data === null) throw failure('server', { status: response.status });
+  return data;
+}
+
+/** For calls whose success has no body. */
+export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
+  const { error, response } = await answered(pending);
+  if (!response.ok) throw readFailure(response.status, error);
+}
+
+/** The answer, or a `network` failure when none came, or a `server` failure when it could not be read. */
+export async function answered<Data>(pending: Promise<Answered<Data>>): Promise<Answered<Data>> {
+  try {
+    return await pending;
+  } catch (thrown) {
+    // fetch rejects with a TypeError when no answer came; a body that is not JSON is a SyntaxError.
+    throw failure(thrown instanceof SyntaxError ? 'server' : 'network');
+  }
+}
+
+/** Maps an error answer of the contract to what charts understand. The only place where codes and statuses are read. */
+export function readFailure(status: number, body: unknown): ApiFailure {
+  const fields = isRecord(body) ? body : {};
+  const errors = readErrors(fields.errors);
+  const sid = text(fields.verification_sid);
+  const base = {
+    status,
+    message: text(fields.message),
+    errors,
+    verification:
+      fields.error === 'verify_email' || fields.error === 'verify_phone'
+        ? { email: text(fields.email), type: text(fields.type), sid }
+        : null,
+  };
+  if (fields.error === 'verify_email') return failure('unverifiedEmail', base);
+  if (fields.error === 'verify_phone') return failure('unverifiedPhone', base);
+  if (errors.email?.some((message) => message.includes('email_in_use'))) return failure('emailInUse', base);
+  if (status === 401) return failure('unauthenticated', base);
+  if (fields.error === 'not_purchased') return failure('notPurchased', base);
+  if (status === 404) return failure('notFound', base);
+  if (status === 409) return failure('conflict', base);
+  if (status === 422) return failure('validation', base);
+  if (status === 429) return failure('tooMany', base);
+  if (status >= 500) return failure('server', base);
+  return failure('refused', base);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function readErrors(value: unknown): Record<string, string[]> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([field, messages]) => [
+      field,
+      (Array.isArray(messages) ? messages : [messages]).filter((message) => typeof message === 'string'),
+    ]),
+  );
+}
