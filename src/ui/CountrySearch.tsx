@@ -1,16 +1,28 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useState } from 'react';
-import { countryOf, searchCountries } from '../lib/countries.ts';
+import { searchCountries } from '../lib/countries.ts';
 import { controlClass } from './control.ts';
 
-type CountrySearchProps = { value: string; onChange: (code: string) => void; onClose: () => void };
+type CountrySearchProps = {
+  value: string;
+  onChange: (code: string) => void;
+  onClose: () => void;
+  /** Called when a choice or a key ends the search; a press elsewhere keeps the focus where it landed. */
+  returnFocus: () => void;
+};
 
 /** The search box and list that CountrySelect opens, in a chunk of its own. */
-export default function CountrySearch({ value, onChange, onClose }: CountrySearchProps) {
+export default function CountrySearch({ value, onChange, onClose, returnFocus }: CountrySearchProps) {
   const [query, setQuery] = useState('');
   const found = searchCountries(query);
+
+  function choose(code: string | null) {
+    if (code) onChange(code);
+    returnFocus();
+  }
+
   return (
-    <Combobox immediate value={value} onChange={(code) => code && onChange(code)} onClose={onClose}>
+    <Combobox immediate value={value} onChange={choose} onClose={onClose}>
       <ComboboxInput
         autoFocus
         aria-label="Search countries"
@@ -18,6 +30,7 @@ export default function CountrySearch({ value, onChange, onClose }: CountrySearc
         autoComplete="off"
         displayValue={() => ''}
         onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => ['Escape', 'Tab'].includes(event.key) && returnFocus()}
         className={controlClass}
       />
       <ComboboxOptions
@@ -50,7 +63,6 @@ export default function CountrySearch({ value, onChange, onClose }: CountrySearc
           No country found
         </p>
       ) : null}
-      <p className="sr-only">Chosen: {countryOf(value).name.en}</p>
     </Combobox>
   );
 }

@@ -21,17 +21,9 @@ const CountrySearch = lazy(loadSearch);
 export function CountrySelect({ value, onChange, label, disabled, id }: CountrySelectProps) {
   const valueId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const country = countryOf(value);
-
-  function close() {
-    // Focus comes back unless the press that closed the list already gave it to something else.
-    const focused = document.activeElement;
-    if (focused === document.body || panel.current?.contains(focused)) button.current?.focus();
-    setOpen(false);
-  }
 
   return (
     <div className="relative shrink-0">
@@ -67,13 +59,17 @@ export function CountrySelect({ value, onChange, label, disabled, id }: CountryS
       </span>
       {open ? (
         <div
-          ref={panel}
           role="dialog"
           aria-label="Choose a country"
           className="absolute start-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-3rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
         >
           <Suspense fallback={<p className="p-3 text-sm text-muted">Loading countries…</p>}>
-            <CountrySearch value={country.code} onChange={onChange} onClose={close} />
+            <CountrySearch
+              value={country.code}
+              onChange={onChange}
+              onClose={() => setOpen(false)}
+              returnFocus={() => button.current?.focus()}
+            />
           </Suspense>
         </div>
       ) : null}

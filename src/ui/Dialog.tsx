@@ -8,7 +8,7 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
-  /** What gets focus on opening; otherwise the first thing that can have it. */
+  /** What gets focus on opening; otherwise the window itself, so that it is read from its title. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
 

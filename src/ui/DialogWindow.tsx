@@ -4,7 +4,12 @@ import type { DialogProps } from './Dialog.tsx';
 /** The window of Dialog, in a chunk of its own. Headless UI traps focus, closes on Escape and gives focus back. */
 export default function DialogWindow({ open, onClose, title, children, actions, initialFocus }: DialogProps) {
   return (
-    <Modal open={open} onClose={() => onClose()} {...(initialFocus ? { initialFocus } : {})} className="relative z-40">
+    <Modal
+      open={open}
+      onClose={() => onClose()}
+      {...(initialFocus ? { initialFocus } : {})}
+      className="fixed inset-0 z-40 outline-none"
+    >
       <DialogBackdrop className="fixed inset-0 bg-black/50 transition-opacity duration-200 starting:opacity-0" />
       <div className="fixed inset-0 overflow-y-auto">
         <div className="flex min-h-full items-end justify-center p-4 sm:items-center">

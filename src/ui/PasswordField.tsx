@@ -3,7 +3,7 @@ import { classes, controlClass, labelClass } from './control.ts';
 import { describedBy, FieldNotes, type FieldProps } from './Field.tsx';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'inputMode' | 'min' | 'max'> & {
-  /** Shown above the field while it has focus, e.g. PasswordRequirements (REG-03). Escape hides it. */
+  /** Shown above the field while it has focus (REG-03). Escape hides it; a press goes through it to what it covers. */
   children?: ReactNode;
 };
 
@@ -18,7 +18,7 @@ export function PasswordField({ label, value, onChange, error, hint, children, .
       {popup ? (
         <div
           id={popup}
-          className="absolute inset-x-0 bottom-full z-10 mb-1 rounded-card border border-line bg-surface p-4 shadow-lift"
+          className="pointer-events-none absolute inset-x-0 bottom-full z-10 mb-1 rounded-card border border-line bg-surface p-4 shadow-lift"
         >
           {children}
         </div>
