@@ -11,7 +11,7 @@ export const DEFAULT_REGION = 'IQ';
 export const PAGE_SIZE = 4;
 export const LANDING_COURSES = 4;
 export const LANDING_POSTS = 3;
-export const LANGUAGE = 'en';
+export const LANGUAGE = 'en' as const;
 
 /** Not in the spec: how long a page waits before it says that it is still working (design: no endless spinner). */
 export const STILL_WORKING_AFTER = 10_000;

@@ -51,8 +51,8 @@ export const sessionMachine = setup({
     tags: {} as 'signedIn',
   },
   actors: {
-    loadUser: notProvided<User, { token: string | null }>('loadUser'),
-    logOut: notProvided<unknown, { token: string | null }>('logOut'),
+    loadUser: notProvided<User>('loadUser'),
+    logOut: notProvided<unknown>('logOut'),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -115,7 +115,6 @@ export const sessionMachine = setup({
           invoke: {
             id: 'loadUser',
             src: 'loadUser',
-            input: ({ context }) => ({ token: context.token }),
             onDone: {
               target: 'known',
               actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
@@ -139,7 +138,6 @@ export const sessionMachine = setup({
       invoke: {
         id: 'logOut',
         src: 'logOut',
-        input: ({ context }) => ({ token: context.token }),
         onDone: { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten', 'goHome'] },
         // Offline too, logging out forgets everything in this browser (reliability: A40).
         onError: { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten', 'goHome'] },

@@ -25,12 +25,11 @@ export const logIn = (client: Client) =>
   });
 
 /** DELETE /logout. */
-export const logOut = (client: Client) =>
-  call<void, unknown>((_, signal) => done(client.DELETE('/logout', { signal })));
+export const logOut = (client: Client) => call<unknown>((_, signal) => done(client.DELETE('/logout', { signal })));
 
 /** GET /me. */
 export const loadUser = (client: Client) =>
-  call<User, unknown>(async (_, signal) => (await bodyOf(client.GET('/me', { signal }))).data);
+  call<User>(async (_, signal) => (await bodyOf(client.GET('/me', { signal }))).data);
 
 /** POST /register (REG-07). A success other than 201 is thrown as `unexpectedStatus` (REG-12). */
 export const register = (client: Client) =>

@@ -1,0 +1,14 @@
+import { setup } from 'xstate';
+
+// Events
+export type MenuEvent = { type: 'menu.toggled' } | { type: 'menu.left' };
+
+/** The mobile menu (LAYOUT-05): it closes when a page is chosen or it is left with Escape. */
+export const menuMachine = setup({ types: { events: {} as MenuEvent } }).createMachine({
+  id: 'menu',
+  initial: 'closed',
+  states: {
+    closed: { on: { 'menu.toggled': 'open' } },
+    open: { on: { 'menu.toggled': 'closed', 'menu.left': 'closed' } },
+  },
+});

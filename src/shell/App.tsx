@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { Router as WouterRouter } from 'wouter';
+import { Snackbar } from '../ui/Snackbar.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Layout } from './Layout.tsx';
+import { navigate } from './navigation.ts';
+import { PageFailed } from './PageFailed.tsx';
+import type { Router, Shown } from './router.ts';
+import type { Services } from './services.ts';
+
+/** The whole app: the page that the router shows, in its layout, under the snackbar. */
+export function App({ router, services }: { router: Router; services: Services }) {
+  const shown = useSyncExternalStore(router.subscribe, router.current);
+  const pending = useSyncExternalStore(router.subscribe, router.pending);
+  const notice = useSelector(services.snackbar, (snapshot) => (snapshot.matches('shown') ? snapshot.context : null));
+  return (
+    <WouterRouter aroundNav={(_, to, options) => navigate(to, { replace: options?.replace ?? false })}>
+      {pending && <div className="page-progress" aria-hidden="true" />}
+      {shown === null ? (
+        <Spinner label="Loading" />
+      ) : (
+        <Layout kind={shown.route.layout} path={shown.path} services={services}>
+          <Page key={shown.key} shown={shown} onRendered={router.rendered} />
+        </Layout>
+      )}
+      {notice && <Snackbar message={notice.message} tone={notice.tone} />}
+    </WouterRouter>
+  );
+}
+
+function Page({ shown, onRendered }: { shown: Shown; onRendered: () => void }) {
+  // A new page: the reader of a screen reader hears its heading, everybody starts at its top (LAYOUT-12).
+  useLayoutEffect(() => {
+    onRendered();
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [onRendered]);
+  return (
+    <ErrorBoundary>
+      <title>{shown.route.title === 'Zanin' ? 'Zanin' : `${shown.route.title} · Zanin`}</title>
+      <meta name="description" content={shown.route.description} />
+      {shown.status === 'failed' ? <PageFailed /> : shown.element}
+    </ErrorBoundary>
+  );
+}

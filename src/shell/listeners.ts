@@ -1,0 +1,95 @@
+import type { ActorRefFrom, EventObject } from 'xstate';
+import type { LogFailure, Navigate, NavigateBack, Notify } from '../../machines/emitted.ts';
+import type { SessionOpened } from '../../machines/login.machine.ts';
+import type { RegionEmitted } from '../../machines/region.machine.ts';
+import type { SessionEmitted, sessionMachine } from '../../machines/session.machine.ts';
+import type { snackbarMachine } from '../../machines/snackbar.machine.ts';
+import type { WishlistEmitted, wishlistMachine } from '../../machines/wishlist.machine.ts';
+import { goBack, navigate } from './navigation.ts';
+import { keys, type SafeStorage } from './storage.ts';
+
+/** Everything a chart may emit. */
+export type Emitted =
+  | Navigate
+  | NavigateBack
+  | Notify
+  | LogFailure
+  | SessionOpened
+  | SessionEmitted
+  | RegionEmitted
+  | WishlistEmitted
+  | { type: 'wishlist.toggled'; courseId: string }
+  | { type: 'user.changed'; user: SessionOpened['user'] }
+  | { type: 'account.deleted' };
+
+export interface Reach {
+  storage: SafeStorage;
+  /** Null only while the session itself is being started. */
+  session: () => ActorRefFrom<typeof sessionMachine> | null;
+  snackbar: ActorRefFrom<typeof snackbarMachine>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
+}
+
+/**
+ * What the shell does when a chart emits: the one place where flows reach the address bar, the storage, the console
+ * and the actors that every page shares.
+ */
+export function hear(event: EventObject, { storage, session, snackbar, wishlist }: Reach): void {
+  if (!isEmitted(event)) return;
+  switch (event.type) {
+    case 'navigate':
+      navigate(event.to, {
+        ...(event.replace === undefined ? {} : { replace: event.replace }),
+        ...(event.state === undefined ? {} : { state: event.state }),
+      });
+      break;
+    case 'navigate.back':
+      goBack();
+      break;
+    case 'notify':
+      snackbar.send(event);
+      break;
+    case 'failure.logged':
+      console.info(event.message);
+      break;
+    case 'session.opened':
+    case 'user.changed':
+    case 'account.deleted':
+      session()?.send(event);
+      break;
+    case 'token.stored':
+      storage.set(keys.token, event.token);
+      break;
+    case 'token.removed':
+      storage.remove(keys.token);
+      break;
+    case 'user.forgotten':
+    case 'wishlist.toggled':
+      wishlist.send(event);
+      break;
+    case 'wishlist.stored':
+      storage.set(keys.wishlist, JSON.stringify(event.courseIds));
+      break;
+    case 'region.stored':
+      storage.set(keys.region, event.region);
+      storage.set(keys.regionTime, String(Date.now()));
+      break;
+  }
+}
+
+const heard: Readonly<Record<Emitted['type'], true>> = {
+  navigate: true,
+  'navigate.back': true,
+  notify: true,
+  'failure.logged': true,
+  'session.opened': true,
+  'user.changed': true,
+  'account.deleted': true,
+  'token.stored': true,
+  'token.removed': true,
+  'user.forgotten': true,
+  'wishlist.toggled': true,
+  'wishlist.stored': true,
+  'region.stored': true,
+};
+const isEmitted = (event: EventObject): event is Emitted => event.type in heard;

@@ -1,0 +1,30 @@
+import { parse } from 'regexparam';
+import { type PathName, type PathParams, paths } from '../paths.ts';
+
+export interface Match {
+  name: PathName;
+  params: PathParams<PathName>;
+}
+
+const names = Object.keys(paths) as PathName[];
+const patterns = names.map((name) => ({ name, ...parse(paths[name]) }));
+
+/** The page at an address, with its params decoded; null when there is none (LAYOUT-07). */
+export function matchPath(pathname: string): Match | null {
+  for (const { name, keys, pattern } of patterns) {
+    const found = pattern.exec(pathname);
+    if (!found) continue;
+    const params = Object.fromEntries(keys.map((key, index) => [key, decode(found[index + 1] ?? '')]));
+    return { name, params: params as PathParams<PathName> };
+  }
+  return null;
+}
+
+/** A broken escape such as %zz stays as typed: it then names nothing that exists. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { PathName, PathParams } from '../paths.ts';
+import type { StartFlow } from './flows.ts';
+import type { Services } from './services.ts';
+
+/** What a page is opened with. */
+export interface PageContext<Name extends PathName> {
+  params: PathParams<Name>;
+  query: URLSearchParams;
+  /** Navigation state, as another page or an earlier version of this app left it: read it with care. */
+  state: Readonly<Record<string, unknown>>;
+  signedIn: boolean;
+  services: Services;
+  /** Starts a flow that ends with this page. */
+  start: StartFlow;
+}
+
+/**
+ * Wires a page: starts its flows with the actors they need and answers the view of them. It runs once for each visit,
+ * outside React.
+ */
+export interface OpenPage<Name extends PathName> {
+  // A method, so that rows of different params fit into one table.
+  open(context: PageContext<Name>): ReactNode;
+}
+
+/** One row of the route table (src/routes.ts). */
+export interface Route<Name extends PathName> {
+  /** `member`: no token means /login (LAYOUT-08). `guest`: a token means / (LOGIN-10). */
+  access: 'public' | 'member' | 'guest';
+  layout: 'site' | 'payment';
+  /** The document's title and description (LAYOUT-12). A page that knows better (a course) renders its own <title>. */
+  title: string;
+  description: string;
+  load(): Promise<OpenPage<Name>>;
+}
+
+/** A string of the navigation state, else null. */
+export const stringOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

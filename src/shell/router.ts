@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { href, type PathName, type PathParams } from '../paths.ts';
+import { notFoundRoute, routes } from '../routes.ts';
+import type { StartFlow } from './flows.ts';
+import { matchPath } from './match.ts';
+import { entryName, navigate, navigationState, onNavigation, restoreScroll } from './navigation.ts';
+import type { Route } from './page.ts';
+import type { Services } from './services.ts';
+
+/** What the app shows now. */
+export interface Shown {
+  /** Names the visit: another key is another page, even at the same address. */
+  key: string;
+  path: string;
+  route: Pick<Route<PathName>, 'layout' | 'title' | 'description'>;
+  /** `failed`: the page's code could not be fetched (offline, or gone after a deploy). */
+  status: 'shown' | 'failed';
+  element: ReactNode;
+}
+
+export interface Router {
+  subscribe(listener: () => void): () => void;
+  /** What is shown; null until the first page has loaded. */
+  current(): Shown | null;
+  /** Whether the next page is being fetched. */
+  pending(): boolean;
+  /** Called by the view when a page was rendered. */
+  rendered(): void;
+}
+
+// The page that is not there has none; its row asks for none.
+const noParams = {} as PathParams<PathName>;
+
+/**
+ * Follows the address bar and the session: picks the route, turns away who may not enter, loads the page's code,
+ * starts its flows and stops those of the page before.
+ */
+export function createRouter(services: Services): Router {
+  const listeners = new Set<() => void>();
+  let shown: Shown | null = null;
+  let wanted = '';
+  let actors: AnyActorRef[] = [];
+
+  const publish = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const follow = async () => {
+    const { pathname, search } = window.location;
+    const signedIn = services.session.getSnapshot().hasTag('signedIn');
+    const key = [entryName(), pathname, search, services.session.getSnapshot().context.token ?? ''].join(' ');
+    if (key === wanted) return;
+    const match = matchPath(pathname);
+    const route = match ? routes[match.name] : notFoundRoute;
+    if (route.access === 'member' && !signedIn) {
+      return navigate(href('login'), { replace: true, state: { returnTo: pathname + search } });
+    }
+    if (route.access === 'guest' && signedIn) return navigate(href('home'), { replace: true });
+    wanted = key;
+    publish();
+
+    const started: AnyActorRef[] = [];
+    const start: StartFlow = (machine, input) => {
+      const actor = services.start(machine, input);
+      started.push(actor);
+      return actor;
+    };
+    const context = {
+      params: match?.params ?? noParams,
+      query: new URLSearchParams(search),
+      state: navigationState(),
+      signedIn,
+      services,
+      start,
+    };
+    let next: Shown;
+    try {
+      const { open } = await route.load();
+      if (key !== wanted) return;
+      next = { key, path: pathname, route, status: 'shown', element: open(context) };
+    } catch (thrown) {
+      if (key !== wanted) return;
+      console.info(`The page ${pathname} could not be loaded: ${String(thrown)}`);
+      next = { key, path: pathname, route, status: 'failed', element: null };
+    }
+    for (const actor of actors) actor.stop();
+    actors = started;
+    shown = next;
+    services.menu.send({ type: 'menu.left' });
+    publish();
+  };
+
+  // A login emits "session opened" and then "go on": look at the address only after both were heard.
+  const followSoon = () => queueMicrotask(() => void follow());
+  onNavigation(followSoon);
+  services.session.subscribe(followSoon);
+  followSoon();
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => shown,
+    pending: () => shown?.key !== wanted,
+    rendered: restoreScroll,
+  };
+}

@@ -1,0 +1,61 @@
+import type { ActorRefFrom, EventObject, InspectionEvent } from 'xstate';
+import { menuMachine } from '../../machines/menu.machine.ts';
+import { regionMachine } from '../../machines/region.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { snackbarMachine } from '../../machines/snackbar.machine.ts';
+import { wishlistMachine } from '../../machines/wishlist.machine.ts';
+import { loadUser, logOut } from '../api/accounts.ts';
+import { type Client, createApiClient } from '../api/client.ts';
+import { detectRegion } from '../api/region.ts';
+import { createStartFlow, type StartFlow } from './flows.ts';
+import { hear } from './listeners.ts';
+import { keys, readRegion, readToken, readWishlist, safeStorage } from './storage.ts';
+
+/** What lives as long as the tab: the API client and the actors that every page shares. */
+export interface Services {
+  client: Client;
+  session: ActorRefFrom<typeof sessionMachine>;
+  region: ActorRefFrom<typeof regionMachine>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
+  snackbar: ActorRefFrom<typeof snackbarMachine>;
+  menu: ActorRefFrom<typeof menuMachine>;
+  start: StartFlow;
+}
+
+/** Starts the shared actors on the browser's storage, network and events. Called once, by main.tsx. */
+export function createServices(inspect?: (event: InspectionEvent) => void): Services {
+  const storage = safeStorage(() => window.localStorage);
+  // The session asks for its user while it is being started; until it is, the stored token is the one to send.
+  let session: Services['session'] | null = null;
+
+  const client = createApiClient({
+    fetch: (...request) => window.fetch(...request),
+    token: () => (session ? session.getSnapshot().context.token : readToken(storage)),
+    onTokenRejected: (token) => session?.send({ type: 'token.rejected', token }),
+  });
+
+  const listen = (event: EventObject) => hear(event, { storage, session: () => session, snackbar, wishlist });
+  const start = createStartFlow({ listen, inspect });
+
+  const snackbar = start(snackbarMachine);
+  const wishlist = start(wishlistMachine, { courseIds: readWishlist(storage) });
+  const menu = start(menuMachine);
+  const opened = start(sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }), {
+    token: readToken(storage),
+  });
+  session = opened;
+  const region = start(regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }), {
+    stored: readRegion(storage),
+    now: Date.now(),
+  });
+
+  // Other tabs log in and out, and suspended tabs miss events: look again whenever this tab is looked at.
+  const lookAgain = () => opened.send({ type: 'token.found', token: readToken(storage) });
+  window.addEventListener('storage', ({ key }) => {
+    if (key === keys.token || key === null) lookAgain();
+  });
+  window.addEventListener('pageshow', lookAgain);
+  document.addEventListener('visibilitychange', lookAgain);
+
+  return { client, session: opened, region, wishlist, snackbar, menu, start };
+}

@@ -1,0 +1,70 @@
+/**
+ * The browser's storage, behind a fence: denied, full or corrupted storage never breaks the app (SESSION-06).
+ * What cannot be written is kept in memory for as long as the tab lives.
+ */
+export interface SafeStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** Wraps what `area` gives; it is called on each use, since merely touching a denied localStorage throws. */
+export function safeStorage(area: () => Storage): SafeStorage {
+  const memory = new Map<string, string>();
+  return {
+    get(key) {
+      try {
+        return memory.get(key) ?? area().getItem(key);
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    set(key, value) {
+      try {
+        area().setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        area().removeItem(key);
+      } catch {
+        // Nothing was stored, so nothing is left behind.
+      }
+    },
+  };
+}
+
+/** The keys the app uses (spec.md section 3; WISHLIST: COURSE-02 and PROFILE-01, local only). */
+export const keys = {
+  token: 'ACCESS_TOKEN',
+  region: 'USER_REGION',
+  regionTime: 'USER_REGION_TIMESTAMP',
+  wishlist: 'WISHLIST',
+} as const;
+
+/** A stored token that could be one: anything else counts as absent. */
+export function readToken(storage: SafeStorage): string | null {
+  const token = storage.get(keys.token);
+  return token !== null && /^[\w.~+/=-]{8,}$/.test(token) && token !== 'undefined' ? token : null;
+}
+
+/** The cached region and when it was detected; null when either is missing or unreadable. */
+export function readRegion(storage: SafeStorage): { region: string; at: number } | null {
+  const region = storage.get(keys.region);
+  const at = Number(storage.get(keys.regionTime) ?? Number.NaN);
+  return region !== null && /^[A-Z]{2}$/.test(region) && Number.isFinite(at) ? { region, at } : null;
+}
+
+/** The wishlisted course ids; an unreadable list is an empty one. */
+export function readWishlist(storage: SafeStorage): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(storage.get(keys.wishlist) ?? '[]');
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
