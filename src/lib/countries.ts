@@ -60,22 +60,22 @@ const index = countriesByName.map((country) => {
   return { country, code: fold(country.code), dial: digits(country.dial_code), words };
 });
 
+type Indexed = (typeof index)[number];
+
 /**
- * The countries that a search finds, by English, Arabic or Kurdish name, code or dial code: those that begin with
- * the query first, then those that hold it; both by English name.
+ * The countries that a search finds, by English, Arabic or Kurdish name, code or dial code: those that are called
+ * just so first, then those that begin with the query, then those that hold it; each by English name.
  */
 export function searchCountries(query: string): readonly Country[] {
   const wanted = fold(query);
   if (wanted === '') return countriesByName;
   const number = digits(wanted);
-  const begins = index.filter(
-    (entry) =>
-      entry.code === wanted ||
-      (number !== '' && entry.dial.startsWith(number)) ||
-      entry.words.some((word) => word.startsWith(wanted)),
-  );
-  const holds = index.filter((entry) => !begins.includes(entry) && entry.words.some((word) => word.includes(wanted)));
-  return [...begins, ...holds].map((entry) => entry.country);
+  const is = (entry: Indexed) => entry.code === wanted || entry.dial === number || entry.words.includes(wanted);
+  const begins = (entry: Indexed) =>
+    (number !== '' && entry.dial.startsWith(number)) || entry.words.some((word) => word.startsWith(wanted));
+  const holds = (entry: Indexed) => entry.words.some((word) => word.includes(wanted));
+  const found = new Set([is, begins, holds].flatMap((test) => index.filter(test)));
+  return [...found].map((entry) => entry.country);
 }
 
 /** Lower case without accents, so that 'Iraq' finds 'Îraq' and 'cote' finds 'Côte'. */

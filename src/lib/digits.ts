@@ -31,9 +31,8 @@ export function fillBoxes(
 
 /** What was newly typed into a box that held `old` and now holds `text`: typing over a digit replaces it. */
 export function typedInto(old: string, text: string): string {
-  const digits = digitsIn(text);
-  if (old === '' || digits.length !== 2) return digits;
-  return digits.startsWith(old) ? digits.slice(1) : digits.slice(0, 1);
+  if (old === '' || text.length !== 2) return digitsIn(text);
+  return digitsIn(text.startsWith(old) ? text.slice(1) : text.slice(0, 1));
 }
 
 /** Only the digits of a text, Arabic-Indic and Persian ones (٤ ۴) as 0–9: our learners' keyboards type them. */

@@ -53,7 +53,7 @@ export default function CountrySearch({ value, onChange, onClose, returnFocus }:
               height="16"
               className="shrink-0 rounded-sm"
             />
-            <span className="min-w-0 flex-1">{country.name.en}</span>
+            <span className="min-w-0 flex-1">{country.name.en}</span>{' '}
             <span className="whitespace-nowrap text-muted">{country.dial_code}</span>
           </ComboboxOption>
         ))}

@@ -46,7 +46,7 @@ export function CountrySelect({ value, onChange, label, disabled, id }: CountryS
           setOpen(!wasOpen.current);
           wasOpen.current = false;
         }}
-        className={classes(controlClass, 'flex min-w-28 items-center gap-2')}
+        className={classes(controlClass, 'flex min-w-28 items-center gap-2 max-sm:gap-1.5 max-sm:px-2.5')}
       >
         <img src={`/flags/${country.code}.svg`} alt="" width="24" height="16" className="rounded-sm" />
         <span className="whitespace-nowrap">{country.dial_code}</span>
@@ -61,7 +61,7 @@ export function CountrySelect({ value, onChange, label, disabled, id }: CountryS
         <div
           role="dialog"
           aria-label="Choose a country"
-          className="absolute start-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-3rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
+          className="absolute start-0 top-full z-30 mt-2 w-80 max-w-[calc(100vw-5rem)] rounded-card border border-line bg-surface p-2 shadow-lift"
         >
           <Suspense fallback={<p className="p-3 text-sm text-muted">Loading countries…</p>}>
             <CountrySearch

@@ -85,7 +85,7 @@ export function DigitBoxes({
             onKeyDown={(event) => keyDown(index, event)}
             onPaste={(event) => paste(index, event)}
             onFocus={(event) => event.target.select()}
-            className={classes(controlClass, 'aspect-[4/5] min-w-0 flex-1 px-0! text-center text-2xl font-semibold')}
+            className={classes(controlClass, 'aspect-[4/5] min-w-0 flex-1 px-0! text-center text-2xl! font-semibold')}
           />
         ))}
       </div>

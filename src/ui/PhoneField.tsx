@@ -52,7 +52,7 @@ export function PhoneField({
           onChange={(event) => onChange(readTypedNumber(event.target.value, country))}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error })}
-          className={`${controlClass} min-w-0 flex-1`}
+          className={`${controlClass} min-w-0 flex-1 max-sm:px-2.5 max-sm:placeholder:text-sm`}
         />
       </div>
       <FieldNotes id={id} error={error} />

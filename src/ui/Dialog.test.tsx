@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+function Parent({ focusAnswer }: { focusAnswer: boolean }) {
+  const [open, setOpen] = useState(false);
+  const answer = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Password error"
+        initialFocus={focusAnswer ? answer : undefined}
+        actions={<Button onClick={() => setOpen(false)}>Try Again</Button>}
+      >
+        <p>Passwords do not match!</p>
+        <input ref={answer} aria-label="Answer" />
+      </Dialog>
+    </>
+  );
+}
+
+function setup({ focusAnswer = false } = {}) {
+  render(<Parent focusAnswer={focusAnswer} />);
+  return userEvent.setup();
+}
+
+const openIt = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog', { name: 'Password error' });
+};
+
+describe('Dialog', () => {
+  it('[REG-05] is named by its heading and holds text and actions', async () => {
+    const user = setup();
+    const dialog = await openIt(user);
+    expect(screen.getByRole('heading', { level: 2, name: 'Password error' })).toBeDefined();
+    expect(dialog.textContent).toContain('Passwords do not match!');
+    expect(dialog.getAttribute('aria-modal')).toBe('true');
+  });
+
+  it('takes the focus, keeps it while tabbing, and gives it back when an action closes it', async () => {
+    const user = setup();
+    const dialog = await openIt(user);
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    for (let presses = 0; presses < 4; presses++) {
+      await user.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives the first focus to what it is told to', async () => {
+    const user = setup({ focusAnswer: true });
+    await openIt(user);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer' })));
+  });
+
+  it('closes on Escape', async () => {
+    const user = setup();
+    await openIt(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
