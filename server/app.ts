@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import glue from 'fastify-openapi-glue';
+import { type Contract, type ContractOperation, readContract } from './contract.ts';
+import { findSession } from './domain/sessions.ts';
+import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
+import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
+import { identify, memberOf, visitorOf } from './operations/identity.ts';
+import { allOperations } from './operations/index.ts';
+import { outboxRoutes } from './outbox.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+import { serveClient } from './static.ts';
+
+export interface AppOptions {
+  services: Services;
+  /** Runs before the answer to a call that may have changed something leaves. */
+  beforeAnswer?: () => Promise<void>;
+  /** Runs after such an answer. */
+  afterAnswer?: () => void;
+  /** The built web application. */
+  clientFolder?: string;
+}
+
+const bodyLimit = 64 * 1024;
+const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** The web server: the calls of openapi.yaml under /api, the web application everywhere else. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, clientFolder = distFolder } = options;
+  const contract = readContract();
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    requestTimeout: 30_000,
+    trustProxy: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    frameworkErrors: (error, _, reply) => {
+      sendProblem(reply, toProblem(error));
+    },
+    clientErrorHandler: (error, socket) => {
+      if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy();
+      const body = JSON.stringify(bodyOf(problemOf(400)));
+      const head = 'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\n';
+      socket.end(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+    },
+  });
+  acceptJson(app);
+  validateBySchema(app);
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error);
+    report(services, request, problem.status, error);
+    return sendProblem(reply, problem);
+  });
+
+  const headers = securityHeaders(services.config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    const operation = operationOf(contract, request);
+    if (!operation) return;
+    await authenticate(services, operation, request);
+    if (operation.takesBody) requireJson(request.headers);
+  });
+  app.addHook('preValidation', async (request) => {
+    for (const part of [request.params, request.query, request.body]) refuseUnstorable(part);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const operation = operationOf(contract, request);
+    if (operation) return sendVersioned(operation, request, reply, payload);
+    return payload;
+  });
+  const { beforeAnswer, afterAnswer } = options;
+  if (beforeAnswer) {
+    app.addHook('onSend', async (request) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') await beforeAnswer();
+    });
+  }
+  if (afterAnswer) {
+    app.addHook('onResponse', async (request) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') afterAnswer();
+    });
+  }
+
+  await app.register(glue, {
+    specification: contract.document,
+    prefix: 'api',
+    serviceHandlers: await allOperations(services),
+  });
+  outboxRoutes(app, services);
+  const sendPage = await serveClient(app, services.config, clientFolder);
+  app.setNotFoundHandler((request, reply) => answerUnknown(contract, sendPage, request, reply));
+  return app;
+}
+
+function operationOf(contract: Contract, request: FastifyRequest): ContractOperation | null {
+  return contract.operationOf(request.method, request.routeOptions.url ?? '');
+}
+
+/** Bodies are taken as they are; what stands in an address is text and may be read as a number. */
+function validateBySchema(app: FastifyInstance): void {
+  const options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false } as const;
+  const body = formats.default(new Ajv2020(options));
+  const address = formats.default(new Ajv2020({ ...options, coerceTypes: true }));
+  app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
+    (httpPart === 'body' ? body : address).compile(schema),
+  );
+}
+
+/** The token counts only in the Authorization header. Where visitors are welcome, one that is not valid counts as none. */
+async function authenticate(services: Services, operation: ContractOperation, request: FastifyRequest): Promise<void> {
+  if (operation.caller === 'anyone') return;
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? null : await findSession(services, token);
+  if (session) identify(request, session);
+  else if (operation.caller === 'member') memberOf(request);
+}
+
+/** Caching of the calls: versioned lists are asked about again, everything else is kept nowhere. */
+function sendVersioned(
+  operation: ContractOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): unknown {
+  const isList = operation.versioned && reply.statusCode === 200;
+  if (!reply.hasHeader('cache-control')) {
+    reply.header('cache-control', isList && !visitorOf(request) ? 'no-cache' : 'no-store');
+  }
+  if (!isList) return payload;
+  reply.header('vary', 'authorization');
+  if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
+    reply.header('etag', `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`);
+  }
+  const versions = request.headers['if-none-match']?.split(',').map((version) => version.trim());
+  if (!versions?.includes(String(reply.getHeader('etag')))) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return null;
+}
+
+/** What is at no known address: JSON under /api, a page elsewhere. */
+function answerUnknown(
+  contract: Contract,
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const path = request.url.split('?')[0] ?? '/';
+  const isCall = path === '/api' || path.startsWith('/api/');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isCall && isRead) return sendPage(request, reply);
+  const allowed = isCall ? contract.methodsAt(path) : ['GET', 'HEAD'];
+  if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(reply, problemOf(404));
+  return sendProblem(reply.header('allow', allowed.join(', ')), problemOf(405));
+}
+
+/** What an operator should hear of. The address goes without its query, and nothing of the body is kept. */
+function report({ log }: Services, request: FastifyRequest, status: number, error: unknown): void {
+  const where = { method: request.method, path: request.url.split('?')[0], ip: request.ip };
+  if (status >= 500) {
+    log({ event: 'request.failed', status, ...where, reason: error instanceof Error ? error.stack : String(error) });
+  } else if (status === 401 || status === 403 || status === 429) {
+    log({ event: 'request.refused', status, ...where });
+  }
+}

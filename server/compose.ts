@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import { embeddedGeo } from './providers/geo/embedded.ts';
+import { outboxMail } from './providers/mail/outbox.ts';
+import { embeddedSms } from './providers/sms/embedded.ts';
+import { twilioSms } from './providers/sms/twilio.ts';
+import type { Now, Services } from './services.ts';
+
+/** The services that a configuration asks for: the real provider where it is configured, else the embedded one. */
+export async function compose(
+  config: Config,
+  db: Kysely<Database>,
+  { now, log }: { now: Now; log: Services['log'] },
+): Promise<Services> {
+  return {
+    config,
+    db,
+    now,
+    log,
+    mail: outboxMail(db, now),
+    sms: config.twilio ? twilioSms(config.twilio) : embeddedSms(db, now),
+    payments: unavailablePayments,
+    geo: embeddedGeo(),
+  };
+}
+
+const unavailablePayments = {} as Services['payments'];

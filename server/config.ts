@@ -1,0 +1,147 @@
+import { resolve } from 'node:path';
+
+/** Everything that differs between installations, read once from the environment (.env.example describes each). */
+export interface Config {
+  /** Port to listen on; 0 lets the system choose one. */
+  readonly port: number;
+  /** Interface to listen on. */
+  readonly host: string;
+  /** The address that people use, without a trailing slash; links in mails start with it. */
+  readonly publicUrl: string;
+  readonly production: boolean;
+  /** PostgreSQL; null is the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Folder of the embedded database, absolute, or `memory://` for one that is forgotten at the end. */
+  readonly dataDir: string;
+  readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  readonly twilio: { accountSid: string; authToken: string; serviceSid: string } | null;
+  /** smtp:// or smtps:// address; null keeps mails in the outbox. */
+  readonly smtpUrl: string | null;
+  /** The From line of mails. */
+  readonly mailFrom: string;
+  /** Where browsers ask for their country: a path of this server, or an absolute URL. */
+  readonly geolocationUrl: string;
+}
+
+/** A setting that cannot be used; the message names the variable and says what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the configuration.
+ * @throws ConfigError for the first value that cannot be used.
+ */
+export function readConfig(env: Env): Config {
+  const port = readPort(env);
+  return {
+    port,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    production: env.NODE_ENV === 'production',
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: readDataDir(env),
+    stripe: readStripe(env),
+    twilio: readTwilio(env),
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: readMailFrom(env),
+    geolocationUrl: readGeolocationUrl(env),
+  };
+}
+
+/** A variable's value without surrounding spaces; empty counts as not set. */
+function text(env: Env, name: string): string | null {
+  return env[name]?.trim() || null;
+}
+
+function url(env: Env, name: string, protocols: readonly string[]): string | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  if (!protocols.includes(URL.parse(value)?.protocol ?? '')) {
+    const forms = protocols.map((protocol) => `${protocol}//`).join(' or ');
+    throw new ConfigError(`${name} should be a URL that begins with ${forms}`);
+  }
+  return value;
+}
+
+function readPort(env: Env): number {
+  const value = text(env, 'PORT') ?? '3000';
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new ConfigError(`PORT should be a whole number from 0 to 65535, but is "${value}"`);
+  }
+  return port;
+}
+
+function readDataDir(env: Env): string {
+  const value = text(env, 'DATA_DIR') ?? './data';
+  if (value === 'memory://') return value;
+  if (value.includes('\0') || /^[a-z]+:\/\//i.test(value)) {
+    throw new ConfigError(`DATA_DIR should be a folder (or memory://), but is "${value}"`);
+  }
+  return resolve(value);
+}
+
+/** All of the variables, or null when none is set. */
+function together<Name extends string>(env: Env, names: readonly Name[]): Record<Name, string> | null {
+  const values = names.map((name) => [name, text(env, name)] as const);
+  const missing = values.filter(([, value]) => value === null).map(([name]) => name);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0)
+    throw new ConfigError(`${missing[0]} should be set too: set ${names.join(', ')} or none of them`);
+  return Object.fromEntries(values) as Record<Name, string>;
+}
+
+function readStripe(env: Env): Config['stripe'] {
+  const values = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  if (!values) return null;
+  const prefixes = {
+    STRIPE_SECRET_KEY: /^[sr]k_(test|live)_/,
+    STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_/,
+    STRIPE_WEBHOOK_SECRET: /^whsec_/,
+  };
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (!prefixes[name].test(values[name])) throw new ConfigError(`${name} should match ${prefixes[name].source}`);
+  }
+  const modes = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY].map((key) => key.split('_')[1]);
+  if (modes[0] !== modes[1]) {
+    throw new ConfigError('STRIPE_PUBLISHABLE_KEY should be of the same mode (test or live) as STRIPE_SECRET_KEY');
+  }
+  return {
+    secretKey: values.STRIPE_SECRET_KEY,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+  };
+}
+
+function readTwilio(env: Env): Config['twilio'] {
+  const values = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID']);
+  if (!values) return null;
+  if (!values.TWILIO_ACCOUNT_SID.startsWith('AC')) throw new ConfigError('TWILIO_ACCOUNT_SID should begin with AC');
+  if (!values.TWILIO_VERIFY_SERVICE_SID.startsWith('VA')) {
+    throw new ConfigError('TWILIO_VERIFY_SERVICE_SID should begin with VA');
+  }
+  return {
+    accountSid: values.TWILIO_ACCOUNT_SID,
+    authToken: values.TWILIO_AUTH_TOKEN,
+    serviceSid: values.TWILIO_VERIFY_SERVICE_SID,
+  };
+}
+
+function readMailFrom(env: Env): string {
+  const value = text(env, 'MAIL_FROM') ?? 'Zanin <no-reply@zanin.example>';
+  if (!/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(value)) {
+    throw new ConfigError('MAIL_FROM should be an address, such as Zanin <no-reply@example.org>');
+  }
+  return value;
+}
+
+function readGeolocationUrl(env: Env): string {
+  const value = text(env, 'GEOLOCATION_URL') ?? '/api/geo';
+  if (/^\/(?!\/)/.test(value) || URL.parse(value)?.protocol === 'https:' || URL.parse(value)?.protocol === 'http:') {
+    return value;
+  }
+  throw new ConfigError('GEOLOCATION_URL should be a path that begins with / or a URL that begins with https://');
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+/** What the server has to know of an operation beyond its shapes. */
+export interface ContractOperation {
+  operationId: string;
+  /** Who may call: `member` needs a token, `visitor` may bring one, `anyone` has none looked at. */
+  caller: 'member' | 'visitor' | 'anyone';
+  takesBody: boolean;
+  /** The answer has a version (ETag) that a client may ask about. */
+  versioned: boolean;
+}
+
+export interface Contract {
+  /** openapi.yaml as it stands. */
+  document: Record<string, unknown>;
+  /** The operation of a route, such as `GET` and `/api/orders/:orderId`. */
+  operationOf: (method: string, route: string) => ContractOperation | null;
+  /** The methods that an address under /api takes; empty for an unknown address. */
+  methodsAt: (path: string) => string[];
+}
+
+interface PathItem {
+  [method: string]: {
+    operationId: string;
+    security?: Record<string, string[]>[];
+    requestBody?: unknown;
+    responses: Record<string, { headers?: Record<string, unknown> }>;
+  };
+}
+
+/** Reads openapi.yaml, the one source of routes and shapes. */
+export function readContract(): Contract {
+  const document: { paths: Record<string, PathItem> } & Record<string, unknown> = parse(
+    readFileSync(new URL('../openapi.yaml', import.meta.url), 'utf8'),
+  );
+  const operations = new Map<string, ContractOperation>();
+  const addresses: { pattern: RegExp; methods: string[] }[] = [];
+  for (const [path, item] of Object.entries(document.paths)) {
+    const present = methods.filter((method) => item[method] !== undefined);
+    addresses.push({
+      pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+      methods: present.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])),
+    });
+    for (const method of present) {
+      const operation = item[method];
+      if (!operation) continue;
+      operations.set(`${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`, {
+        operationId: operation.operationId,
+        caller: callerOf(operation.security ?? []),
+        takesBody: operation.requestBody !== undefined,
+        versioned: operation.responses['200']?.headers?.ETag !== undefined,
+      });
+    }
+  }
+  return {
+    document,
+    operationOf: (method, route) => operations.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? null,
+    methodsAt: (path) => addresses.find(({ pattern }) => pattern.test(path))?.methods ?? [],
+  };
+}
+
+function callerOf(security: Record<string, string[]>[]): ContractOperation['caller'] {
+  if (!security.some((scheme) => 'bearer' in scheme)) return 'anyone';
+  return security.some((scheme) => Object.keys(scheme).length === 0) ? 'visitor' : 'member';
+}

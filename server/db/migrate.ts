@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { readMigrations } from './migrations/index.ts';
+import type { Database } from './schema.ts';
+
+/** Brings the tables to the newest version; several processes may do so at once. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await db
+    .insertInto('settings')
+    .values({ name: 'code_secret', value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}

@@ -1,0 +1,102 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** When something happened; only ever written as a Date. */
+type Instant = ColumnType<Date, Date, Date>;
+
+export interface UsersTable {
+  id: string;
+  /** Normalised (trimmed, lower case); null for an account made with a phone number. */
+  email: string | null;
+  /** The number in E.164, which identifies the account; null for an account made with an e-mail address. */
+  phone: string | null;
+  /** Its two parts as people know them. */
+  country_calling_code: string | null;
+  phone_number: string | null;
+  first_name: string;
+  last_name: string;
+  /** YYYY-MM-DD. */
+  date_of_birth: string;
+  /** argon2id in PHC form. */
+  password_hash: string;
+  email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the data goes for good (DELETE-05); null unless deletion was asked for. */
+  delete_after: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: Instant;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token; the token itself is never stored. */
+  token_hash: string;
+  user_id: string;
+  created_at: Instant;
+  last_used_at: Instant;
+}
+
+export type VerificationPurpose = 'email_registration' | 'registration' | 'password_reset';
+
+export interface VerificationsTable {
+  sid: string;
+  purpose: VerificationPurpose;
+  /** The e-mail address or E.164 number that the code went to. */
+  identifier: string;
+  /** Whose identifier it is; null when it is nobody's, and then no code fits. */
+  user_id: string | null;
+  /** HMAC-SHA256 of the code; null when the provider keeps the code, or none was sent. */
+  code_hash: string | null;
+  /** The provider's name for the sent code; null for codes of our own. */
+  provider_sid: string | null;
+  tries: ColumnType<number, number | undefined, number>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When a newer code took its place. */
+  superseded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface PasswordResetsTable {
+  /** SHA-256 of the token. */
+  token_hash: string;
+  user_id: string;
+  /** The e-mail address or E.164 number that has to come with the token. */
+  identifier: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  recipient: string;
+  channel: 'email' | 'sms';
+  subject: string;
+  text: string;
+  html: string | null;
+  created_at: Instant;
+  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  attempts: ColumnType<number, number | undefined, number>;
+  /** When the next attempt is due; null after the last. */
+  next_attempt_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+export interface LimitsTable {
+  /** What is counted, such as `login:dilan@example.org`. */
+  bucket: string;
+  window_start: Instant;
+  count: number;
+}
+
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+export interface AccountTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  verifications: VerificationsTable;
+  password_resets: PasswordResetsTable;
+  outbox: OutboxTable;
+  limits: LimitsTable;
+  settings: SettingsTable;
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+import { Problem } from './domain/problem.ts';
+import { fieldErrors, type ShapeError } from './field-errors.ts';
+
+/** The parts of Fastify's errors that say what went wrong. */
+interface HttpError {
+  statusCode?: number;
+  validation?: readonly ShapeError[];
+}
+
+const byStatus: Record<number, { error: string; message: string }> = {
+  400: { error: 'bad_request', message: 'The request could not be read.' },
+  404: { error: 'not_found', message: 'There is nothing at this address.' },
+  405: { error: 'method_not_allowed', message: 'This address does not take that method.' },
+  413: { error: 'content_too_large', message: 'The request is too large.' },
+  414: { error: 'uri_too_long', message: 'The address is too long.' },
+  415: { error: 'unsupported_media_type', message: 'Please send JSON.' },
+  503: { error: 'unavailable', message: 'The service is not available right now. Please try again.' },
+};
+
+const internal = { error: 'internal', message: 'Something went wrong. Please try again.' };
+
+/** A problem known by its status alone. */
+export function problemOf(status: number): Problem {
+  const { error, message } = byStatus[status] ?? internal;
+  return new Problem(status, message, { error });
+}
+
+/** What an error means to the caller. Whatever is not known is a 500 that says nothing about the inside. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { statusCode, validation } = (error ?? {}) as HttpError;
+  if (validation) {
+    return new Problem(422, 'Please check your details.', { error: 'validation', errors: fieldErrors(validation) });
+  }
+  return problemOf(statusCode !== undefined && statusCode in byStatus ? statusCode : clientOr500(statusCode));
+}
+
+function clientOr500(status: number | undefined): number {
+  return status !== undefined && status >= 400 && status < 500 ? 400 : 500;
+}
+
+/** The contract's error body. */
+export function bodyOf({ message, details }: Problem): Record<string, unknown> {
+  return {
+    message,
+    ...(details.error !== undefined && { error: details.error }),
+    ...(details.errors !== undefined && { errors: details.errors }),
+    ...details.extras,
+  };
+}
+
+/** Answers with a problem. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.details.retryAfter));
+  // sent as text, so that one form serves every route, described status or not
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: string) => body)
+    .send(JSON.stringify(bodyOf(problem)));
+}

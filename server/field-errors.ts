@@ -1,0 +1,47 @@
+/** What the validator reports for one place of a request. */
+export interface ShapeError {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: Record<string, unknown>;
+  message?: string | undefined;
+}
+
+/** Messages by field for a request that does not have its described shape. */
+export function fieldErrors(errors: readonly ShapeError[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const error of closestForm(errors)) {
+    const field = fieldOf(error);
+    const message = messageOf(error);
+    const messages = fields[field] ?? [];
+    if (!messages.includes(message)) fields[field] = [...messages, message];
+  }
+  return fields;
+}
+
+/** Where a request may have one of several forms, only the errors of the form that it is closest to are of use. */
+function closestForm(errors: readonly ShapeError[]): readonly ShapeError[] {
+  const forms = new Map<string, ShapeError[]>();
+  for (const error of errors) {
+    const form = /#\/oneOf\/(\d+)\//.exec(error.schemaPath)?.[1];
+    if (form === undefined) continue;
+    forms.set(form, [...(forms.get(form) ?? []), error]);
+  }
+  const closest = [...forms.values()].sort((one, other) => one.length - other.length)[0];
+  return closest ?? errors;
+}
+
+function fieldOf({ instancePath, params }: ShapeError): string {
+  const named = params.missingProperty ?? params.additionalProperty;
+  const first = instancePath.split('/')[1];
+  return first || (typeof named === 'string' ? named : 'body');
+}
+
+function messageOf({ keyword, params, message }: ShapeError): string {
+  if (keyword === 'required' || (keyword === 'minLength' && params.limit === 1)) return 'Please fill in this field.';
+  if (keyword === 'additionalProperties') return 'This field is not known.';
+  if (keyword === 'format' && params.format === 'email') return 'Please enter a valid email address.';
+  if (keyword === 'format' && params.format === 'date') return 'Please enter a date as YYYY-MM-DD.';
+  if (keyword === 'maxLength') return `Please use at most ${params.limit} characters.`;
+  return `This value ${message ?? 'is not acceptable'}.`;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { problemOf } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { Operations } from './operation.ts';
+
+/** The region of a caller whose address tells nothing (SESSION-05). */
+const fallbackRegion = 'IQ';
+
+/** What the client and the operators need to know about this server. */
+export function operations(services: Services): Operations<'getConfig' | 'getGeo' | 'getHealth' | 'getReady'> {
+  const { config, db, geo } = services;
+  return {
+    async getConfig() {
+      return {
+        stripePublishableKey: config.stripe?.publishableKey ?? null,
+        geolocationUrl: config.geolocationUrl,
+        sandbox: config.stripe === null,
+      };
+    },
+    async getGeo(request) {
+      return { location: { country_code: geo.countryOf(request.ip) ?? fallbackRegion } };
+    },
+    async getHealth() {
+      return { status: 'ok' };
+    },
+    async getReady() {
+      try {
+        await sql`select 1`.execute(db);
+      } catch {
+        throw problemOf(503);
+      }
+      return { status: 'ok' };
+    },
+  };
+}

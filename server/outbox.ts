@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { problemOf } from './errors.ts';
+import type { Services } from './services.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#211b17;background:#fbf7f0}
+article{background:#fff;border-radius:1rem;padding:1rem 1.25rem;margin:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}`;
+
+/** The channels whose messages stay here because no provider is configured to carry them. */
+function embeddedChannels({ smtpUrl, twilio }: Config): ('email' | 'sms')[] {
+  return [...(smtpUrl === null ? (['email'] as const) : []), ...(twilio === null ? (['sms'] as const) : [])];
+}
+
+/**
+ * The embedded mailbox: GET /outbox (a page) and GET /outbox.json show the messages that would have been sent.
+ * Only for a person at this machine, never in production, never for messages that a real provider carries.
+ */
+export function outboxRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
+  const channels = embeddedChannels(config);
+  if (config.production || channels.length === 0) return;
+
+  const newest = () =>
+    db
+      .selectFrom('outbox')
+      .select(['recipient as to', 'channel', 'subject', 'text', 'created_at'])
+      .where('channel', 'in', channels)
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute();
+
+  app.get('/outbox.json', async (request, reply) => {
+    if (!isLocal(request)) throw problemOf(404);
+    reply.header('cache-control', 'no-store');
+    return newest();
+  });
+  app.get('/outbox', async (request, reply) => {
+    if (!isLocal(request)) throw problemOf(404);
+    const hash = createHash('sha256').update(style).digest('base64');
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`)
+      .type('text/html; charset=utf-8');
+    return page(await newest());
+  });
+}
+
+/**
+ * A caller on this machine that also addressed this machine: a page elsewhere could make a browser here call us
+ * under a name of its own (DNS rebinding), but then the Host header names that page's site.
+ */
+function isLocal(request: FastifyRequest): boolean {
+  const host = request.hostname.replace(/^\[|\]$/g, '');
+  return isLoopback(request.ip) && (host === 'localhost' || isLoopback(host));
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const version = isIP(plain);
+  return version !== 0 && loopback.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+type Shown = { to: string; channel: string; subject: string; text: string; created_at: Date };
+
+function page(messages: Shown[]): string {
+  const items = messages.map(
+    ({ to, channel, subject, text, created_at }) =>
+      `<article><h2>${escapeHtml(subject || 'Text message')}</h2><p>${channel === 'sms' ? 'SMS' : 'Mail'} to ${escapeHtml(to)}, ` +
+      `<time>${created_at.toISOString()}</time></p><pre>${escapeHtml(text)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title>
+<meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main><h1>Outbox</h1>
+<p>Messages that this server would have sent, newest first. Reload the page for new ones.</p>
+${items.join('\n') || '<p>Nothing yet.</p>'}</main></body></html>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

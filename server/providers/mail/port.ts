@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  /** Safe HTML; the text is shown where there is none. */
+  html?: string;
+}
+
+/** Puts mails into the outbox, from which a worker sends them. */
+export interface Mail {
+  /**
+   * Queues a mail; it goes out only if the transaction commits.
+   * @param db the caller's transaction, where there is one: inside a transaction it has to be given.
+   */
+  send: (message: MailMessage, db?: Kysely<Database>) => Promise<void>;
+}

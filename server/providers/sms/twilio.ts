@@ -1,0 +1,60 @@
+import type { Twilio } from 'twilio';
+import type { Config } from '../../config.ts';
+import { type Sms, type SmsCheck, SmsRefused } from './port.ts';
+
+/** SMS codes by Twilio Verify, which makes, sends and checks them itself. */
+export function twilioSms(account: NonNullable<Config['twilio']>): Sms {
+  let client: Promise<Twilio> | null = null;
+  const service = async () => {
+    client ??= import('twilio').then(({ default: twilio }) =>
+      twilio(account.accountSid, account.authToken, { timeout: 10_000 }),
+    );
+    return (await client).verify.v2.services(account.serviceSid);
+  };
+  return {
+    async start({ to }) {
+      try {
+        const { sid } = await (await service()).verifications.create({ to, channel: 'sms' });
+        return { sid };
+      } catch (error) {
+        throw new SmsRefused(refusalOf(error), error);
+      }
+    },
+    async check({ sid, code }) {
+      try {
+        const { status } = await (await service()).verificationChecks.create({ verificationSid: sid, code });
+        return outcomes[status] ?? 'wrong';
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+}
+
+const outcomes: Record<string, SmsCheck> = {
+  approved: 'approved',
+  pending: 'wrong',
+  canceled: 'expired',
+  expired: 'expired',
+  max_attempts_reached: 'exhausted',
+};
+
+/** Twilio's error number, or the HTTP status where it has none. */
+function codesOf(error: unknown): { code: unknown; status: unknown } {
+  if (!(error instanceof Error)) return { code: null, status: null };
+  return { code: 'code' in error ? error.code : null, status: 'status' in error ? error.status : null };
+}
+
+function refusalOf(error: unknown): SmsRefused['reason'] {
+  const { code } = codesOf(error);
+  if (code === 60200 || code === 60205 || code === 21211 || code === 21614) return 'bad_number';
+  return code === 60203 || code === 20429 ? 'too_many' : 'unavailable';
+}
+
+/** A verification that was approved, expired or exhausted is gone at Twilio and answered 404. */
+function failureOf(error: unknown): SmsCheck {
+  const { code, status } = codesOf(error);
+  if (code === 60202) return 'exhausted';
+  if (status === 404) return 'expired';
+  return code === 60200 ? 'wrong' : 'unavailable';
+}

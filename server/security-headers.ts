@@ -1,0 +1,42 @@
+import type { Config } from './config.ts';
+
+/** Headers of every answer. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+/**
+ * The content security policy of the web application. Scripts come from this server alone, and from Stripe where
+ * payments are real; HTML can be inserted only through the sanitiser (trusted types).
+ */
+export function contentSecurityPolicy(config: Config): string {
+  const stripe = config.stripe !== null;
+  const geolocation = URL.parse(config.geolocationUrl)?.origin;
+  const sources: Record<string, (string | false | undefined)[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", stripe && 'https://js.stripe.com'],
+    'connect-src': ["'self'", stripe && 'https://api.stripe.com', geolocation],
+    'frame-src': [
+      'https://player.vimeo.com',
+      stripe && 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    ],
+    'img-src': ["'self'", 'data:', 'https://i.vimeocdn.com'],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'dompurify'],
+  };
+  return Object.entries(sources)
+    .map(([directive, values]) => [directive, ...values.filter(Boolean)].join(' '))
+    .join('; ');
+}

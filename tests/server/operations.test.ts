@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+describe('operations', () => {
+  it('answers that it is alive and ready', async () => {
+    expect(await platform.get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await platform.get('/api/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('[PAY-05][SESSION-05] tells the client that payments are a sandbox and where to ask for the country', async () => {
+    expect((await platform.get('/api/config')).body).toEqual({
+      stripePublishableKey: null,
+      geolocationUrl: '/api/geo',
+      sandbox: true,
+    });
+  });
+
+  it('[SESSION-05] finds the country of an address, and says IQ where there is none', async () => {
+    expect((await platform.get('/api/geo', { ip: '193.0.6.139' })).body).toEqual({ location: { country_code: 'NL' } });
+    expect((await platform.get('/api/geo', { ip: '::ffff:193.0.6.139' })).body).toEqual({
+      location: { country_code: 'NL' },
+    });
+    expect((await platform.get('/api/geo', { ip: '10.0.0.1' })).body).toEqual({ location: { country_code: 'IQ' } });
+  });
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../../../server/app.ts';
+import { compose } from '../../../server/compose.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
+import type { Services } from '../../../server/services.ts';
+import { checkAgainstContract } from './contract.ts';
+import { testDatabase } from './database.ts';
+
+export interface PlatformOptions {
+  /** When it is, to begin with. */
+  now?: Date;
+  /** Settings, as in .env.example. */
+  env?: Record<string, string>;
+  /** The folder of courses, posts and plans to import; the project's own by default, null for none. */
+  content?: string | null;
+  /** Parts to replace, such as a provider that refuses. */
+  services?: Partial<Services>;
+  /** The folder of the built web application. */
+  clientFolder?: string;
+}
+
+/** The fields of an error body, and whatever else a body holds. */
+export interface AnyBody {
+  readonly message: string;
+  readonly error?: string;
+  readonly errors?: Record<string, string[]>;
+  readonly [field: string]: unknown;
+}
+
+export interface Answer<Body> {
+  status: number;
+  /** The parsed JSON, held against openapi.yaml; undefined for anything else. */
+  body: Body;
+  text: string;
+  bytes: Buffer;
+  headers: Record<string, string | undefined>;
+}
+
+export interface RequestOptions {
+  token?: string;
+  headers?: Record<string, string>;
+  /** The caller's address; 127.0.0.1 by default. */
+  ip?: string;
+}
+
+export interface OutboxEntry {
+  to: string;
+  channel: 'email' | 'sms';
+  subject: string;
+  text: string;
+  created_at: string;
+}
+
+export interface Member {
+  userId: string;
+  token: string;
+  email: string;
+  password: string;
+  user: AnswerOf<'getMe'>['data'];
+}
+
+/** A password that meets the rule. */
+export const goodPassword = 'Pomegranate-Field7!';
+
+/**
+ * Starts the platform for a test: the real server on an empty database, a clock that the test moves, and every
+ * answer held against openapi.yaml. With DATABASE_URL set it runs on PostgreSQL instead of the embedded database.
+ */
+export async function startPlatform(options: PlatformOptions = {}) {
+  const config = readConfig({ PORT: '0', DATA_DIR: 'memory://', PUBLIC_URL: 'http://localhost:3000', ...options.env });
+  const clock = makeClock(options.now ?? new Date('2026-11-21T09:00:00.000Z'));
+  const log: Record<string, unknown>[] = [];
+  const database = await testDatabase();
+  const composed = await compose(config, database.db, { now: clock.now, log: (line) => log.push(line) });
+  const services: Services = { ...composed, ...options.services };
+  await importContent(services, options.content);
+  const app = await buildApp({ services, ...(options.clientFolder && { clientFolder: options.clientFolder }) });
+  await app.ready();
+  const http = client(app);
+
+  /** What the embedded outbox shows, newest first. */
+  const outbox = async (): Promise<OutboxEntry[]> => (await http.get<OutboxEntry[]>('/outbox.json')).body;
+
+  /** The newest six-digit code that was sent to an e-mail address or E.164 number. */
+  const codeFor = async (recipient: string): Promise<string> => {
+    const message = (await outbox()).find(({ to, text }) => to === recipient && /\b\d{6}\b/.test(text));
+    const code = message && /\b\d{6}\b/.exec(message.text)?.[0];
+    if (!code) throw new Error(`no code was sent to ${recipient}`);
+    return code;
+  };
+
+  /** Registers by e-mail, verifies and logs in. */
+  const makeMember = async (
+    details: { email?: string; password?: string; first_name?: string; last_name?: string } = {},
+  ) => {
+    const { email = `member-${randomUUID()}@example.org`, password = goodPassword } = details;
+    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21', ...details };
+    const registered = await http.post<AnswerOf<'register'>>('/api/register', {
+      ...person,
+      email,
+      password,
+      confirm_password: password,
+    });
+    const { verification_sid } = registered.body;
+    await http.post('/api/email/verify-code', { code: await codeFor(email), email, verification_sid });
+    const login = await http.post<{ token: string; user: Member['user'] }>('/api/login', { email, password });
+    if (login.status !== 200) throw new Error(`could not make a member: ${registered.text} ${login.text}`);
+    const { token, user } = login.body;
+    return { userId: user.id, token, email, password, user } satisfies Member;
+  };
+
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app, services, clock, log, outbox, codeFor, makeMember, close, ...http };
+}
+
+export type Platform = Awaited<ReturnType<typeof startPlatform>>;
+
+function makeClock(start: Date) {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    /** Moves the time forward. */
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    set: (instant: Date) => {
+      time = instant.getTime();
+    },
+  };
+}
+
+function client(app: FastifyInstance) {
+  async function request<Body = AnyBody>(
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
+    url: string,
+    payload?: unknown,
+    { token, headers, ip }: RequestOptions = {},
+  ): Promise<Answer<Body>> {
+    const inject: InjectOptions = {
+      method,
+      url,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...(ip !== undefined && { remoteAddress: ip }),
+      ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
+    };
+    const response = await app.inject(inject);
+    const contentType = response.headers['content-type']?.toString();
+    const body =
+      contentType?.startsWith('application/json') && response.body !== '' ? JSON.parse(response.body) : undefined;
+    checkAgainstContract({ method, url, status: response.statusCode, contentType, body });
+    const flat = Object.entries(response.headers).map(([name, value]) => [name, value?.toString()]);
+    return {
+      status: response.statusCode,
+      body,
+      text: response.body,
+      bytes: response.rawPayload,
+      headers: Object.fromEntries(flat),
+    };
+  }
+  return {
+    request,
+    get: <Body = AnyBody>(url: string, options?: RequestOptions) => request<Body>('GET', url, undefined, options),
+    delete: <Body = AnyBody>(url: string, options?: RequestOptions) => request<Body>('DELETE', url, undefined, options),
+    post: <Body = AnyBody>(url: string, body: unknown, options?: RequestOptions) =>
+      request<Body>('POST', url, body, options),
+    put: <Body = AnyBody>(url: string, body: unknown, options?: RequestOptions) =>
+      request<Body>('PUT', url, body, options),
+    patch: <Body = AnyBody>(url: string, body: unknown, options?: RequestOptions) =>
+      request<Body>('PATCH', url, body, options),
+  };
+}
+
+async function importContent(services: Services, content: string | null | undefined): Promise<void> {
+  const folder = content === undefined ? fileURLToPath(new URL('../../../content', import.meta.url)) : content;
+  const file = new URL('../../../server/content/import.ts', import.meta.url);
+  if (folder === null || !existsSync(folder) || !existsSync(file)) return;
+  const module: { importContent: (db: Services['db'], dir: string) => Promise<unknown> } = await import(file.href);
+  await module.importContent(services.db, folder);
+}
