@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { countryOf } from '../lib/countries.ts';
 import { classes, controlClass } from './control.ts';
 
@@ -19,7 +19,6 @@ const CountrySearch = lazy(loadSearch);
  * The list (Headless UI Combobox) is fetched when the button is first reached, so the page paints without it.
  */
 export function CountrySelect({ value, onChange, label, disabled, id }: CountrySelectProps) {
-  const valueId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -32,8 +31,8 @@ export function CountrySelect({ value, onChange, label, disabled, id }: CountryS
         type="button"
         id={id}
         disabled={disabled}
-        aria-label={label}
-        aria-describedby={valueId}
+        // The name holds the text that is seen (WCAG 2.5.3).
+        aria-label={`${label}: ${country.name.en} ${country.dial_code}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={loadSearch}
@@ -54,9 +53,6 @@ export function CountrySelect({ value, onChange, label, disabled, id }: CountryS
           <path d="m4 6.5 4 4 4-4" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </button>
-      <span id={valueId} className="sr-only">
-        {country.name.en} {country.dial_code}
-      </span>
       {open ? (
         <div
           role="dialog"

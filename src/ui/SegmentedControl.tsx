@@ -23,7 +23,7 @@ export function SegmentedControl<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg border border-transparent px-1.5 text-center leading-tight text-base font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:border-edge has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron"
+            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg border border-transparent px-1.5 text-center leading-tight text-base font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:border-edge has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-card"
           >
             <input
               type="radio"
@@ -31,7 +31,7 @@ export function SegmentedControl<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-lg"
             />
             {option.label}
           </label>
