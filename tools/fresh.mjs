@@ -1,0 +1,14 @@
+// Fails when a generated file is not what its generator writes today.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const scratch = mkdtempSync(join(tmpdir(), 'zanin-fresh-'));
+const types = join(scratch, 'schema.d.ts');
+const made = spawnSync('node_modules/.bin/openapi-typescript', ['openapi.yaml', '-o', types, '--alphabetize']);
+if (made.status !== 0) throw new Error(String(made.stderr));
+if (readFileSync(types, 'utf8') !== readFileSync('src/api/schema.d.ts', 'utf8')) {
+  console.error('src/api/schema.d.ts is not what openapi.yaml says now. Run: npm run types');
+  process.exitCode = 1;
+}
