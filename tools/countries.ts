@@ -1,6 +1,7 @@
 /**
  * Writes src/lib/countries.data.ts: every country and territory that has a dial code, with its English, Arabic and
- * Kurdish (Kurmanji) name. Run with Node 24 (`node tools/countries.ts`): browsers have no Kurdish names, Node does.
+ * Kurdish (Kurmanji) name. Run with Node 24, then format
+ * (`npx node tools/countries.ts && npx biome format --write src/lib/countries.data.ts`): browsers have no Kurdish names, Node does.
  */
 import { writeFileSync } from 'node:fs';
 import { type CountryCode, getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js';
