@@ -23,3 +23,8 @@ export const PLAYER_WATCHDOG = 10_000;
 export const PROGRESS_INTERVAL = 10_000;
 /** A lesson counts as done at this share watched (LESSON-04). */
 export const DONE_SHARE = 0.9;
+/** Not in the spec: how long the provider's form may take to appear before the page says that it is blocked. */
+export const ELEMENT_WATCHDOG = 15_000;
+/** Not in the spec: how often, and how many times, a payment that is being processed is asked after. */
+export const ORDER_POLL_INTERVAL = 3_000;
+export const ORDER_POLLS = 20;

@@ -1,11 +1,13 @@
 import { LANGUAGE } from '../../machines/constants.ts';
+import { isUnlocked } from '../../machines/course.machine.ts';
+import { failure } from '../../machines/failure.ts';
+import type { LessonInput, LoadedLesson } from '../../machines/lesson.machine.ts';
 import { bodyOf, type Client, call } from './client.ts';
 import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
 export type Course = Schemas['Course'];
 export type Category = Schemas['Category'];
-export type Lesson = Schemas['Lesson'];
 
 /** Whose view of the catalogue is asked for. */
 export interface Viewer {
@@ -46,20 +48,30 @@ export const loadCategories = (client: Client) =>
 
 /** The whole course when the learner has it, else its preview (COURSE-06). */
 export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
-  call<Course>(async (_, signal) => {
-    const params = { path: { id, lang } };
-    const owned = await ownedIds(client, viewer, signal);
-    if (owned.has(id)) {
-      const { data } = await bodyOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }));
-      return { ...data, purchased: true };
-    }
-    const { data } = await bodyOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }));
-    return { ...data, purchased: isOwned(data, owned) };
+  call<Course>((_, signal) => fetchCourse(client, viewer, id, signal));
+
+/**
+ * A lesson with the course around it. The lesson is null when it is locked for this learner; a lesson that is not in
+ * the course is the failure `notFound`.
+ */
+export const loadLesson = (client: Client) =>
+  call<LoadedLesson, LessonInput>(async ({ courseId, lessonId, signedIn }, signal) => {
+    const course = await fetchCourse(client, { signedIn }, courseId, signal);
+    const listed = course.chapter.flatMap(({ lesson }) => lesson).find(({ id }) => id === lessonId);
+    if (!listed) throw failure('notFound', { status: 404 });
+    if (!isUnlocked(course, listed)) return { course, lesson: null };
+    const params = { path: { id: lessonId, lang } };
+    const { data } = await bodyOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }));
+    return { course, lesson: data };
   });
 
-/** GET /lesson/preview/{id}/{lang}: the whole lesson, or the failure `notPurchased`. */
-export const loadLesson = (client: Client, id: string) =>
-  call<Lesson>(
-    async (_, signal) =>
-      (await bodyOf(client.GET('/lesson/preview/{id}/{lang}', { params: { path: { id, lang } }, signal }))).data,
-  );
+async function fetchCourse(client: Client, viewer: Viewer, id: string, signal: AbortSignal): Promise<Course> {
+  const params = { path: { id, lang } };
+  const owned = await ownedIds(client, viewer, signal);
+  if (owned.has(id)) {
+    const { data } = await bodyOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }));
+    return { ...data, purchased: true };
+  }
+  const { data } = await bodyOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }));
+  return { ...data, purchased: isOwned(data, owned) };
+}

@@ -1,0 +1,310 @@
+import { assign, emit, setup } from 'xstate';
+import type { components } from '../src/api/schema.d.ts';
+import { ELEMENT_WATCHDOG, ORDER_POLL_INTERVAL, ORDER_POLLS, STILL_WORKING_AFTER } from './constants.ts';
+import type { LogFailure, Navigate } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+export type Order = components['schemas']['Order'];
+
+// Input
+export interface CheckoutInput {
+  orderId: string;
+  /** The course that a subscription was chosen for, to come back to; navigation state, so only a convenience. */
+  returnCourseId: string | null;
+}
+
+/** What the payment provider says of an intent. */
+export interface PaymentOutcome {
+  status: 'succeeded' | 'processing' | 'requires_action' | 'requires_payment_method' | 'canceled';
+  error?: { message: string; code?: string };
+}
+
+// Context
+export interface CheckoutContext extends CheckoutInput {
+  order: Order | null;
+  /** The provider's words, in red under the form (PAY-05). */
+  error: string | null;
+  polls: number;
+}
+
+// Actor inputs
+export interface OrderInput {
+  orderId: string;
+}
+export interface ConfirmInput {
+  clientSecret: string;
+}
+
+// Events
+export type CheckoutEvent =
+  | { type: 'element.ready' }
+  | { type: 'element.failed' }
+  | { type: 'pay.pressed' }
+  | { type: 'retry.pressed' };
+
+/** Where a paid order leads (PAY-06). A subscription chosen without a course has its plan in the course's place. */
+const successPath = ({ order, returnCourseId }: CheckoutContext) =>
+  `/payment-success/${encodeURIComponent(order?.course_id ?? returnCourseId ?? order?.plan_id ?? '')}`;
+
+/**
+ * Checkout (PAY-05, PAY-06, PAY-09). One press confirms once; only the provider's `succeeded`, seen by the server,
+ * leads to the success page; whatever was cut off is looked up again, never paid again.
+ */
+export const checkoutMachine = setup({
+  types: {
+    input: {} as CheckoutInput,
+    context: {} as CheckoutContext,
+    events: {} as CheckoutEvent,
+    emitted: {} as Navigate | LogFailure,
+    tags: {} as 'busy' | 'slow' | 'form' | 'paying' | 'settling',
+  },
+  actors: {
+    loadOrder: notProvided<Order, OrderInput>('loadOrder'),
+    loadProvider: notProvided<unknown>('loadProvider'),
+    confirmPayment: notProvided<PaymentOutcome, ConfirmInput>('confirmPayment'),
+    reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
+  },
+  guards: {
+    isPaid: (_, order: Order) => order.status === 'paid',
+    isProcessing: (_, order: Order) => order.status === 'processing',
+    isOver: (_, order: Order) => order.status === 'canceled' || order.status === 'refunded',
+    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
+    isTooEarly: (_, failure: ApiFailure) => failure.kind === 'conflict',
+    hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
+    isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
+    isPatient: ({ context }) => context.polls < ORDER_POLLS,
+  },
+  actions: {
+    setOrder: assign({ order: (_, order: Order) => order }),
+    clearError: assign({ error: null }),
+    setError: assign({ error: (_, { message }: { message: string }) => message }),
+    setRefusal: assign({
+      error: (_, { error, status }: PaymentOutcome) =>
+        error?.message ??
+        (status === 'requires_action'
+          ? 'Your bank needs you to confirm this payment. Please try again.'
+          : 'The payment was not completed. Please try again or use another card.'),
+    }),
+    resetPolls: assign({ polls: 0 }),
+    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
+    goToSuccess: emit(({ context }) => ({ type: 'navigate' as const, to: successPath(context), replace: true })),
+    logFailure: emit((_, params: { what: string; failure: ApiFailure }) => ({
+      type: 'failure.logged' as const,
+      message: `${params.what} failed: ${params.failure.kind}, status ${params.failure.status ?? 'none'}`,
+    })),
+  },
+  delays: {
+    stillWorking: STILL_WORKING_AFTER,
+    elementWatchdog: ELEMENT_WATCHDOG,
+    pollInterval: ORDER_POLL_INTERVAL,
+  },
+}).createMachine({
+  id: 'checkout',
+  context: ({ input }) => ({ ...input, order: null, error: null, polls: 0 }),
+  initial: 'loadingOrder',
+  states: {
+    loadingOrder: {
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'loadOrder',
+        src: 'loadOrder',
+        input: ({ context }) => ({ orderId: context.orderId }),
+        onDone: [
+          {
+            guard: { type: 'isPaid', params: ({ event }) => event.output },
+            target: 'reporting',
+            actions: { type: 'setOrder', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isProcessing', params: ({ event }) => event.output },
+            target: 'processing',
+            actions: [{ type: 'setOrder', params: ({ event }) => event.output }, 'resetPolls'],
+          },
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.output },
+            target: 'over',
+            actions: { type: 'setOrder', params: ({ event }) => event.output },
+          },
+          { target: 'loadingProvider', actions: { type: 'setOrder', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) }, target: 'notFound' },
+          {
+            target: 'failed',
+            actions: {
+              type: 'logFailure',
+              params: ({ event }) => ({ what: 'Loading the order', failure: failureOf(event) }),
+            },
+          },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.loadingOrder', reenter: true } } },
+      },
+    },
+    notFound: {},
+    failed: { on: { 'retry.pressed': 'loadingOrder' } },
+    /** Canceled or refunded: nothing to pay here any more. */
+    over: {},
+    loadingProvider: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadProvider',
+        src: 'loadProvider',
+        onDone: 'ready',
+        onError: 'providerBlocked',
+      },
+    },
+    /** The provider's script or form cannot be had: an ad blocker, a firewall, no line. */
+    providerBlocked: { on: { 'retry.pressed': 'loadingOrder' } },
+    ready: {
+      tags: 'form',
+      initial: 'mounting',
+      on: { 'element.failed': 'providerBlocked' },
+      states: {
+        mounting: {
+          tags: 'busy',
+          on: { 'element.ready': 'editing' },
+          after: { elementWatchdog: '#checkout.providerBlocked' },
+        },
+        editing: {
+          on: { 'pay.pressed': { target: '#checkout.confirming', actions: 'clearError' } },
+        },
+      },
+    },
+    confirming: {
+      tags: ['form', 'paying'],
+      invoke: {
+        id: 'confirmPayment',
+        src: 'confirmPayment',
+        input: ({ context }) => ({ clientSecret: context.order?.clientSecret ?? '' }),
+        onDone: [
+          { guard: { type: 'hasSucceeded', params: ({ event }) => event.output }, target: 'reporting' },
+          {
+            guard: { type: 'isBeingProcessed', params: ({ event }) => event.output },
+            target: 'processing',
+            actions: 'resetPolls',
+          },
+          {
+            target: 'ready.editing',
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
+          },
+        ],
+        // The line broke while paying: it may have gone through. Look before anything is said or paid again.
+        onError: {
+          target: 'checking',
+          actions: {
+            type: 'logFailure',
+            params: ({ event }) => ({ what: 'Confirming the payment', failure: failureOf(event) }),
+          },
+        },
+      },
+    },
+    checking: {
+      tags: ['form', 'paying'],
+      invoke: {
+        id: 'checkOrder',
+        src: 'loadOrder',
+        input: ({ context }) => ({ orderId: context.orderId }),
+        onDone: [
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'reporting' },
+          {
+            guard: { type: 'isProcessing', params: ({ event }) => event.output },
+            target: 'processing',
+            actions: 'resetPolls',
+          },
+          {
+            target: 'ready.editing',
+            actions: {
+              type: 'setError',
+              params: {
+                message: 'The connection broke before the payment was made. You were not charged. Please try again.',
+              },
+            },
+          },
+        ],
+        onError: {
+          target: 'ready.editing',
+          actions: {
+            type: 'setError',
+            params: {
+              message: 'The connection broke. Check your internet and press Pay again: you are never charged twice.',
+            },
+          },
+        },
+      },
+    },
+    /** The bank takes its time: ask the server now and then. */
+    processing: {
+      tags: 'settling',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          on: { 'retry.pressed': 'asking' },
+          after: { pollInterval: [{ guard: 'isPatient', target: 'asking' }, { target: 'patient' }] },
+        },
+        asking: {
+          entry: 'countPoll',
+          invoke: {
+            id: 'pollOrder',
+            src: 'loadOrder',
+            input: ({ context }) => ({ orderId: context.orderId }),
+            onDone: [
+              { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: '#checkout.reporting' },
+              { guard: { type: 'isProcessing', params: ({ event }) => event.output }, target: 'waiting' },
+              {
+                guard: { type: 'isOver', params: ({ event }) => event.output },
+                target: '#checkout.over',
+                actions: { type: 'setOrder', params: ({ event }) => event.output },
+              },
+              {
+                target: '#checkout.loadingProvider',
+                actions: {
+                  type: 'setError',
+                  params: { message: 'The payment was not completed. Please try again or use another card.' },
+                },
+              },
+            ],
+            onError: 'waiting',
+          },
+        },
+        /** It may take hours; the receipt comes by mail. Asking again is up to the learner. */
+        patient: { on: { 'retry.pressed': 'asking' } },
+      },
+    },
+    /** Paid, as the provider says: let the server see it and open the course (PAY-06). */
+    reporting: {
+      tags: 'settling',
+      invoke: {
+        id: 'reportPayment',
+        src: 'reportPayment',
+        input: ({ context }) => ({ order: context.order }),
+        onDone: { target: 'succeeded', actions: 'goToSuccess' },
+        onError: [
+          {
+            guard: { type: 'isTooEarly', params: ({ event }) => failureOf(event) },
+            target: 'processing',
+            actions: 'resetPolls',
+          },
+          {
+            target: 'unreported',
+            actions: {
+              type: 'logFailure',
+              params: ({ event }) => ({ what: 'Reporting the payment', failure: failureOf(event) }),
+            },
+          },
+        ],
+      },
+    },
+    /** Paid, but the server could not be told: the webhook grants the course too, and this page asks again. */
+    unreported: {
+      tags: 'settling',
+      on: { 'retry.pressed': 'reporting' },
+      after: { pollInterval: 'reporting' },
+    },
+    succeeded: { type: 'final' },
+  },
+});

@@ -1,0 +1,129 @@
+import { assign, emit, setup } from 'xstate';
+import type { components } from '../src/api/schema.d.ts';
+import { STILL_WORKING_AFTER } from './constants.ts';
+import type { Course } from './course.machine.ts';
+import type { LogFailure, Navigate } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+type Plan = components['schemas']['Plan'];
+type PaymentIntent = components['schemas']['PaymentIntent'];
+
+/** The plan id that stands for buying one course; every other id is a subscription (PAY-01). */
+export const SINGLE = 'single';
+
+// Input
+export interface PaymentOptionsInput {
+  /** Null: only subscriptions are offered (PAY-02). */
+  courseId: string | null;
+  /** Two-letter region, which the prices are for. */
+  region: string;
+}
+
+// Context
+export interface PaymentOptionsContext extends PaymentOptionsInput {
+  course: Course | null;
+  plans: readonly Plan[];
+  /** The id of the plan that is selected. */
+  selected: string | null;
+  error: string | null;
+}
+
+// Actor inputs and outputs
+export interface Options {
+  course: Course | null;
+  plans: readonly Plan[];
+}
+export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region'> & { planId: string | null };
+
+// Events
+export type PaymentOptionsEvent =
+  | { type: 'plan.selected'; planId: string }
+  | { type: 'continue.pressed' }
+  | { type: 'retry.pressed' };
+
+/** The order's id: the intent's id, which is the client secret up to `_secret` (PAY-03). */
+export const orderIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? clientSecret;
+
+/**
+ * Choosing how to pay (PAY-01..04): one course or a subscription; then the payment intent is created and its checkout
+ * opened. Prices come from the server; only ids and the region are sent.
+ */
+export const paymentOptionsMachine = setup({
+  types: {
+    input: {} as PaymentOptionsInput,
+    context: {} as PaymentOptionsContext,
+    events: {} as PaymentOptionsEvent,
+    emitted: {} as Navigate | LogFailure,
+    tags: {} as 'busy' | 'slow' | 'creating',
+  },
+  actors: {
+    loadOptions: notProvided<Options, PaymentOptionsInput>('loadOptions'),
+    createIntent: notProvided<PaymentIntent, CreateIntentInput>('createIntent'),
+  },
+  guards: {
+    hasSelected: ({ context }) => context.selected !== null,
+  },
+  actions: {
+    setOptions: assign((_, options: Options) => options),
+    select: assign({ selected: (_, { planId }: { planId: string }) => planId }),
+    clearError: assign({ error: null }),
+    setError: assign({
+      error: (_, { message }: ApiFailure) =>
+        message === null ? 'Creating payment failed' : `Creating payment failed: ${message}`,
+    }),
+    goToCheckout: emit(({ context }, { clientSecret }: PaymentIntent) => ({
+      type: 'navigate' as const,
+      to: `/checkout/orderId/${encodeURIComponent(orderIdOf(clientSecret))}`,
+      state: { clientSecret, courseId: context.courseId },
+    })),
+    logFailure: emit((_, failure: ApiFailure) => ({
+      type: 'failure.logged' as const,
+      message: `Loading the payment options failed: ${failure.kind}, status ${failure.status ?? 'none'}`,
+    })),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'paymentOptions',
+  context: ({ input }) => ({ ...input, course: null, plans: [], selected: null, error: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'loadOptions',
+        src: 'loadOptions',
+        input: ({ context: { courseId, region } }) => ({ courseId, region }),
+        onDone: { target: 'choosing', actions: { type: 'setOptions', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#paymentOptions.loading', reenter: true } } },
+      },
+    },
+    failed: { on: { 'retry.pressed': 'loading' } },
+    choosing: {
+      on: {
+        'plan.selected': { actions: { type: 'select', params: ({ event }) => event } },
+        'continue.pressed': { guard: 'hasSelected', target: 'creating', actions: 'clearError' },
+      },
+    },
+    creating: {
+      tags: 'creating',
+      invoke: {
+        id: 'createIntent',
+        src: 'createIntent',
+        input: ({ context: { courseId, region, selected } }) => ({
+          courseId,
+          region,
+          planId: selected === SINGLE ? null : selected,
+        }),
+        onDone: { target: 'left', actions: { type: 'goToCheckout', params: ({ event }) => event.output } },
+        onError: { target: 'choosing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+      },
+    },
+    left: { type: 'final' },
+  },
+});

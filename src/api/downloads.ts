@@ -1,0 +1,35 @@
+import { failure } from '../../machines/failure.ts';
+import { answered, type Client, call, readFailure } from './client.ts';
+
+/** A file to save: `kind` and `id` of GET /download/{a}/{b}, and the name it is saved under. */
+export interface FileRequest {
+  kind: 'attachment' | 'certificate';
+  id: string;
+  fileName: string;
+}
+
+/** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03). */
+export const saveFile = (client: Client) =>
+  call<unknown, FileRequest>(async ({ kind, id, fileName }, signal) => {
+    save(await fetchFile(client, kind, id, signal), fileName);
+  });
+
+/** The bytes of GET /download/{a}/{b}. */
+export async function fetchFile(client: Client, a: FileRequest['kind'], b: string, signal: AbortSignal): Promise<Blob> {
+  const { data, error, response } = await answered(
+    client.GET('/download/{a}/{b}', { params: { path: { a, b } }, parseAs: 'blob', signal }),
+  );
+  if (!response.ok) throw readFailure(response.status, error);
+  if (!(data instanceof Blob)) throw failure('server', { status: response.status });
+  return data;
+}
+
+function save(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser has its own reference by the time the next task runs.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,31 @@
+import type { ProgressAnswer, SaveInput } from '../../machines/lesson.machine.ts';
+import { bodyOf, type Client, call } from './client.ts';
+import type { components } from './schema.d.ts';
+
+type Schemas = components['schemas'];
+export type PurchasedCourse = Schemas['PurchasedCourse'];
+
+/** GET /user/courses/{id} for the learner who is logged in (PROFILE-01); `userId` waits until that is known. */
+export const loadPurchasedCourses = (client: Client, userId: () => Promise<string>) =>
+  call<readonly PurchasedCourse[]>(async (_, signal) => {
+    const params = { path: { id: await userId() } };
+    return (await bodyOf(client.GET('/user/courses/{id}', { params, signal }))).data;
+  });
+
+/**
+ * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left meanwhile: it outlives its actor
+ * and, with keepalive, its tab.
+ */
+export const saveProgress = (client: Client) =>
+  call<ProgressAnswer, SaveInput>(async ({ lessonId, position, duration, completed }) => {
+    const body = { position, duration, completed };
+    const params = { path: { id: lessonId } };
+    return (await bodyOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }))).data;
+  });
+
+/** POST /user/chapters/{id}/feedback (DONE-02). */
+export const sendFeedback = (client: Client) =>
+  call<unknown, { chapterId: string; answer: string; rating: number }>(({ chapterId, answer, rating }, signal) => {
+    const params = { path: { id: chapterId } };
+    return bodyOf(client.POST('/user/chapters/{id}/feedback', { params, body: { answer, rating }, signal }));
+  });
