@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { paths } from './src/paths.ts';
+import { flags } from './tools/flags.ts';
 
 /** Writes dist/routes.json, so that the server knows which paths are pages and which are 404 (LAYOUT-07). */
 const routesFile: Plugin = {
@@ -12,7 +13,7 @@ const routesFile: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), routesFile],
+  plugins: [react(), tailwindcss(), flags(), routesFile],
   server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },
   build: { target: 'baseline-widely-available', manifest: true, assetsInlineLimit: 0 },
 });
