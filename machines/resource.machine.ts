@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from './constants.ts';
 import type { LogFailure } from './emitted.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
@@ -91,3 +91,6 @@ export const resourceMachine = <Data>() =>
       notFound: {},
     },
   });
+
+/** A running resource of this data. */
+export type Resource<Data> = ActorRefFrom<ReturnType<typeof resourceMachine<Data>>>;

@@ -1,17 +1,11 @@
+import type { DownloadContext, FileRequest } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import { answered, type Client, call, readFailure } from './client.ts';
 
-/** A file to save: `kind` and `id` of GET /download/{a}/{b}, and the name it is saved under. */
-export interface FileRequest {
-  kind: 'attachment' | 'certificate';
-  id: string;
-  fileName: string;
-}
-
 /** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03). */
 export const saveFile = (client: Client) =>
-  call<unknown, FileRequest>(async ({ kind, id, fileName }, signal) => {
-    save(await fetchFile(client, kind, id, signal), fileName);
+  call<unknown, DownloadContext>(async ({ file }, signal) => {
+    if (file) save(await fetchFile(client, file.kind, file.id, signal), file.fileName);
   });
 
 /** The bytes of GET /download/{a}/{b}. */

@@ -10,6 +10,9 @@ export type ButtonProps = {
   type?: 'button' | 'submit' | 'reset' | undefined;
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
   className?: string | undefined;
+  'aria-expanded'?: boolean | undefined;
+  'aria-controls'?: string | undefined;
+  'aria-pressed'?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -23,11 +26,13 @@ export function Button({
   onClick,
   className,
   children,
+  ...aria
 }: ButtonProps) {
   const label = busy ? (busyLabel ?? children) : children;
   const other = busy ? children : busyLabel;
   return (
     <button
+      {...aria}
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

@@ -1,0 +1,61 @@
+import { assign, emit, setup } from 'xstate';
+import type { Notify } from './emitted.ts';
+import { notProvided } from './not-provided.ts';
+
+/** A file that a learner may have: `kind` and `id` of GET /download/{a}/{b}, and the name to save it under. */
+export interface FileRequest {
+  kind: 'attachment' | 'certificate';
+  id: string;
+  fileName: string;
+}
+
+// Context
+export interface DownloadContext {
+  file: FileRequest | null;
+}
+
+// Events
+export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
+
+/** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03): one at a time; a failure is told. */
+export const downloadMachine = setup({
+  types: {
+    context: {} as DownloadContext,
+    events: {} as DownloadEvent,
+    emitted: {} as Notify,
+    tags: {} as 'downloading',
+  },
+  actors: { saveFile: notProvided<unknown, DownloadContext>('saveFile') },
+  actions: {
+    setFile: assign({ file: (_, { file }: { file: FileRequest }) => file }),
+    tellFailed: emit({
+      type: 'notify' as const,
+      tone: 'error' as const,
+      message: 'The file could not be downloaded. Please try again.',
+    }),
+  },
+}).createMachine({
+  id: 'download',
+  context: { file: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'download.requested': {
+          target: 'downloading',
+          actions: { type: 'setFile', params: ({ event }) => event },
+        },
+      },
+    },
+    downloading: {
+      tags: 'downloading',
+      invoke: {
+        id: 'saveFile',
+        src: 'saveFile',
+        input: ({ context }) => context,
+        onDone: 'idle',
+        onError: { target: 'idle', actions: 'tellFailed' },
+      },
+    },
+  },
+});

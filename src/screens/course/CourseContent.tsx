@@ -1,0 +1,109 @@
+import { Link } from 'wouter';
+import { type Course, firstLocked, isUnlocked, type Lesson } from '../../../machines/course.machine.ts';
+import { pluralise } from '../../lib/text.ts';
+import { href } from '../../paths.ts';
+import { Accordion } from '../../ui/Accordion.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+
+export interface CourseContentProps {
+  course: Course;
+  openChapters: readonly string[];
+  onToggle: (chapterId: string) => void;
+}
+
+/** 'Course content': the chapters with their lessons, locked or open (COURSE-04, COURSE-05). */
+export function CourseContent({ course, openChapters, onToggle }: CourseContentProps) {
+  const lessons = course.chapter.reduce((sum, { lesson }) => sum + lesson.length, 0);
+  const firstLockedId = firstLocked(course)?.id;
+  return (
+    <section aria-labelledby="course-content" className="mt-12">
+      <h2 id="course-content" className="text-2xl">
+        Course content
+      </h2>
+      <p className="mt-1 text-muted">
+        {pluralise(course.chapter.length, 'chapter')} · {pluralise(lessons, 'lesson')}
+      </p>
+      <div className="mt-5">
+        <Accordion
+          open={openChapters}
+          onToggle={onToggle}
+          items={course.chapter.map((chapter, index) => ({
+            id: chapter.id,
+            title: `${index + 1}. ${chapter.title}`,
+            content: (
+              <ul className="divide-y divide-line">
+                {chapter.lesson.map((lesson) => (
+                  <LessonRow
+                    key={lesson.id}
+                    course={course}
+                    chapterId={chapter.id}
+                    lesson={lesson}
+                    offersPurchase={lesson.id === firstLockedId}
+                  />
+                ))}
+              </ul>
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface LessonRowProps {
+  course: Course;
+  chapterId: string;
+  lesson: Lesson;
+  /** Only the first locked lesson carries the button. */
+  offersPurchase: boolean;
+}
+
+function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps) {
+  const unlocked = isUnlocked(course, lesson);
+  const payment = href('coursePaymentOptions', { courseId: course.id });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <div className="relative w-24 shrink-0 overflow-hidden rounded-lg sm:w-28">
+        <Picture src={lesson.thumbnail[0]?.vimeoVideoThumbnail.url ?? ''} alt="" ratio="3/2" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <h4 className="font-semibold">
+          <Link
+            href={unlocked ? href('lesson', { courseId: course.id, chapterId, lessonId: lesson.id }) : payment}
+            className="underline-offset-4 hover:underline"
+          >
+            {lesson.title}
+            {!unlocked && <span className="sr-only"> (locked)</span>}
+          </Link>
+        </h4>
+        <p className="mt-0.5 line-clamp-2 text-sm text-muted">{lesson.description}</p>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{pluralise(lesson.duration, 'minute')}</span>
+          {lesson.completed && <span className="font-semibold text-pine">✓ Done</span>}
+          {lesson.preview && !course.purchased && <span className="font-semibold text-pine">Free preview</span>}
+        </p>
+      </div>
+      {!unlocked && <Lock />}
+      {offersPurchase && (
+        <ButtonLink variant="secondary" to={payment} className="w-full sm:w-auto">
+          Buy course/Subscribe
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function Lock() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5 shrink-0 text-muted" role="img" aria-label="Locked">
+      <path
+        d="M7 10V8a5 5 0 0 1 10 0v2m-11 0h12v10H6z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,172 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import type { Course, courseMachine } from '../../../machines/course.machine.ts';
+import type { regionMachine } from '../../../machines/region.machine.ts';
+import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import { priceLabel } from '../../lib/money.ts';
+import { joinedLabel } from '../../lib/text.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { StillWorking } from '../../ui/StillWorking.tsx';
+import { CourseContent } from './CourseContent.tsx';
+
+export interface CourseScreenProps {
+  actor: ActorRefFrom<typeof courseMachine>;
+  region: ActorRefFrom<typeof regionMachine>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
+}
+
+/** Course detail (COURSE-01..06). */
+export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const userRegion = useSelector(region, ({ context }) => context.region);
+  const { course, courseId, openChapters } = snapshot.context;
+  const wished = useSelector(wishlist, ({ context }) => context.courseIds.includes(courseId));
+  if (snapshot.hasTag('busy')) {
+    return (
+      <Frame>
+        <PageHeading title="Course" />
+        <StillWorking
+          label="Loading the course"
+          slow={snapshot.hasTag('slow')}
+          onRetry={() => actor.send({ type: 'retry.pressed' })}
+        />
+      </Frame>
+    );
+  }
+  if (course === null) {
+    return (
+      <Frame>
+        <PageHeading title={snapshot.matches('notFound') ? 'This course does not exist' : 'Course'} />
+        <EmptyState
+          title={snapshot.matches('notFound') ? 'Nothing is taught here' : 'The course is not here right now'}
+          text={
+            snapshot.matches('notFound')
+              ? 'It may have been renamed. All courses are one step away.'
+              : 'Check your connection and load it again.'
+          }
+          action={
+            snapshot.matches('notFound') ? (
+              <ButtonLink to={href('courses')}>See all courses</ButtonLink>
+            ) : (
+              <Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>
+            )
+          }
+        />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="min-w-0">
+          <Overview course={course} />
+          <CourseContent
+            course={course}
+            openChapters={openChapters}
+            onToggle={(chapterId) => actor.send({ type: 'chapter.toggled', chapterId })}
+          />
+        </div>
+        <aside className="order-first lg:order-none">
+          <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card lg:sticky lg:top-24">
+            <Picture src={course.thumbnail[0]?.thumbnailImage.url ?? ''} alt="" ratio="3/2" />
+            <div className="space-y-4 p-5">
+              <div className="flex items-center justify-between gap-3">
+                <span
+                  className={
+                    course.purchased
+                      ? 'rounded-full bg-mint px-3 py-1 text-sm font-semibold text-pine'
+                      : 'rounded-full bg-sunken px-3 py-1 text-sm font-semibold'
+                  }
+                >
+                  {course.purchased ? 'Owned' : 'Not owned yet'}
+                </span>
+                <span className="text-sm text-muted">{joinedLabel(course.buyers_count)}</span>
+              </div>
+              {course.purchased ? (
+                <ProgressBar value={course.completion_percentage} label="Your progress" />
+              ) : (
+                <p className="font-display text-3xl">{priceLabel(course, userRegion)}</p>
+              )}
+              <MainAction course={course} />
+              <Button
+                variant="secondary"
+                className="w-full"
+                aria-pressed={wished}
+                onClick={() => actor.send({ type: 'wishlist.pressed' })}
+              >
+                {wished ? 'Remove from wishlist' : 'Add to wishlist'}
+              </Button>
+            </div>
+          </div>
+        </aside>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6">
+      <Link href={href('courses')} className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink">
+        <span aria-hidden="true">←</span> Back to courses
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+function Overview({ course }: { course: Course }) {
+  return (
+    <header>
+      <p className="text-sm font-semibold text-pomegranate">{course.category}</p>
+      <PageHeading title={course.title} />
+      <div className="mt-3">
+        <Stars value={course.rating} />
+      </div>
+      <p className="mt-5 max-w-prose text-lg leading-relaxed">{course.description}</p>
+      <ul className="mt-6 grid gap-2 sm:grid-cols-2">
+        {[
+          `${course.duration} minutes of on-demand video`,
+          '1 practice test',
+          'Downloadable resources',
+          'Available on mobile',
+          'Certificate of completion',
+        ].map((feature) => (
+          <li key={feature} className="flex items-start gap-3">
+            <span aria-hidden="true" className="mt-2 size-2 shrink-0 rotate-45 bg-saffron" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}
+
+/** The next step: buy it, or open the first lesson that is not done yet. */
+function MainAction({ course }: { course: Course }) {
+  if (!course.purchased) {
+    return (
+      <ButtonLink className="w-full" to={href('coursePaymentOptions', { courseId: course.id })}>
+        Buy course
+      </ButtonLink>
+    );
+  }
+  const places = course.chapter.flatMap((chapter) => chapter.lesson.map((lesson) => ({ chapter, lesson })));
+  const next = places.find(({ lesson }) => !lesson.completed) ?? places[0];
+  if (!next) return null;
+  const params = { courseId: course.id, chapterId: next.chapter.id, lessonId: next.lesson.id };
+  return (
+    <ButtonLink className="w-full" to={href('lesson', params)}>
+      {course.completion_percentage === 0 ? 'Start learning' : 'Continue learning'}
+    </ButtonLink>
+  );
+}

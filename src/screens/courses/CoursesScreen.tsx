@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { type catalogueMachine, hasMore, visibleCourses } from '../../../machines/catalogue.machine.ts';
+import { PAGE_SIZE } from '../../../machines/constants.ts';
+import type { regionMachine } from '../../../machines/region.machine.ts';
+import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CourseCard } from '../../ui/CourseCard.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { StillWorking } from '../../ui/StillWorking.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+
+export interface CoursesScreenProps {
+  catalogue: ActorRefFrom<typeof catalogueMachine>;
+  region: ActorRefFrom<typeof regionMachine>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
+}
+
+/** The course list with its filter (CATALOGUE-01, CATALOGUE-02). */
+export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProps) {
+  const snapshot = useSelector(catalogue, (current) => current);
+  const userRegion = useSelector(region, ({ context }) => context.region);
+  const wished = useSelector(wishlist, ({ context }) => context.courseIds);
+  const { context } = snapshot;
+  const courses = visibleCourses(context);
+  return (
+    <div className="mx-auto max-w-page px-4 pb-20 sm:px-6">
+      <header className="py-10 sm:py-14">
+        <PageHeading
+          title="Find the skill that moves you forward"
+          intro="Short courses made for a phone and a few free minutes: learn at home, at your own pace, and use it the same week. Every course has a free lesson to try first."
+        />
+      </header>
+      <div className="flex items-center justify-between gap-4 border-b border-line pb-4">
+        <h2 className="text-xl">All courses</h2>
+        <FilterMenu
+          open={snapshot.hasTag('filtering')}
+          categories={context.categories}
+          filter={context.filter}
+          onOpen={() => catalogue.send({ type: 'filter.opened' })}
+          onChoose={(filter) => catalogue.send({ type: 'filter.chosen', filter })}
+          onClose={() => catalogue.send({ type: 'filter.closed' })}
+        />
+      </div>
+      {snapshot.hasTag('busy') ? (
+        <StillWorking
+          label="Loading courses"
+          slow={snapshot.hasTag('slow')}
+          onRetry={() => catalogue.send({ type: 'retry.pressed' })}
+        />
+      ) : (
+        <>
+          {courses.length === 0 && (
+            <EmptyState title="No courses here yet" text="Choose another filter, or come back soon." />
+          )}
+          <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+            {courses.map((course) => (
+              <li key={course.id}>
+                <CourseCard course={{ ...course, wishlisted: wished.includes(course.id) }} region={userRegion} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-10 flex flex-wrap justify-center gap-3">
+            {hasMore(context) && (
+              <Button variant="primary" onClick={() => catalogue.send({ type: 'more.pressed' })}>
+                View more courses
+              </Button>
+            )}
+            {context.shown > PAGE_SIZE && (
+              <Button variant="secondary" onClick={() => catalogue.send({ type: 'less.pressed' })}>
+                Show less
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import type { downloadMachine } from '../../../machines/download.machine.ts';
+import type { Resource } from '../../../machines/resource.machine.ts';
+import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import type { components } from '../../api/schema.d.ts';
+import { formatPurchaseDate } from '../../lib/dates.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { StillWorking } from '../../ui/StillWorking.tsx';
+import { purchaseLabel } from './label.ts';
+
+type PurchasedCourse = components['schemas']['PurchasedCourse'];
+type Course = components['schemas']['Course'];
+
+export interface ProfileScreenProps {
+  purchases: Resource<readonly PurchasedCourse[]>;
+  /** The catalogue, for the titles of wishlisted courses. */
+  courses: Resource<readonly Course[]>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
+  download: ActorRefFrom<typeof downloadMachine>;
+  now: Date;
+}
+
+/** 'My Profile' (PROFILE-01..03). */
+export function ProfileScreen({ purchases, courses, wishlist, download, now }: ProfileScreenProps) {
+  const snapshot = useSelector(purchases, (current) => current);
+  const catalogue = useSelector(courses, ({ context }) => context.data);
+  const wished = useSelector(wishlist, ({ context }) => context.courseIds);
+  const mine = snapshot.context.data;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <PageHeading title="My Profile" />
+      <div role="tablist" aria-label="My Profile" className="mt-6 border-b border-line">
+        <button
+          type="button"
+          role="tab"
+          id="tab-courses"
+          aria-selected="true"
+          aria-controls="panel-courses"
+          className="-mb-px min-h-11 border-b-2 border-pomegranate px-1 font-semibold"
+        >
+          My Course
+        </button>
+      </div>
+      <div
+        role="tabpanel"
+        id="panel-courses"
+        aria-labelledby="tab-courses"
+        className="mt-8 grid gap-10 lg:grid-cols-[2fr_1fr]"
+      >
+        <section aria-labelledby="purchased" className="min-w-0">
+          <h2 id="purchased" className="text-2xl">
+            My purchased courses
+          </h2>
+          {snapshot.hasTag('busy') ? (
+            <StillWorking
+              label="Loading your courses"
+              slow={snapshot.hasTag('slow')}
+              onRetry={() => purchases.send({ type: 'retry.pressed' })}
+            />
+          ) : mine.length === 0 ? (
+            <EmptyState
+              title="You don't have course yet"
+              text="Pick one that helps you this month. The first lessons are free."
+              action={<ButtonLink to={href('courses')}>Find a course</ButtonLink>}
+            />
+          ) : (
+            <ul className="mt-5 grid gap-5">
+              {mine.map((course) => (
+                <PurchasedRow
+                  key={course.id}
+                  course={course}
+                  now={now}
+                  onCertificate={(certificate) =>
+                    download.send({
+                      type: 'download.requested',
+                      file: { kind: 'certificate', id: certificate, fileName: `certificate-${course.id}.pdf` },
+                    })
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="wishlist">
+          <h2 id="wishlist" className="text-2xl">
+            My Wish list
+          </h2>
+          <ul className="mt-5 grid min-h-24 gap-3 rounded-card border border-dashed border-edge p-4">
+            {wished.map((id) => (
+              <li key={id} className="flex items-center justify-between gap-3">
+                <Link
+                  href={href('course', { courseId: id })}
+                  className="font-semibold underline-offset-4 hover:underline"
+                >
+                  {catalogue.find((course) => course.id === id)?.title ?? id}
+                </Link>
+                <Button variant="quiet" onClick={() => wishlist.send({ type: 'wishlist.toggled', courseId: id })}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+interface PurchasedRowProps {
+  course: PurchasedCourse;
+  now: Date;
+  onCertificate: (id: string) => void;
+}
+
+function PurchasedRow({ course, now, onCertificate }: PurchasedRowProps) {
+  const label = purchaseLabel(course, now);
+  const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
+  return (
+    <li className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[12rem_1fr]">
+      <Picture src={course.thumbnail} alt="" ratio="3/2" />
+      <div className="flex flex-col gap-3 p-5">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h3 className="text-xl">{course.title}</h3>
+          <span
+            className={`rounded-full px-3 py-1 text-sm font-semibold ${label === 'Completed' ? 'bg-mint text-pine' : 'bg-sunken'}`}
+          >
+            {label}
+          </span>
+        </div>
+        {course.created_at && (
+          <p className="text-sm text-muted">
+            Purchased <time dateTime={course.created_at}>{formatPurchaseDate(course.created_at)}</time>
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap gap-3">
+          <ButtonLink to={href('course', { courseId: course.id })}>View course</ButtonLink>
+          {certificate && (
+            <Button variant="secondary" onClick={() => onCertificate(certificate)}>
+              Download certificate
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

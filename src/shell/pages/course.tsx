@@ -1,0 +1,12 @@
+import { courseMachine } from '../../../machines/course.machine.ts';
+import { loadCourse } from '../../api/catalogue.ts';
+import { CourseScreen } from '../../screens/course/CourseScreen.tsx';
+import type { OpenPage } from '../page.ts';
+
+export const open: OpenPage<'course'>['open'] = ({ params: { courseId }, services, signedIn, start }) => {
+  const { client, region, wishlist } = services;
+  const actor = start(courseMachine.provide({ actors: { loadCourse: loadCourse(client, { signedIn }, courseId) } }), {
+    courseId,
+  });
+  return <CourseScreen actor={actor} region={region} wishlist={wishlist} />;
+};

@@ -1,0 +1,3 @@
+import { NotFoundScreen } from '../../screens/not-found/NotFoundScreen.tsx';
+
+export const open = () => <NotFoundScreen />;

@@ -1,0 +1,21 @@
+import { Button } from './Button.tsx';
+import { Spinner } from './Spinner.tsx';
+
+/** Something is loading; after a while it says that it is still working and offers to ask again (no endless spinner). */
+export function StillWorking({ label, slow, onRetry }: { label: string; slow: boolean; onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-4 py-16 text-center">
+      <Spinner label={label} />
+      {slow && (
+        <>
+          <p role="status" className="text-muted">
+            Still working. The connection seems slow.
+          </p>
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
