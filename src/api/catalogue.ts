@@ -65,7 +65,8 @@ export const loadLesson = (client: Client) =>
     return { course, lesson: data };
   });
 
-async function fetchCourse(client: Client, viewer: Viewer, id: string, signal: AbortSignal): Promise<Course> {
+/** The course as its viewer may see it: whole when owned, else its preview. */
+export async function fetchCourse(client: Client, viewer: Viewer, id: string, signal: AbortSignal): Promise<Course> {
   const params = { path: { id, lang } };
   const owned = await ownedIds(client, viewer, signal);
   if (owned.has(id)) {

@@ -1,29 +1,35 @@
 import { LANGUAGE } from '../../machines/constants.ts';
+import { failure } from '../../machines/failure.ts';
+import type { CreateIntentInput, Options, PaymentOptionsInput } from '../../machines/payment-options.machine.ts';
+import { fetchCourse } from './catalogue.ts';
 import { bodyOf, type Client, call } from './client.ts';
 import type { components } from './schema.d.ts';
 
-type Schemas = components['schemas'];
-export type Plan = Schemas['Plan'];
-export type Order = Schemas['Order'];
-export type PaymentIntent = Schemas['PaymentIntent'];
+type Order = components['schemas']['Order'];
+type PaymentIntent = components['schemas']['PaymentIntent'];
 
-/** GET /payment-plans/?language&countryCode (PAY-01). */
-export const loadPlans = (client: Client) =>
-  call<readonly Plan[], { region: string }>(async ({ region }, signal) => {
-    const params = { query: { language: LANGUAGE, countryCode: region } };
-    return (await bodyOf(client.GET('/payment-plans', { params, signal }))).data;
+/** What can be paid for: the plans of the region (GET /payment-plans/) and the course, if one was chosen (PAY-01). */
+export const loadOptions = (client: Client) =>
+  call<Options, PaymentOptionsInput>(async ({ courseId, region }, signal) => {
+    const query = { language: LANGUAGE, countryCode: region };
+    const [plans, course] = await Promise.all([
+      bodyOf(client.GET('/payment-plans', { params: { query }, signal })),
+      courseId === null ? null : fetchCourse(client, { signedIn: true }, courseId, signal),
+    ]);
+    return { course, plans: plans.data };
   });
 
-/** POST /stripe/payment-intent (PAY-03). */
-export const createPaymentIntent = (client: Client) =>
-  call<PaymentIntent, { courseId: string; region: string }>(({ courseId, region }, signal) =>
-    bodyOf(client.POST('/stripe/payment-intent', { body: { course_id: courseId, region_code: region }, signal })),
-  );
-
-/** POST /stripe/subscription-intent (PAY-04). */
-export const createSubscriptionIntent = (client: Client) =>
-  call<PaymentIntent, { planId: string; region: string }>(({ planId, region }, signal) =>
-    bodyOf(client.POST('/stripe/subscription-intent', { body: { plan_id: planId, region_code: region }, signal })),
+/** POST /stripe/payment-intent for a course (PAY-03), POST /stripe/subscription-intent for a plan (PAY-04). */
+export const createIntent = (client: Client) =>
+  call<PaymentIntent, CreateIntentInput>(({ courseId, planId, region }, signal) =>
+    planId === null
+      ? bodyOf(
+          client.POST('/stripe/payment-intent', {
+            body: { course_id: courseId ?? '', region_code: region },
+            signal,
+          }),
+        )
+      : bodyOf(client.POST('/stripe/subscription-intent', { body: { plan_id: planId, region_code: region }, signal })),
   );
 
 /** GET /orders/{orderId}: the order with its client secret, for a refresh or another tab (PAY-09). */
@@ -33,8 +39,18 @@ export const loadOrder = (client: Client) =>
       (await bodyOf(client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal }))).data,
   );
 
-/** POST /stripe/successful-payment (PAY-06). */
-export const reportSuccessfulPayment = (client: Client) =>
-  call<unknown, { courseId: string }>(({ courseId }, signal) =>
-    bodyOf(client.POST('/stripe/successful-payment', { body: { course_id: courseId, state: 1 }, signal })),
-  );
+/**
+ * POST /stripe/successful-payment for a course (PAY-06). A subscription has no such call: the order is read again,
+ * and while the server does not call it paid, that is the failure `conflict`, as it is for a course.
+ */
+export const reportPayment = (client: Client) =>
+  call<unknown, { order: Order | null }>(async ({ order }, signal) => {
+    if (order?.course_id !== undefined) {
+      const body = { course_id: order.course_id, state: 1 } as const;
+      return bodyOf(client.POST('/stripe/successful-payment', { body, signal }));
+    }
+    const params = { path: { orderId: order?.order_id ?? '' } };
+    const { data } = await bodyOf(client.GET('/orders/{orderId}', { params, signal }));
+    if (data.status !== 'paid') throw failure('conflict', { status: 409 });
+    return data;
+  });

@@ -32,9 +32,7 @@ export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose
     { title: 'My collection', choices: collections },
   ];
   return (
-    <div
-      role="toolbar"
-      aria-label="Filter courses"
+    <fieldset
       className="relative"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open) onClose();
@@ -72,7 +70,7 @@ export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose
           </div>
         </>
       )}
-    </div>
+    </fieldset>
   );
 }
 

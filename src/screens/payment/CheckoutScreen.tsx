@@ -1,0 +1,164 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { checkoutMachine, Order } from '../../../machines/checkout.machine.ts';
+import { fromMinorUnits } from '../../lib/minor-units.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { StillWorking } from '../../ui/StillWorking.tsx';
+
+export interface CheckoutScreenProps {
+  actor: ActorRefFrom<typeof checkoutMachine>;
+  /** Draws the provider's card form for an order, and says when it is ready or cannot be had. */
+  renderForm: (order: Order, onReady: () => void, onFailed: () => void) => ReactNode;
+}
+
+/** Checkout (PAY-05, PAY-06, PAY-09): what is bought, what it costs, the card form, and where the payment stands. */
+export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { order, error } = snapshot.context;
+  const retry = () => actor.send({ type: 'retry.pressed' });
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">
+      <PageHeading title="Checkout" />
+      {snapshot.matches('loadingOrder') && (
+        <StillWorking label="Loading your order" slow={snapshot.hasTag('slow')} onRetry={retry} />
+      )}
+      {snapshot.matches('notFound') && (
+        <EmptyState
+          title="This order does not exist"
+          text="Nothing was charged. Choose a course or a subscription again."
+          action={<ButtonLink to={href('courses')}>Return to courses</ButtonLink>}
+        />
+      )}
+      {snapshot.matches('failed') && (
+        <EmptyState
+          title="Your order is not here right now"
+          text="Check your connection and load it again. You are never charged twice."
+          action={<Button onClick={retry}>Load again</Button>}
+        />
+      )}
+      {snapshot.matches('over') && (
+        <EmptyState
+          title="This order is closed"
+          text="It was canceled or refunded. You can start a new one."
+          action={<ButtonLink to={href('courses')}>Return to courses</ButtonLink>}
+        />
+      )}
+      {order && !snapshot.matches('over') && !snapshot.matches('loadingOrder') && (
+        <div className="mt-8 grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem]">
+          <section aria-labelledby="pay-by-card" className="min-w-0">
+            <h2 id="pay-by-card" className="text-2xl">
+              Pay by card
+            </h2>
+            {snapshot.matches('loadingProvider') && <Spinner label="Loading the card form" />}
+            {snapshot.matches('providerBlocked') && (
+              <EmptyState
+                title="The card form could not be loaded"
+                text="An ad or tracker blocker, or the connection, may be in its way. Nothing was charged."
+                action={<Button onClick={retry}>Try again</Button>}
+              />
+            )}
+            {snapshot.hasTag('form') && (
+              <form
+                className="mt-5"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  actor.send({ type: 'pay.pressed' });
+                }}
+              >
+                {renderForm(
+                  order,
+                  () => actor.send({ type: 'element.ready' }),
+                  () => actor.send({ type: 'element.failed' }),
+                )}
+                <div role="alert" className="mt-4 font-semibold text-pomegranate">
+                  {error}
+                </div>
+                <Button
+                  type="submit"
+                  className="mt-4 w-full"
+                  disabled={snapshot.matches({ ready: 'mounting' })}
+                  busy={snapshot.hasTag('paying')}
+                  busyLabel="Processing..."
+                >
+                  Pay
+                </Button>
+              </form>
+            )}
+            {snapshot.matches('processing') && (
+              <Settling
+                title="Your payment is being processed"
+                text="Your bank is taking a moment. This page asks again by itself; you may also close it: the course opens as soon as the payment arrives, and the receipt comes by mail."
+                action={
+                  <Button variant="secondary" onClick={retry}>
+                    Look again
+                  </Button>
+                }
+              />
+            )}
+            {snapshot.matches('reporting') && <Settling title="Thank you" text="Opening your course…" action={null} />}
+            {snapshot.matches('unreported') && (
+              <Settling
+                title="Your payment arrived"
+                text="We could not open the course yet, because the connection broke. It is yours; this page tries again by itself."
+                action={
+                  <Button variant="secondary" onClick={retry}>
+                    Try now
+                  </Button>
+                }
+              />
+            )}
+          </section>
+          <Summary order={order} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Settling({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <div role="status" className="mt-5 grid justify-items-start gap-3 rounded-card bg-mint p-6">
+      <p className="font-display text-xl text-pine">{title}</p>
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+function Summary({ order }: { order: Order }) {
+  const price = formatMoney(fromMinorUnits(order.amount, order.currency), order.currency.toUpperCase());
+  return (
+    <aside className="order-first grid content-start gap-5 md:order-none">
+      <section aria-labelledby="order-details" className="overflow-hidden rounded-card border border-line bg-surface">
+        {order.thumbnail && <Picture src={order.thumbnail} alt="" ratio="3/2" />}
+        <div className="p-5">
+          <h2 id="order-details" className="text-lg">
+            Order details
+          </h2>
+          <p className="mt-2 font-semibold">{order.title}</p>
+          <p className="text-muted">{order.course_id ? 'Online Course' : 'Subscription'}</p>
+          <p className="mt-1">{price}</p>
+        </div>
+      </section>
+      <section aria-labelledby="order-summary" className="rounded-card border border-line bg-surface p-5">
+        <h2 id="order-summary" className="text-lg">
+          Order summary
+        </h2>
+        <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-2">
+          <dt className="text-muted">{order.title}</dt>
+          <dd>{price}</dd>
+          <dt className="border-t border-line pt-2 font-semibold">Total</dt>
+          <dd className="border-t border-line pt-2 font-semibold">{price}</dd>
+        </dl>
+      </section>
+    </aside>
+  );
+}

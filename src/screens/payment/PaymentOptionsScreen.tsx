@@ -1,0 +1,171 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { type paymentOptionsMachine, SINGLE } from '../../../machines/payment-options.machine.ts';
+import type { components } from '../../api/schema.d.ts';
+import { formatMoney, priceFor } from '../../lib/money.ts';
+import { href } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { StillWorking } from '../../ui/StillWorking.tsx';
+
+type Plan = components['schemas']['Plan'];
+
+/** Choosing how to pay: one course, or a subscription to all (PAY-01..04). */
+export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof paymentOptionsMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { course, plans, selected, error, region } = snapshot.context;
+  const single = plans.find(({ plan_id }) => plan_id === SINGLE);
+  const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);
+  const coursePrice = course ? priceFor(course, region) : null;
+  const busy = snapshot.hasTag('creating');
+  const select = (planId: string) => actor.send({ type: 'plan.selected', planId });
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">
+      <PageHeading
+        title="Choose how to pay"
+        intro={course ? `For “${course.title}”.` : 'One subscription opens every course.'}
+      />
+      {snapshot.hasTag('busy') && (
+        <StillWorking
+          label="Loading the payment options"
+          slow={snapshot.hasTag('slow')}
+          onRetry={() => actor.send({ type: 'retry.pressed' })}
+        />
+      )}
+      {snapshot.matches('failed') && (
+        <EmptyState
+          title="The prices are not here right now"
+          text="Check your connection and load them again. Nothing was charged."
+          action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>}
+        />
+      )}
+      {course?.purchased ? (
+        <EmptyState
+          title="This course is already yours"
+          text="There is nothing to pay. Go on where you stopped."
+          action={<ButtonLink to={href('course', { courseId: course.id })}>Go to the course</ButtonLink>}
+        />
+      ) : (
+        <form
+          className="mt-8"
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: 'continue.pressed' });
+          }}
+        >
+          {error && (
+            <div className="mb-6">
+              <Alert tone="error">{error}</Alert>
+            </div>
+          )}
+          {course && coursePrice && (
+            <fieldset className="mb-10" disabled={busy}>
+              <legend className="mb-4 font-display text-2xl">Pay for a single course</legend>
+              <PlanCard
+                name={course.title}
+                description={single?.description ?? 'Yours to keep, with every lesson, worksheet and the certificate.'}
+                price={formatMoney(coursePrice.amount, coursePrice.currency)}
+                per="once"
+                features={single?.features ?? []}
+                badge=""
+                value={SINGLE}
+                selected={selected === SINGLE}
+                onSelect={select}
+              />
+            </fieldset>
+          )}
+          {subscriptions.length > 0 && (
+            <fieldset disabled={busy}>
+              <legend className="mb-4 font-display text-2xl">Pay for a subscription</legend>
+              <div className="grid gap-5 sm:grid-cols-2">
+                {subscriptions.map((plan) => (
+                  <PlanCard
+                    key={plan.plan_id}
+                    name={plan.display_name}
+                    description={plan.description}
+                    price={formatMoney(plan.price_micro / 1_000_000, plan.currency_code)}
+                    per={plan.plan_id === 'yearly' ? 'a year' : 'a month'}
+                    features={plan.features}
+                    badge={badgeOf(plan)}
+                    value={plan.plan_id}
+                    selected={selected === plan.plan_id}
+                    onSelect={select}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )}
+          {snapshot.matches('choosing') || busy ? (
+            <div className="mt-10 flex justify-end">
+              <Button
+                type="submit"
+                className="w-full sm:w-auto"
+                disabled={selected === null}
+                busy={busy}
+                busyLabel="Preparing the payment…"
+              >
+                {selected === null ? 'Select a plan' : 'Continue to payment'}
+              </Button>
+            </div>
+          ) : null}
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** The yearly plan always carries its promise (PAY-01, spec.md section 9). */
+const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : '');
+
+interface PlanCardProps {
+  name: string;
+  description: ReactNode;
+  price: string;
+  per: string;
+  features: readonly string[];
+  badge: string;
+  value: string;
+  selected: boolean;
+  onSelect: (value: string) => void;
+}
+
+function PlanCard({ name, description, price, per, features, badge, value, selected, onSelect }: PlanCardProps) {
+  return (
+    <label className="relative flex cursor-pointer flex-col gap-3 rounded-card border-2 border-line bg-surface p-5 shadow-card transition-shadow hover:shadow-lift has-checked:border-pomegranate has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span className="flex items-start justify-between gap-3">
+        <span className="text-lg font-semibold">{name}</span>
+        <input
+          type="radio"
+          name="plan"
+          value={value}
+          checked={selected}
+          onChange={() => onSelect(value)}
+          className="mt-1 size-5 shrink-0 accent-pomegranate"
+        />
+      </span>
+      {badge && (
+        <span className="self-start rounded-full bg-saffron px-3 py-1 text-sm font-bold text-[#211b17]">{badge}</span>
+      )}
+      <span>
+        <span className="font-display text-3xl">{price}</span> <span className="text-muted">{per}</span>
+      </span>
+      <span className="text-muted">{description}</span>
+      {features.length > 0 && (
+        <ul className="grid gap-1.5 text-sm">
+          {features.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <span aria-hidden="true" className="text-pine">
+                ✓
+              </span>
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+    </label>
+  );
+}

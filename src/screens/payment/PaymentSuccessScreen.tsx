@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import type { Resource } from '../../../machines/resource.machine.ts';
+import type { components } from '../../api/schema.d.ts';
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+
+type Course = components['schemas']['Course'];
+
+const tips = [
+  'Put twenty minutes in your calendar, three times a week. Little and often wins.',
+  'Keep a notebook beside you and do each exercise the same day.',
+  'Your place is kept: go on with any phone or computer where you stopped.',
+];
+
+/** Thanks after paying, with tips (PAY-07). It grants nothing: the server decides who owns what. */
+export function PaymentSuccessScreen({ course }: { course: Resource<Course | null> }) {
+  const bought = useSelector(course, ({ context }) => context.data);
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 text-center sm:px-6">
+      <div className="mx-auto w-40 overflow-hidden rounded-card shadow-card">
+        <Picture src={bought?.thumbnail[0]?.thumbnailImage.url ?? '/pictures/hero.svg'} alt="" ratio="3/2" />
+      </div>
+      <div className="mt-6">
+        <PageHeading
+          title="Thank you!"
+          intro={
+            bought
+              ? `“${bought.title}” is ready for you. A receipt is on its way.`
+              : 'Your payment arrived, and a receipt is on its way.'
+          }
+        />
+      </div>
+      <section aria-labelledby="tips" className="mt-8 rounded-card bg-sunken p-6 text-left">
+        <h2 id="tips" className="text-xl">
+          Tips for a good start
+        </h2>
+        <ol className="mt-3 grid list-decimal gap-2 pl-5">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {bought && <ButtonLink to={href('course', { courseId: bought.id })}>Go to the course</ButtonLink>}
+        <ButtonLink variant={bought ? 'secondary' : 'primary'} to={href('courses')}>
+          Return to courses
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { paymentOptionsMachine } from '../../machines/payment-options.machine.ts';
+import { createIntent, loadOptions } from '../api/orders.ts';
+import { PaymentOptionsScreen } from '../screens/payment/PaymentOptionsScreen.tsx';
+import type { StartFlow } from './flows.ts';
+import type { Services } from './services.ts';
+
+interface Opening {
+  courseId: string | null;
+  services: Services;
+  start: StartFlow;
+}
+
+/** Opens the payment options, with or without a course: the two routes of one page (PAY-01, PAY-02). */
+export function openPaymentOptions({ courseId, services: { client, region }, start }: Opening) {
+  const actor = start(
+    paymentOptionsMachine.provide({
+      actors: { loadOptions: loadOptions(client), createIntent: createIntent(client) },
+    }),
+    { courseId, region: region.getSnapshot().context.region },
+  );
+  return <PaymentOptionsScreen actor={actor} />;
+}
