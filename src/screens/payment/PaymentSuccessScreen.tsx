@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { Resource } from '../../../machines/resource.machine.ts';
-import type { components } from '../../api/schema.d.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { courseMachine } from '../../../machines/course.machine.ts';
 import { href } from '../../paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-
-type Course = components['schemas']['Course'];
 
 const tips = [
   'Put twenty minutes in your calendar, three times a week. Little and often wins.',
@@ -15,8 +13,8 @@ const tips = [
 ];
 
 /** Thanks after paying, with tips (PAY-07). It grants nothing: the server decides who owns what. */
-export function PaymentSuccessScreen({ course }: { course: Resource<Course | null> }) {
-  const bought = useSelector(course, ({ context }) => context.data);
+export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof courseMachine> }) {
+  const bought = useSelector(course, ({ context }) => context.course);
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 text-center sm:px-6">
       <div className="mx-auto w-40 overflow-hidden rounded-card shadow-card">
