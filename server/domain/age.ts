@@ -1,0 +1,17 @@
+/** The youngest age at which an account may be made (LEGAL-01, REG-15). */
+export const minimumAge = 16;
+
+/**
+ * Whether somebody is old enough on a day. A birthday on 29 February counts on 1 March in other years.
+ * @param dateOfBirth YYYY-MM-DD
+ */
+export function isOldEnough(dateOfBirth: string, now: Date): boolean {
+  const birthday = `${Number(dateOfBirth.slice(0, 4)) + minimumAge}${dateOfBirth.slice(4)}`;
+  return birthday <= now.toISOString().slice(0, 10);
+}
+
+/** What is wrong with a date of birth; empty when nothing is. */
+export function dateOfBirthErrors(dateOfBirth: string, now: Date): string[] {
+  if (dateOfBirth < '1900-01-01') return ['Please check the date of birth.'];
+  return isOldEnough(dateOfBirth, now) ? [] : [`You must be at least ${minimumAge} years old.`];
+}

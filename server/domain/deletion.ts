@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { readPhone } from './phone.ts';
+import { invalid } from './problem.ts';
+import { endSessions } from './sessions.ts';
+import { getUser, normaliseEmail } from './users.ts';
+
+const day = 24 * 60 * 60_000;
+const period = 14 * day;
+
+export type Confirmation = { email: string } | { country_calling_code: string; phone_number: string };
+
+/**
+ * Starts the deletion period and ends every session (DELETE-01 to DELETE-05).
+ * @param confirmation the account's e-mail address, or its number when it has none.
+ * @returns when the data will be gone.
+ * @throws Problem 422 when it is another one.
+ */
+export async function requestDeletion(services: Services, userId: string, confirmation: Confirmation): Promise<Date> {
+  const { db, now, mail } = services;
+  const user = await getUser(db, userId);
+  if (user.email !== null) {
+    const given = 'email' in confirmation ? normaliseEmail(confirmation.email) : null;
+    if (given !== user.email) throw invalid({ email: ['Please enter your correct email address'] });
+  } else {
+    const given =
+      'email' in confirmation ? null : readPhone(confirmation.country_calling_code, confirmation.phone_number);
+    if (given?.e164 !== user.phone) throw invalid({ phone_number: ['Please enter your correct phone number'] });
+  }
+  const deletion = new Date(now().getTime() + period);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ delete_after: deletion }).where('id', '=', userId).execute();
+    await endSessions(transaction, userId);
+    if (user.email === null) return;
+    const text = `Your Zanin account and its data will be deleted on ${deletion.toISOString().slice(0, 10)}. To keep it, log in before then.`;
+    await mail.send({ to: user.email, subject: 'Your Zanin account will be deleted', text }, transaction);
+  });
+  return deletion;
+}
+
+/**
+ * Deletes the accounts whose period is over, with everything that is kept about them, one transaction each; a login
+ * at the same moment either keeps the account or finds it gone. Doing it again changes nothing.
+ * @returns how many were deleted.
+ */
+export async function purgeDeleted({ db, now, log }: Services): Promise<number> {
+  const due = await db.selectFrom('users').select('id').where('delete_after', '<=', now()).execute();
+  let count = 0;
+  for (const { id } of due) {
+    const gone = await db.transaction().execute(async (transaction) => {
+      const user = await transaction
+        .deleteFrom('users')
+        .where('id', '=', id)
+        .where('delete_after', '<=', now())
+        .returning(['email', 'phone'])
+        .executeTakeFirst();
+      if (!user) return false;
+      for (const identifier of [id, user.email, user.phone]) {
+        if (identifier !== null) await forgetIdentifier(transaction, identifier);
+      }
+      return true;
+    });
+    if (gone) count++;
+  }
+  if (count > 0) log({ event: 'accounts.purged', count });
+  return count;
+}
+
+/** What is kept under an address, a number or an id without belonging to the user's row. */
+async function forgetIdentifier(db: Kysely<Database>, identifier: string): Promise<void> {
+  await db.deleteFrom('outbox').where('recipient', '=', identifier).execute();
+  await db.deleteFrom('verifications').where('identifier', '=', identifier).execute();
+  await db
+    .deleteFrom('limits')
+    .where(sql<boolean>`right(bucket, length(${identifier}) + 1) = ':' || ${identifier}`)
+    .execute();
+}
+
+/** Removes what has had its time: old codes, links, counters, sessions and messages. */
+export async function sweep({ db, now }: Services): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * day);
+  await db.deleteFrom('verifications').where('expires_at', '<', before(1)).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', before(1)).execute();
+  await db.deleteFrom('limits').where('window_start', '<', before(1)).execute();
+  await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
+  await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();
+}

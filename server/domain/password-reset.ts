@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { clearUses } from './limits.ts';
+import { hashPassword, passwordErrors } from './passwords.ts';
+import { invalid, type Problem } from './problem.ts';
+import { endSessions, hashOf, newSecret } from './sessions.ts';
+import { findUser, getUser, type Identifier, normaliseEmail } from './users.ts';
+import { countSending } from './verification.ts';
+
+const lifetime = 60 * 60_000;
+
+/**
+ * Mails a reset link to an account's address; for an address without account it does nothing, and nobody can tell
+ * (FORGOT-02). The link is built from PUBLIC_URL, never from what the request says of the host.
+ */
+export async function mailResetLink(services: Services, address: string, ip: string): Promise<void> {
+  const { db, config, mail } = services;
+  const email = normaliseEmail(address);
+  await countSending(services, { purpose: 'password_reset', identifier: email }, ip);
+  const user = await findUser(db, { email });
+  if (!user) return;
+  await db.transaction().execute(async (transaction) => {
+    const token = await issueResetToken(services, transaction, user.id, email);
+    const link = `${config.publicUrl}/reset-password?token=${token}`;
+    await mail.send(
+      {
+        to: email,
+        subject: 'Reset your Zanin password',
+        text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this mail: your password stays as it is.`,
+      },
+      transaction,
+    );
+  });
+}
+
+/** A new token, which puts every earlier one of the user out of use. */
+export async function issueResetToken(
+  { now }: Pick<Services, 'now'>,
+  db: Kysely<Database>,
+  userId: string,
+  identifier: string,
+): Promise<string> {
+  const token = newSecret();
+  const time = now();
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      identifier,
+      created_at: time,
+      expires_at: new Date(time.getTime() + lifetime),
+    })
+    .execute();
+  return token;
+}
+
+export interface NewPassword {
+  password: string;
+  password_confirmation: string;
+}
+
+/**
+ * Sets a new password with a token, once; ends every session and proves the address that the token went to
+ * (RESET-02 to RESET-06).
+ * @throws Problem 422 with messages by field.
+ */
+export async function resetPassword(
+  services: Services,
+  identifier: Identifier | null,
+  token: string,
+  form: NewPassword,
+): Promise<void> {
+  const { db, now } = services;
+  const reset = await db
+    .selectFrom('password_resets')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!reset || !identifier || Object.values(identifier)[0] !== reset.identifier) throw invalidToken();
+  const user = await getUser(db, reset.user_id);
+  await checkNewPassword(form, user);
+  const password_hash = await hashPassword(form.password);
+  await db.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .updateTable('password_resets')
+      .set({ used_at: now() })
+      .where('token_hash', '=', reset.token_hash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) throw invalidToken();
+    const proof = 'email' in identifier ? { email_verified_at: now() } : { phone_verified_at: now() };
+    const verified = user.email_verified_at ?? user.phone_verified_at;
+    await transaction
+      .updateTable('users')
+      .set({ password_hash, ...(verified === null && proof) })
+      .where('id', '=', user.id)
+      .execute();
+    await endSessions(transaction, user.id);
+    await tellOfChange(services, transaction, user.email);
+  });
+  await clearUses(db, `login:${reset.identifier}`);
+}
+
+/** @throws Problem 422 when the new password breaks a rule or was not repeated exactly. */
+export async function checkNewPassword(form: NewPassword, owner: Parameters<typeof passwordErrors>[1]): Promise<void> {
+  const errors: Record<string, string[]> = {};
+  const weak = await passwordErrors(form.password, owner);
+  if (weak.length > 0) errors.password = weak;
+  if (form.password_confirmation !== form.password) errors.password_confirmation = ['Passwords do not match'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Lets the owner know, in case it was somebody else. */
+export async function tellOfChange(
+  { mail }: Pick<Services, 'mail'>,
+  db: Kysely<Database>,
+  email: string | null,
+): Promise<void> {
+  if (email === null) return;
+  const text =
+    'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.';
+  await mail.send({ to: email, subject: 'Your Zanin password was changed', text }, db);
+}
+
+function invalidToken(): Problem {
+  return invalid({ token: ['This reset link is not valid any more. Please ask for a new one.'] });
+}

@@ -1,0 +1,102 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const rules: readonly { message: string; isMet: (password: string) => boolean }[] = [
+  { message: 'Password must be at least 8 characters long', isMet: (password) => password.length >= 8 },
+  { message: 'Password needs an uppercase letter', isMet: (password) => /[A-Z]/.test(password) },
+  { message: 'Password needs a digit', isMet: (password) => /[0-9]/.test(password) },
+  {
+    message: 'Password needs one of these characters: !@#$%^&*(),.?":{}|<>',
+    isMet: (password) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
+  },
+];
+
+/** Words that are easy to guess for one person: the names and the e-mail address of the account. */
+export interface PasswordOwner {
+  first_name: string;
+  last_name: string;
+  email: string | null;
+}
+
+/** What is wrong with a new password (REG-03, and common passwords); empty when nothing is. */
+export async function passwordErrors(password: string, owner: PasswordOwner): Promise<string[]> {
+  const unmet = rules.filter((rule) => !rule.isMet(password)).map((rule) => rule.message);
+  if (unmet.length > 0) return unmet;
+  const easy = (await isCommon(password)) || isPersonal(password, owner);
+  return easy ? ['This password is too easy to guess. Please choose another one'] : [];
+}
+
+export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
+
+/**
+ * Checks a password; without an account it takes as long as with one.
+ * @param stored the account's hash, or null when there is no account.
+ */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= hashPassword('no account has this password');
+  const matches = await verify(stored ?? (await dummy), password);
+  return matches && stored !== null;
+}
+
+let dummy: Promise<string> | null = null;
+
+/** Ranks of the list's passwords, from the most common on. */
+let ranks: Promise<Map<string, number>> | null = null;
+
+/**
+ * Whether a password is a common one that was only dressed up to meet the rule. The list is lower-case, so
+ * `Password1!` is not in it: what counts is what is left without case, look-alike characters, and the digits and
+ * signs at the ends. For that rest only the more common words count, else any dictionary word would be refused.
+ */
+async function isCommon(password: string): Promise<boolean> {
+  ranks ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Map(dictionary['passwords-common'].map((word, rank) => [word, rank])),
+  );
+  const rankOf = await ranks;
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (rankOf.has(plain)) return true;
+  return coresOf(plain).some(
+    (core) => (rankOf.get(core) ?? Number.POSITIVE_INFINITY) < 10_000 || /^(.)\1*$/u.test(core),
+  );
+}
+
+/** The word at the heart of a password, with and without look-alike characters read as letters. */
+function coresOf(plain: string): string[] {
+  const word = wordOf(plain);
+  const withoutSigns = plain.replace(/[^\p{L}\p{N}]+$/u, '');
+  return [word, withoutSigns, readLookAlikes(word), readLookAlikes(word).replaceAll('l', 'i')].filter(Boolean);
+}
+
+const wordOf = (plain: string): string => plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+const lookAlikes: Record<string, string> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const readLookAlikes = (text: string): string =>
+  text.replace(/[013457@$!]/g, (character) => lookAlikes[character] ?? character);
+
+/** Whether a password is little more than the person's or the site's name. */
+function isPersonal(password: string, { first_name, last_name, email }: PasswordOwner): boolean {
+  const words = [first_name, last_name, email?.split('@')[0] ?? '', 'zanin']
+    .flatMap((name) =>
+      name
+        .normalize('NFKC')
+        .toLowerCase()
+        .split(/[^\p{L}]+/u),
+    )
+    .filter((word) => word.length >= 3)
+    .sort((one, other) => other.length - one.length);
+  const plain = readLookAlikes(wordOf(password.normalize('NFKC').toLowerCase()));
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain);
+  return rest !== plain && rest.replace(/[^\p{L}\p{N}]/gu, '').length < 4;
+}

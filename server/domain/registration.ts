@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { dateOfBirthErrors } from './age.ts';
+import { newId } from './ids.ts';
+import { countUse } from './limits.ts';
+import { hashPassword, passwordErrors } from './passwords.ts';
+import { type Phone, readPhone } from './phone.ts';
+import { invalid, Problem } from './problem.ts';
+import { findUser, type Identifier, isVerified, normaliseEmail } from './users.ts';
+import { mailCode } from './verification.ts';
+
+export interface PersonalDetails {
+  first_name: string;
+  last_name: string;
+  /** YYYY-MM-DD */
+  date_of_birth: string;
+}
+
+export type RegistrationForm = PersonalDetails & { password: string; confirm_password: string } & (
+    | { email: string }
+    | { country_calling_code: string; phone_number: string }
+  );
+
+export interface Registered {
+  userId: string;
+  isPhone: boolean;
+  /** Names the mailed code; null for a phone number, whose code is sent by a call of its own (REG-09). */
+  sid: string | null;
+}
+
+/** What is wrong with names and date of birth, by field. */
+export function personErrors(details: PersonalDetails, now: Date): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const field of ['first_name', 'last_name'] as const) {
+    if (details[field].trim() === '') errors[field] = ['Please fill in this field.'];
+    else if (/\p{Cc}/u.test(details[field])) errors[field] = ['This text holds a character that is not allowed.'];
+  }
+  const birth = dateOfBirthErrors(details.date_of_birth, now);
+  if (birth.length > 0) errors.date_of_birth = birth;
+  return errors;
+}
+
+/**
+ * Creates an unverified account (REG-07 to REG-15). One that was never verified gives way to it: whoever can read the
+ * code is the owner of the address.
+ * @throws Problem 422 with messages by field, 429.
+ */
+export async function register(services: Services, form: RegistrationForm, ip: string): Promise<Registered> {
+  const { db, now } = services;
+  const contact = readContact(form);
+  await countUse(services, { bucket: `register-ip:${ip}`, max: 300, minutes: 60 });
+  await countUse(services, { bucket: `register:${contact.identifier}`, max: 10, minutes: 10 });
+
+  const errors = personErrors(form, now());
+  if (contact.error) errors[contact.field] = [contact.error];
+  const weak = await passwordErrors(form.password, { ...form, email: contact.email });
+  if (weak.length > 0) errors.password = weak;
+  if (form.confirm_password !== form.password) errors.confirm_password = ['Passwords do not match'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+
+  const password_hash = await hashPassword(form.password);
+  const userId = newId('usr');
+  const lookup: Identifier = contact.phone ? { phone: contact.phone.e164 } : { email: contact.identifier };
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const existing = await findUser(transaction, lookup);
+      if (existing && isVerified(existing)) throw inUse(contact.field);
+      if (existing) await removePending(transaction, existing.id);
+      await transaction
+        .insertInto('users')
+        .values({
+          id: userId,
+          email: contact.email,
+          phone: contact.phone?.e164 ?? null,
+          country_calling_code: contact.phone?.country_calling_code ?? null,
+          phone_number: contact.phone?.phone_number ?? null,
+          first_name: form.first_name.trim(),
+          last_name: form.last_name.trim(),
+          date_of_birth: form.date_of_birth,
+          password_hash,
+          created_at: now(),
+        })
+        .execute();
+      if (contact.phone) return { userId, isPhone: true, sid: null };
+      const request = { purpose: 'email_registration', identifier: contact.identifier, userId } as const;
+      return { userId, isPhone: false, sid: await mailCode(services, transaction, request) };
+    });
+  } catch (error) {
+    // two registrations of one address at the same time: the other was first
+    throw isUniqueViolation(error) ? inUse(contact.field) : error;
+  }
+}
+
+/** Only if it is still unverified: a code may just have been accepted. */
+async function removePending(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .where('phone_verified_at', 'is', null)
+    .execute();
+}
+
+interface Contact {
+  field: 'email' | 'phone_number';
+  identifier: string;
+  email: string | null;
+  phone: Phone | null;
+  error?: string;
+}
+
+function readContact(form: RegistrationForm): Contact {
+  if ('email' in form) {
+    const email = normaliseEmail(form.email);
+    return { field: 'email', identifier: email, email, phone: null };
+  }
+  const phone = readPhone(form.country_calling_code, form.phone_number);
+  if (phone) return { field: 'phone_number', identifier: phone.e164, email: null, phone };
+  const error = 'Please enter a valid phone number.';
+  return { field: 'phone_number', identifier: form.phone_number, email: null, phone: null, error };
+}
+
+function inUse(field: Contact['field']): Problem {
+  return field === 'email'
+    ? new Problem(422, 'Registration failed: Email already used', {
+        error: 'validation',
+        errors: { email: ['email_in_use'] },
+      })
+    : invalid({ phone_number: ['This phone number is already used.'] });
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

@@ -1,0 +1,66 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { UsersTable } from '../db/tables/accounts.ts';
+import { unauthenticated } from './problem.ts';
+
+export type StoredUser = Selectable<UsersTable>;
+
+/** The user as the contract shows it. */
+export interface User {
+  id: string;
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string;
+  phone_number: string | null;
+  country_calling_code: string | null;
+  email_verified: boolean;
+  phone_verified: boolean;
+}
+
+/** What leaves the server of a stored user. */
+export function toUser(stored: StoredUser): User {
+  const { id, email, first_name, last_name, date_of_birth, phone_number, country_calling_code } = stored;
+  return {
+    id,
+    email,
+    first_name,
+    last_name,
+    date_of_birth,
+    phone_number,
+    country_calling_code,
+    email_verified: stored.email_verified_at !== null,
+    phone_verified: stored.phone_verified_at !== null,
+  };
+}
+
+/** One account, whichever way its e-mail address is written. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}
+
+/** By what an account is found: its normalised e-mail address, or its number in E.164. */
+export type Identifier = { email: string } | { phone: string };
+
+/** The account of an e-mail address or a number. */
+export function findUser(db: Kysely<Database>, identifier: Identifier): Promise<StoredUser | undefined> {
+  const users = db.selectFrom('users').selectAll();
+  return (
+    'email' in identifier ? users.where('email', '=', identifier.email) : users.where('phone', '=', identifier.phone)
+  ).executeTakeFirst();
+}
+
+/**
+ * The account of a logged-in user.
+ * @throws Problem 401 when it went between the look at the token and now.
+ */
+export async function getUser(db: Kysely<Database>, id: string): Promise<StoredUser> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/** Whether the identifier by which the account was made is proven to be the user's. */
+export function isVerified(user: StoredUser): boolean {
+  return user.email_verified_at !== null || user.phone_verified_at !== null;
+}

@@ -1,0 +1,226 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { VerificationPurpose, VerificationsTable } from '../db/tables/accounts.ts';
+import { SmsRefused } from '../providers/sms/port.ts';
+import type { Services } from '../services.ts';
+import { hashCode, newCode, sameHash } from './codes.ts';
+import { newId } from './ids.ts';
+import { clearUses, countUse, takeBackUse, tooMany } from './limits.ts';
+import { invalid, Problem } from './problem.ts';
+
+const minute = 60_000;
+const codeLifetime = 10 * minute;
+const maxTries = 5;
+
+export type Verification = Selectable<VerificationsTable>;
+
+/** Whom a code is for. */
+export interface CodeRequest {
+  purpose: VerificationPurpose;
+  /** E-mail address or E.164 number. */
+  identifier: string;
+  /** Whose it is; null for nobody's: then nothing is sent, but the answer is the same. */
+  userId: string | null;
+}
+
+/**
+ * Counts a sending against its limits: 5 in 10 minutes for one identifier, and many more for one caller or one
+ * country, against abuse by the thousand (spec trap S6).
+ * @throws Problem 429
+ */
+export async function countSending(
+  services: Services,
+  { purpose, identifier }: Pick<CodeRequest, 'purpose' | 'identifier'>,
+  ip: string,
+): Promise<void> {
+  const message = 'Too many codes were requested.';
+  await countUse(services, { bucket: `send-ip:${ip}`, max: 200, minutes: 10 }, message);
+  await countUse(services, { bucket: `send:${purpose}:${identifier}`, max: 5, minutes: 10 }, message);
+  if (identifier.startsWith('+')) {
+    await countUse(services, { bucket: `send-prefix:${identifier.slice(0, 4)}`, max: 500, minutes: 10 }, message);
+  }
+}
+
+/** Mails a code, in the caller's transaction; the newest code is the only one that counts. */
+export async function mailCode(services: Services, db: Kysely<Database>, request: CodeRequest): Promise<string> {
+  const code = newCode();
+  const sid = await storeCode(services, db, request, { code });
+  if (request.userId !== null) {
+    const link = `${services.config.publicUrl}/account-verification`;
+    await services.mail.send(
+      {
+        to: request.identifier,
+        subject: 'Your Zanin verification code',
+        text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it at\n${link}\n\nIf you did not ask for it, you can ignore this mail.`,
+      },
+      db,
+    );
+  }
+  return sid;
+}
+
+/**
+ * Sends a code by SMS.
+ * @returns the sid by which to check it.
+ * @throws Problem 422 for a number that takes none, 429, 502 when the provider does not answer.
+ */
+export async function sendSmsCode(services: Services, request: CodeRequest): Promise<string> {
+  const code = newCode();
+  if (request.userId === null) return storeCode(services, services.db, request, { code });
+  try {
+    const { sid } = await services.sms.start({ to: request.identifier, purpose: request.purpose, code });
+    return await storeCode(services, services.db, request, sid === null ? { code } : { providerSid: sid });
+  } catch (error) {
+    throw error instanceof SmsRefused ? refusal(error.reason) : error;
+  }
+}
+
+function refusal(reason: SmsRefused['reason']): Problem {
+  if (reason === 'bad_number') return invalid({ phone_number: ['This phone number cannot receive messages.'] });
+  if (reason === 'too_many') return tooMany(600, 'Too many codes were requested.');
+  return new Problem(502, 'The message could not be sent. Please try again.', { error: 'provider_failed' });
+}
+
+async function storeCode(
+  { now }: Services,
+  db: Kysely<Database>,
+  { purpose, identifier, userId }: CodeRequest,
+  sent: { code: string } | { providerSid: string },
+): Promise<string> {
+  const time = now();
+  const sid = newId('ver');
+  await db
+    .updateTable('verifications')
+    .set({ superseded_at: time })
+    .where('purpose', '=', purpose)
+    .where('identifier', '=', identifier)
+    .where('superseded_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('verifications')
+    .values({
+      sid,
+      purpose,
+      identifier,
+      user_id: userId,
+      code_hash: 'code' in sent && userId !== null ? await hashCode(db, sid, sent.code) : null,
+      provider_sid: 'providerSid' in sent ? sent.providerSid : null,
+      created_at: time,
+      expires_at: new Date(time.getTime() + codeLifetime),
+    })
+    .execute();
+  return sid;
+}
+
+/** The code that is waiting to be entered, if there is one. */
+export function findLiveCode(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { purpose, identifier }: Pick<CodeRequest, 'purpose' | 'identifier'>,
+): Promise<Verification | undefined> {
+  return db
+    .selectFrom('verifications')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('identifier', '=', identifier)
+    .where('superseded_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+export interface CodeCheck {
+  purpose: VerificationPurpose;
+  code: string;
+  /** What names the sent code, where the client has it. */
+  sid: string | null;
+  /** Finds the code without a sid. */
+  identifier?: string;
+  /** Whether a sent code belongs to what else the request says. */
+  matches: (verification: Verification) => boolean;
+}
+
+/**
+ * Checks a code and, when it is right, does what it was for in the same transaction that uses it up.
+ * A try is counted before the comparison, for the code and for its identifier, so neither parallel guesses nor new
+ * codes give more than 5 tries in 10 minutes.
+ * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 502 when the provider does not answer.
+ */
+export async function redeemCode<Result>(
+  services: Services,
+  check: CodeCheck,
+  onApproved: (db: Kysely<Database>, owner: { userId: string; identifier: string }) => Promise<Result>,
+): Promise<Result> {
+  const { db, now } = services;
+  const verification = await findCode(services, check);
+  if (!verification || verification.purpose !== check.purpose || !check.matches(verification)) throw wrongCode();
+  if (verification.used_at) throw expiredCode('This code was already used.');
+  if (verification.superseded_at) throw expiredCode('A newer code was sent. Please enter that one.');
+  if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
+
+  const budget = `code:${verification.purpose}:${verification.identifier}`;
+  await countUse(services, { bucket: budget, max: maxTries, minutes: codeLifetime / minute }, tooManyTries);
+  await countTry(services, verification);
+  const outcome = await compare(services, verification, check.code);
+  if (outcome === 'unavailable') {
+    await takeBackUse(db, budget);
+    throw new Problem(502, 'The code could not be checked. Please try again.', { error: 'provider_failed' });
+  }
+  if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
+  if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
+  const userId = verification.user_id;
+  if (outcome === 'wrong' || userId === null) throw wrongCode();
+
+  const result = await db.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .updateTable('verifications')
+      .set({ used_at: now() })
+      .where('sid', '=', verification.sid)
+      .where('used_at', 'is', null)
+      .where('superseded_at', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) throw expiredCode('This code was already used.');
+    return onApproved(transaction, { userId, identifier: verification.identifier });
+  });
+  await clearUses(db, budget);
+  return result;
+}
+
+const tooManyTries = 'Too many tries for this code.';
+
+function findCode({ db }: Services, { sid, purpose, identifier }: CodeCheck): Promise<Verification | undefined> {
+  const codes = db.selectFrom('verifications').selectAll();
+  if (sid) return codes.where('sid', '=', sid).executeTakeFirst();
+  return codes
+    .where('purpose', '=', purpose)
+    .where('identifier', '=', identifier ?? '')
+    .orderBy('created_at', 'desc')
+    .orderBy('superseded_at', (order) => order.desc().nullsFirst())
+    .executeTakeFirst();
+}
+
+async function countTry({ db }: Services, { sid }: Verification): Promise<void> {
+  const counted = await db
+    .updateTable('verifications')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('sid', '=', sid)
+    .where('tries', '<', maxTries)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n) throw tooMany(codeLifetime / 1000, tooManyTries);
+}
+
+async function compare({ db, sms }: Services, verification: Verification, code: string) {
+  const { sid, provider_sid, code_hash, identifier } = verification;
+  if (provider_sid !== null) return sms.check({ sid: provider_sid, to: identifier, code });
+  const hash = await hashCode(db, sid, code);
+  return code_hash !== null && sameHash(hash, code_hash) ? 'approved' : 'wrong';
+}
+
+function wrongCode(): Problem {
+  const message = 'This code is not right. Please check it and try again.';
+  return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
+}
+
+function expiredCode(message: string): Problem {
+  return new Problem(422, message, { error: 'code_expired', errors: { code: [message] } });
+}

@@ -1,0 +1,89 @@
+import { requestDeletion } from '../domain/deletion.ts';
+import { exportUser } from '../domain/export.ts';
+import { countUse } from '../domain/limits.ts';
+import { login } from '../domain/login.ts';
+import { checkNewPassword, tellOfChange } from '../domain/password-reset.ts';
+import { hashPassword, verifyPassword } from '../domain/passwords.ts';
+import { invalid } from '../domain/problem.ts';
+import { personErrors, register } from '../domain/registration.ts';
+import { endSession, endSessions } from '../domain/sessions.ts';
+import { getUser, toUser } from '../domain/users.ts';
+import type { Services } from '../services.ts';
+import { memberOf } from './identity.ts';
+import type { Operations } from './operation.ts';
+
+type Ids = 'register' | 'login' | 'logout' | 'getMe' | 'updateMe' | 'changePassword' | 'exportMe' | 'deleteAccount';
+
+/** Registration, session and the user's own data. */
+export function accounts(services: Services): Operations<Ids> {
+  const { db, now } = services;
+  return {
+    async register(request, reply) {
+      const { userId, isPhone, sid } = await register(services, request.body, request.ip);
+      const next = isPhone ? 'Please verify your phone number.' : 'We have mailed you a verification code.';
+      reply.code(201);
+      const message = `Your account was created. ${next}`;
+      return { status: 201, isPhone, verification_sid: sid, user_id: userId, message };
+    },
+
+    async login(request) {
+      return login(services, request.body, request.ip);
+    },
+
+    async logout(request, reply) {
+      await endSession(db, memberOf(request).tokenHash);
+      return reply.code(204).send();
+    },
+
+    async getMe(request) {
+      return { data: toUser(await getUser(db, memberOf(request).userId)) };
+    },
+
+    async updateMe(request) {
+      const { first_name, last_name, date_of_birth } = request.body;
+      const errors = personErrors(request.body, now());
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { userId } = memberOf(request);
+      await db
+        .updateTable('users')
+        .set({ first_name: first_name.trim(), last_name: last_name.trim(), date_of_birth })
+        .where('id', '=', userId)
+        .execute();
+      return { data: toUser(await getUser(db, userId)) };
+    },
+
+    async changePassword(request) {
+      const { userId, tokenHash } = memberOf(request);
+      const user = await getUser(db, userId);
+      await countUse(services, { bucket: `password:${userId}`, max: 10, minutes: 15 });
+      if (!(await verifyPassword(user.password_hash, request.body.current_password))) {
+        throw invalid({ current_password: ['The current password is not right.'] });
+      }
+      await checkNewPassword(request.body, user);
+      const password_hash = await hashPassword(request.body.password);
+      await db.transaction().execute(async (transaction) => {
+        await transaction.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+        await endSessions(transaction, userId, tokenHash);
+        await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+        await tellOfChange(services, transaction, user.email);
+      });
+      return { message: 'Your password has been changed.' };
+    },
+
+    async exportMe(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, { bucket: `export:${userId}`, max: 10, minutes: 60 });
+      return exportUser(db, userId);
+    },
+
+    async deleteAccount(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, { bucket: `delete:${userId}`, max: 20, minutes: 15 });
+      const deletion = await requestDeletion(services, userId, request.body);
+      return {
+        message: 'Your account will be deleted in 14 days. Log in before then to keep it.',
+        deletion_date: deletion.toISOString(),
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { countUse } from '../domain/limits.ts';
+import { issueResetToken, mailResetLink, resetPassword } from '../domain/password-reset.ts';
+import { readPhone } from '../domain/phone.ts';
+import { invalid } from '../domain/problem.ts';
+import { findUser, type Identifier, normaliseEmail } from '../domain/users.ts';
+import { countSending, redeemCode, sendSmsCode } from '../domain/verification.ts';
+import type { Services } from '../services.ts';
+import type { Operations } from './operation.ts';
+
+type Ids = 'requestPasswordReset' | 'confirmPasswordReset' | 'sendPasswordSms' | 'verifyPasswordSms';
+
+/** A forgotten password, by e-mail or by SMS. */
+export function passwords(services: Services): Operations<Ids> {
+  const { db } = services;
+  return {
+    async requestPasswordReset(request) {
+      await mailResetLink(services, request.body.email, request.ip);
+      return { message: 'Password reset instructions have been sent to your email.' };
+    },
+
+    async confirmPasswordReset(request) {
+      await countUse(services, { bucket: `reset-ip:${request.ip}`, max: 200, minutes: 10 });
+      const { token, ...form } = request.body;
+      await resetPassword(services, readIdentifier(request.body), token, form);
+      return { success: true, message: 'Your password has been reset successfully.' };
+    },
+
+    async sendPasswordSms(request) {
+      const { country_calling_code, phone_number } = request.body;
+      const phone = readPhone(country_calling_code, phone_number);
+      if (!phone) throw invalid({ phone_number: ['Please enter a valid phone number.'] });
+      const code = { purpose: 'password_reset', identifier: phone.e164 } as const;
+      await countSending(services, code, request.ip);
+      const user = await findUser(db, { phone: phone.e164 });
+      const verification_sid = await sendSmsCode(services, { ...code, userId: user?.id ?? null });
+      return { success: true, verification_sid, message: 'Verification code sent' };
+    },
+
+    async verifyPasswordSms(request) {
+      const { verification_sid, code, country_calling_code, phone_number } = request.body;
+      const phone = readPhone(country_calling_code, phone_number);
+      const reset_token = await redeemCode(
+        services,
+        {
+          purpose: 'password_reset',
+          code,
+          sid: verification_sid ?? null,
+          ...(phone && { identifier: phone.e164 }),
+          matches: (sent) => sent.identifier === phone?.e164,
+        },
+        (transaction, { userId, identifier }) => issueResetToken(services, transaction, userId, identifier),
+      );
+      return { success: true, reset_token };
+    },
+  };
+}
+
+type ResetIdentity = { email: string } | { country_calling_code: string; phone_number: string };
+
+function readIdentifier(identity: ResetIdentity): Identifier | null {
+  if ('email' in identity) return { email: normaliseEmail(identity.email) };
+  const phone = readPhone(identity.country_calling_code, identity.phone_number);
+  return phone && { phone: phone.e164 };
+}

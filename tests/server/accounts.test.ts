@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, type Member, type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+afterAll(() => platform.close());
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
+const form = (fields: Record<string, unknown>) => ({
+  ...person,
+  password: goodPassword,
+  confirm_password: goodPassword,
+  ...fields,
+});
+const register = (fields: Record<string, unknown>) => platform.post('/api/register', form(fields));
+const login = (email: string, password = goodPassword) => platform.post('/api/login', { email, password });
+const statusOf = async (token: string) => (await platform.get('/api/me', { token })).status;
+
+describe('registration', () => {
+  it('[REG-08] an e-mail address gives an unverified account, and mails a code with the link', async () => {
+    const { status, body } = await register({ email: 'new@example.org' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      status: 201,
+      isPhone: false,
+      verification_sid: expect.stringMatching(/^ver_/),
+      user_id: expect.stringMatching(/^usr_/),
+      message: expect.any(String),
+    });
+    const [mail] = await platform.outbox();
+    expect(mail).toMatchObject({ to: 'new@example.org', channel: 'email' });
+    expect(mail?.text).toMatch(/\b\d{6}\b/);
+    expect(mail?.text).toContain('http://localhost:3000/account-verification');
+  });
+
+  it('[REG-09] a phone number gives an account whose code is asked for by a call of its own', async () => {
+    const { status, body } = await register({ country_calling_code: '+964', phone_number: '0750 111 2233' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ isPhone: true, verification_sid: null });
+  });
+
+  it('[REG-11] a verified e-mail address is answered email_in_use, however it is written', async () => {
+    const { email } = await platform.makeMember();
+    const answer = await register({ email: email.toUpperCase() });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.email?.join()).toContain('email_in_use');
+  });
+
+  it('[REG-11] an account that was never verified gives way to a new registration', async () => {
+    const first = await register({ email: 'pending@example.org' });
+    const second = await register({
+      email: 'pending@example.org',
+      password: 'Saffron-Field8!',
+      confirm_password: 'Saffron-Field8!',
+    });
+    expect(second.status).toBe(201);
+    const { verification_sid } = second.body;
+    const code = await platform.codeFor('pending@example.org');
+    const old = { email: 'pending@example.org', code, verification_sid: first.body.verification_sid };
+    expect((await platform.post('/api/email/verify-code', old)).body.error).toBe('invalid_code');
+    await platform.post('/api/email/verify-code', { email: 'pending@example.org', code, verification_sid });
+    expect((await login('pending@example.org')).status).toBe(401);
+    expect((await login('pending@example.org', 'Saffron-Field8!')).status).toBe(200);
+  });
+
+  it('[REG-11] of two registrations at once, one account remains', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => register({ email: 'race@example.org' })));
+    expect(answers.map(({ status }) => status)).toContain(201);
+    const users = await platform.services.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', 'race@example.org')
+      .execute();
+    expect(users).toHaveLength(1);
+  });
+
+  it.each([
+    ['seven characters', 'Abcde7!'],
+    ['no uppercase letter', 'pomegranate-field7!'],
+    ['no digit', 'Pomegranate-Field!'],
+    ['no special character', 'PomegranateField7'],
+  ])('[REG-06][A1] a password with %s is refused', async (_, password) => {
+    const answer = await register({ email: 'weak@example.org', password, confirm_password: password });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.password).toHaveLength(1);
+  });
+
+  it.each(['Password1!', 'P@ssw0rd1!', 'Qwerty123!', 'Zanin2026!', 'Dilan1998!', 'DilanKarim1!', 'Aaaaaaaa1!'])(
+    '[A2] the dressed-up common or personal password %s is refused',
+    async (password) => {
+      const answer = await register({ email: 'easy@example.org', password, confirm_password: password });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors?.password?.[0]).toContain('too easy to guess');
+    },
+  );
+
+  it('[A3] a long password with spaces and signs counts exactly as typed', async () => {
+    const password = ` Pomegranate 7! ${'ê'.repeat(90)} 🧵 `;
+    const { email } = await platform.makeMember({ password });
+    expect((await login(email, password.trim())).status).toBe(401);
+    expect((await login(email, password.slice(0, -1))).status).toBe(401);
+    expect((await login(email, password.toLowerCase())).status).toBe(401);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  it('[A4] the password is kept as argon2id with 19 MiB and two passes', async () => {
+    const { userId } = await platform.makeMember();
+    const { password_hash } = await platform.services.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('[REG-07] the repeated password has to be the same', async () => {
+    const answer = await register({ email: 'twice@example.org', confirm_password: `${goodPassword}x` });
+    expect(answer.body.errors).toEqual({ confirm_password: ['Passwords do not match'] });
+  });
+
+  it.each([
+    ['the sixteenth birthday', '2010-11-21', 201],
+    ['the day before it', '2010-11-22', 422],
+    ['a birthday in the future', '2030-01-01', 422],
+    ['a birthday in another century', '1898-01-01', 422],
+    ['no day of the calendar', '2001-02-29', 422],
+  ])('[REG-15][A34] %s', async (name, date_of_birth, status) => {
+    const answer = await register({ email: `${name.replaceAll(' ', '-')}@example.org`, date_of_birth });
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(Object.keys(answer.body.errors ?? {})).toEqual(['date_of_birth']);
+  });
+
+  it('[REG-15][A34] a birthday on 29 February counts on 1 March', async () => {
+    const leap = await startPlatform({ content: null, now: new Date('2026-02-28T23:59:00.000Z') });
+    const fields = form({ email: 'leap@example.org', date_of_birth: '2008-02-29' });
+    leap.clock.set(new Date('2024-02-28T23:59:00.000Z'));
+    expect((await leap.post('/api/register', fields)).status).toBe(422);
+    leap.clock.set(new Date('2024-02-29T00:00:00.000Z'));
+    expect((await leap.post('/api/register', fields)).status).toBe(201);
+    await leap.close();
+  });
+
+  it.each(['12', '00000000000000000000', 'call me', '750 123 4567 ext'])(
+    '[REG-13] the phone number "%s" is refused',
+    async (phone_number) => {
+      const answer = await register({ country_calling_code: '+964', phone_number });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors?.phone_number).toHaveLength(1);
+    },
+  );
+
+  it('[A33] fields that are not described are refused, also those that would reach a prototype', async () => {
+    for (const field of ['verified', 'role', 'id', 'email_verified']) {
+      const answer = await register({ email: 'mass@example.org', [field]: true });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual({ [field]: ['This field is not known.'] });
+    }
+    const headers = { 'content-type': 'application/json' };
+    const poisoned = `{"__proto__":{"admin":true},${JSON.stringify(form({ email: 'mass@example.org' })).slice(1)}`;
+    expect((await platform.post('/api/register', poisoned, { headers })).status).toBe(400);
+  });
+
+  it('[REG-13] every missing field is named, of the form that was meant', async () => {
+    const answer = await platform.post('/api/register', { email: 'x@example.org' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
+      ['confirm_password', 'date_of_birth', 'first_name', 'last_name', 'password'].sort(),
+    );
+  });
+
+  it('[REG-13] a name of blanks or with control characters is refused', async () => {
+    const answer = await register({ email: 'names@example.org', first_name: '  ', last_name: 'A\r\nBcc: x' });
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['first_name', 'last_name']);
+  });
+});
+
+describe('login', () => {
+  let member: Member;
+  beforeAll(async () => {
+    member = await platform.makeMember();
+  });
+
+  it('[LOGIN-06] answers a token and the user', async () => {
+    const answer = await login(member.email);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      token: expect.any(String),
+      user: {
+        id: member.userId,
+        email: member.email,
+        ...person,
+        phone_number: null,
+        country_calling_code: null,
+        email_verified: true,
+        phone_verified: false,
+      },
+    });
+  });
+
+  it('[A6] an unknown account, a wrong password and one of an unverified account are answered alike', async () => {
+    await register({ email: 'unverified@example.org' });
+    const answers = await Promise.all(
+      [member.email, 'nobody@example.org', 'unverified@example.org'].map((email) => login(email, 'Wrong-Password9!')),
+    );
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({ error: 'invalid_credentials', message: 'Invalid email/phone number or password' });
+      expect(Object.keys(headers).sort()).toEqual(Object.keys(answers[0]?.headers ?? {}).sort());
+    }
+  });
+
+  it('[LOGIN-10][A7] an unverified e-mail address is told only after the right password, with a fresh code', async () => {
+    await register({ email: 'later@example.org' });
+    const sent = (await platform.outbox()).length;
+    expect((await login('later@example.org', 'Wrong-Password9!')).status).toBe(401);
+    expect(await platform.outbox()).toHaveLength(sent);
+    const answer = await login('later@example.org');
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({
+      error: 'verify_email',
+      message: 'Please verify your email to continue',
+      email: 'later@example.org',
+      type: 'email_registration',
+      verification_sid: expect.stringMatching(/^ver_/),
+    });
+    const { verification_sid } = answer.body;
+    const code = await platform.codeFor('later@example.org');
+    const verified = await platform.post('/api/email/verify-code', {
+      code,
+      email: 'later@example.org',
+      verification_sid,
+    });
+    expect(verified.body).toEqual({ success: true, message: 'Email verified successfully' });
+    expect((await login('later@example.org')).status).toBe(200);
+  });
+
+  it('[LOGIN-09][A7] an unverified phone number starts an SMS', async () => {
+    const phone = { country_calling_code: '+964', phone_number: '750 222 3344' };
+    await register(phone);
+    const answer = await platform.post('/api/login', { ...phone, password: goodPassword });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ error: 'verify_phone', verification_sid: expect.stringMatching(/^ver_/) });
+    expect((await platform.outbox())[0]).toMatchObject({ to: '+9647502223344', channel: 'sms' });
+  });
+
+  it('[A10] every way of writing an address or a number leads to one account', async () => {
+    expect((await login(member.email.toUpperCase())).status).toBe(200);
+    await register({ country_calling_code: '+964', phone_number: '7503334455' });
+    for (const phone_number of ['750 333 4455', '0750 333 4455', '+9647503334455', '+964 (0) 750-333-4455']) {
+      const answer = await platform.post('/api/login', {
+        country_calling_code: '+964',
+        phone_number,
+        password: goodPassword,
+      });
+      expect({ phone_number, error: answer.body.error }).toEqual({ phone_number, error: 'verify_phone' });
+    }
+  });
+
+  it('[A11] tokens are new each time, 256 bits long, and kept only as a hash', async () => {
+    const tokens = await Promise.all([login(member.email), login(member.email)]);
+    const [one, other] = tokens.map(({ body }) => String(body.token));
+    expect(one).not.toBe(other);
+    expect(Buffer.from(String(one), 'base64url')).toHaveLength(32);
+    const sessions = await platform.services.db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(sessions)).not.toContain(one);
+  });
+
+  it('[A8] ten wrong passwords end the tries for a quarter of an hour, whatever the caller says of its address', async () => {
+    const { email } = await platform.makeMember();
+    for (let index = 0; index < 10; index++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${index}` };
+      const answer = await platform.post('/api/login', { email, password: 'Wrong-Password9!' }, { headers });
+      expect(answer.status).toBe(401);
+    }
+    const throttled = await login(email);
+    expect(throttled.status).toBe(429);
+    expect(throttled.body.message).toContain('15 minutes');
+    expect(Number(throttled.headers['retry-after'])).toBe(15 * 60);
+    platform.clock.advance(15 * minute);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('[A8] parallel guesses do not slip through', async () => {
+    const { email } = await platform.makeMember();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong-Password9!')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  it('[A8] the right password starts the count anew', async () => {
+    const { email } = await platform.makeMember();
+    for (let round = 0; round < 3; round++) {
+      for (let index = 0; index < 9; index++) await login(email, 'Wrong-Password9!');
+      expect((await login(email)).status).toBe(200);
+    }
+  });
+});
+
+describe('session', () => {
+  it('[SESSION-01][A12] logging out ends the token at once, and only that one', async () => {
+    const { email, token } = await platform.makeMember();
+    const other = String((await login(email)).body.token);
+    expect((await platform.delete('/api/logout', { token })).status).toBe(204);
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(other)).toBe(200);
+    expect((await platform.delete('/api/logout', { token })).status).toBe(401);
+  });
+
+  it('[SESSION-02][A14] a token counts only in the Authorization header', async () => {
+    const { token } = await platform.makeMember();
+    expect((await platform.get(`/api/me?token=${token}&access_token=${token}`)).status).toBe(401);
+    expect((await platform.get('/api/me', { headers: { authorization: token } })).status).toBe(401);
+    expect((await platform.get('/api/me', { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
+    expect((await platform.get('/api/me', { token })).headers['cache-control']).toBe('no-store');
+  });
+
+  it('[A13] a token ends 14 days after its last use', async () => {
+    const { token } = await platform.makeMember();
+    platform.clock.advance(13 * day);
+    expect(await statusOf(token)).toBe(200);
+    platform.clock.advance(13 * day);
+    expect(await statusOf(token)).toBe(200);
+    platform.clock.advance(14 * day);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('[A13] a token ends 30 days after login, however much it is used', async () => {
+    const { token } = await platform.makeMember();
+    for (let index = 0; index < 3; index++) {
+      platform.clock.advance(9 * day);
+      expect(await statusOf(token)).toBe(200);
+    }
+    platform.clock.advance(3 * day);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('[LAYOUT-11] GET /me answers the user', async () => {
+    const { token, user } = await platform.makeMember();
+    expect((await platform.get('/api/me', { token })).body).toEqual({ data: user });
+  });
+});
+
+describe('settings', () => {
+  it('[SETTINGS-03] personal details are replaced', async () => {
+    const { token, user } = await platform.makeMember();
+    const details = { first_name: ' Şîlan ', last_name: 'Öztürk', date_of_birth: '1990-01-02' };
+    const answer = await platform.patch('/api/me', details, { token });
+    expect(answer.body).toEqual({ data: { ...user, ...details, first_name: 'Şîlan' } });
+    expect((await platform.get('/api/me', { token })).body).toEqual(answer.body);
+  });
+
+  it('[SETTINGS-03][REG-15] an age under 16 and an unknown field are refused', async () => {
+    const { token } = await platform.makeMember();
+    const young = await platform.patch('/api/me', { ...person, date_of_birth: '2020-01-01' }, { token });
+    expect(Object.keys(young.body.errors ?? {})).toEqual(['date_of_birth']);
+    const mass = await platform.patch('/api/me', { ...person, email: 'other@example.org' }, { token });
+    expect(mass.status).toBe(422);
+  });
+
+  it('[SETTINGS-03][A5] a password change needs the current one and ends every other session', async () => {
+    const { email, token } = await platform.makeMember();
+    const other = String((await login(email)).body.token);
+    const change = (current_password: string, password = 'Saffron-Field8!', password_confirmation = password) =>
+      platform.put('/api/me/password', { current_password, password, password_confirmation }, { token });
+    expect(Object.keys((await change('Wrong-Password9!')).body.errors ?? {})).toEqual(['current_password']);
+    expect(Object.keys((await change(goodPassword, 'short')).body.errors ?? {})).toEqual(['password']);
+    expect(Object.keys((await change(goodPassword, 'Saffron-Field8!', 'x')).body.errors ?? {})).toEqual([
+      'password_confirmation',
+    ]);
+    expect(await statusOf(other)).toBe(200);
+    expect((await change(goodPassword)).status).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(token)).toBe(200);
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, 'Saffron-Field8!')).status).toBe(200);
+    expect((await platform.outbox()).find(({ to }) => to === email)?.subject).toBe('Your Zanin password was changed');
+  });
+
+  it('[LEGAL-02] the export holds every kind of record and no secret', async () => {
+    const { token, userId, email } = await platform.makeMember();
+    const { status, body, text } = await platform.get('/api/me/export', { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { id: userId, email, ...person }, sessions: [{ user_id: userId }] });
+    expect(text).not.toMatch(/argon2|hash/);
+    expect(text).not.toContain(token);
+  });
+});

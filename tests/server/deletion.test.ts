@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeDeleted } from '../../server/domain/deletion.ts';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+afterAll(() => platform.close());
+
+const day = 24 * 60 * 60_000;
+const login = (email: string) => platform.post('/api/login', { email, password: goodPassword });
+const askForDeletion = (token: string, confirmation: object) =>
+  platform.post('/api/delete_account', confirmation, { token });
+
+describe('account deletion', () => {
+  it('[DELETE-02][A29] needs a login and the own e-mail address', async () => {
+    const { email, token } = await platform.makeMember();
+    expect((await platform.post('/api/delete_account', { email })).status).toBe(401);
+    const other = await askForDeletion(token, { email: 'other@example.org' });
+    expect(other.body.errors).toEqual({ email: ['Please enter your correct email address'] });
+    const phone = await askForDeletion(token, { country_calling_code: '+964', phone_number: '7501234567' });
+    expect(phone.status).toBe(422);
+    expect((await platform.get('/api/me', { token })).status).toBe(200);
+  });
+
+  it('[DELETE-03][A29] ends every session at once and says when the data goes', async () => {
+    const { email, token } = await platform.makeMember();
+    const other = String((await login(email)).body.token);
+    const answer = await askForDeletion(token, { email: email.toUpperCase() });
+    expect(answer.body).toEqual({
+      message: expect.any(String),
+      deletion_date: new Date(platform.clock.now().getTime() + 14 * day).toISOString(),
+    });
+    for (const ended of [token, other]) expect((await platform.get('/api/me', { token: ended })).status).toBe(401);
+  });
+
+  it('[DELETE-01] a user without e-mail confirms with the number', async () => {
+    const phone = { country_calling_code: '+31', phone_number: '06 12345678' };
+    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
+    await platform.post('/api/register', {
+      ...person,
+      ...phone,
+      password: goodPassword,
+      confirm_password: goodPassword,
+    });
+    const { body } = await platform.post('/api/auth/send-registration-sms', phone);
+    const { verification_sid } = body;
+    const code = await platform.codeFor('+31612345678');
+    await platform.post('/api/auth/verify-registration-sms', {
+      verification_sid,
+      code,
+      phone_number: phone.phone_number,
+    });
+    const { token } = (await platform.post('/api/login', { ...phone, password: goodPassword })).body;
+    const wrong = await askForDeletion(String(token), { ...phone, phone_number: '06 12345679' });
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['phone_number']);
+    expect((await askForDeletion(String(token), phone)).status).toBe(200);
+  });
+
+  it('[DELETE-05][A30] a login on day 13 keeps the account', async () => {
+    const { email, token } = await platform.makeMember();
+    await askForDeletion(token, { email });
+    platform.clock.advance(13 * day);
+    expect((await login(email)).status).toBe(200);
+    platform.clock.advance(2 * day);
+    await purgeDeleted(platform.services);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('[DELETE-05][A30] after 14 days everything is gone and the address is free again', async () => {
+    const { email, token, userId } = await platform.makeMember();
+    await askForDeletion(token, { email });
+    platform.clock.advance(14 * day);
+    expect((await login(email)).status).toBe(401);
+    expect(await purgeDeleted(platform.services)).toBe(1);
+    expect(await purgeDeleted(platform.services)).toBe(0);
+    const { db } = platform.services;
+    for (const table of ['users', 'sessions', 'verifications', 'password_resets', 'outbox', 'limits'] as const) {
+      const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+      expect(rows).not.toContain(email);
+      expect(rows).not.toContain(userId);
+    }
+    expect((await platform.makeMember({ email })).userId).not.toBe(userId);
+  });
+
+  it('[A30] a purge and a login at the same moment: one of them wins, cleanly', async () => {
+    const { email, token } = await platform.makeMember();
+    await askForDeletion(token, { email });
+    platform.clock.advance(14 * day - 1);
+    const entering = login(email);
+    platform.clock.advance(1);
+    const [answer] = await Promise.all([entering, purgeDeleted(platform.services)]);
+    expect([200, 401]).toContain(answer.status);
+    const kept = await platform.services.db.selectFrom('users').select('id').where('email', '=', email).execute();
+    expect(kept).toHaveLength(answer.status === 200 ? 1 : 0);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+});
+afterAll(() => platform.close());
+
+const minute = 60_000;
+const next = 'Saffron-Field8!';
+const passwords = { password: next, password_confirmation: next };
+const request = (email: string, headers = {}) => platform.post('/api/password/reset', { email }, { headers });
+const confirm = (fields: object) => platform.post('/api/password/reset/confirm-website', { ...passwords, ...fields });
+const login = (email: string, password: string) => platform.post('/api/login', { email, password });
+
+/** A verified member who asked for a reset, and the token of the mailed link. */
+async function askedForReset() {
+  const member = await platform.makeMember();
+  await request(member.email);
+  return { ...member, resetToken: await mailedToken(member.email) };
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const mail = (await platform.outbox()).find(({ to }) => to === email);
+  return /https:\/\/learn\.example\.org\/reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+describe('reset by e-mail', () => {
+  it('[FORGOT-02][A24] a known and an unknown address are answered alike', async () => {
+    const { email } = await platform.makeMember();
+    const answers = [await request(email), await request('nobody@example.org')];
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(200);
+      expect(body).toEqual({ message: 'Password reset instructions have been sent to your email.' });
+      expect(Object.keys(headers).sort()).toEqual(Object.keys(answers[0]?.headers ?? {}).sort());
+    }
+    expect((await platform.outbox()).some(({ to }) => to === 'nobody@example.org')).toBe(false);
+  });
+
+  it('[A24] the link does not follow the Host header', async () => {
+    const { email } = await platform.makeMember();
+    await request(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(await mailedToken(email)).not.toBe('');
+    expect((await platform.outbox())[0]?.text).not.toContain('evil');
+  });
+
+  it('[RESET-04][A25] the token sets the password once, ends every session and tells the owner', async () => {
+    const { email, token, resetToken } = await askedForReset();
+    expect(Buffer.from(resetToken, 'base64url')).toHaveLength(32);
+    const answer = await confirm({ email: email.toUpperCase(), token: resetToken });
+    expect(answer.body).toEqual({ success: true, message: 'Your password has been reset successfully.' });
+    expect((await platform.get('/api/me', { token })).status).toBe(401);
+    expect((await login(email, goodPassword)).status).toBe(401);
+    expect((await login(email, next)).status).toBe(200);
+    expect((await platform.outbox())[0]).toMatchObject({ to: email, subject: 'Your Zanin password was changed' });
+    expect(Object.keys((await confirm({ email, token: resetToken })).body.errors ?? {})).toEqual(['token']);
+  });
+
+  it('[A25] a token counts only with its own address, is kept as a hash, and only the newest counts', async () => {
+    const { email, resetToken } = await askedForReset();
+    const { email: other } = await platform.makeMember();
+    expect((await confirm({ email: other, token: resetToken })).status).toBe(422);
+    const rows = await platform.services.db.selectFrom('password_resets').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(resetToken);
+    await request(email);
+    expect((await confirm({ email, token: resetToken })).status).toBe(422);
+    expect((await confirm({ email, token: await mailedToken(email) })).status).toBe(200);
+  });
+
+  it('[A25] a token lives one hour', async () => {
+    const { email, resetToken } = await askedForReset();
+    platform.clock.advance(60 * minute);
+    expect((await confirm({ email, token: resetToken })).status).toBe(422);
+  });
+
+  it('[A25] of several uses at once, one works', async () => {
+    const { email, resetToken } = await askedForReset();
+    const answers = await Promise.all([1, 2, 3].map(() => confirm({ email, token: resetToken })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('[RESET-03][A26] a refused password does not use the token up, and neither does looking at the page', async () => {
+    const { email, resetToken } = await askedForReset();
+    const weak = await confirm({ email, token: resetToken, password: 'short', password_confirmation: 'short' });
+    expect(weak.body.errors?.password?.[0]).toBe('Password must be at least 8 characters long');
+    const differs = await confirm({ email, token: resetToken, password_confirmation: 'x' });
+    expect(differs.body.errors).toEqual({ password_confirmation: ['Passwords do not match'] });
+    await platform.get(`/reset-password?token=${resetToken}`);
+    expect((await confirm({ email, token: resetToken })).status).toBe(200);
+  });
+
+  it('[A21] the sixth link in ten minutes has to wait, also for an unknown address', async () => {
+    for (let count = 0; count < 5; count++) expect((await request('flooded@example.org')).status).toBe(200);
+    expect((await request('Flooded@example.org')).status).toBe(429);
+  });
+
+  it('[A25] a change of password in the settings puts a mailed link out of use', async () => {
+    const { email, token, resetToken } = await askedForReset();
+    await platform.put('/api/me/password', { current_password: goodPassword, ...passwords }, { token });
+    expect((await confirm({ email, token: resetToken })).status).toBe(422);
+  });
+
+  it('[FORGOT-02] an account that was never verified is verified by its mailed link', async () => {
+    const email = 'forgot-first@example.org';
+    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
+    await platform.post('/api/register', { ...person, email, password: goodPassword, confirm_password: goodPassword });
+    await request(email);
+    await confirm({ email, token: await mailedToken(email) });
+    expect((await login(email, next)).status).toBe(200);
+  });
+});
+
+describe('reset by SMS', () => {
+  const phone = { country_calling_code: '+964', phone_number: '750 444 5566' };
+  const e164 = '+9647504445566';
+  beforeAll(async () => {
+    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
+    await platform.post('/api/register', {
+      ...person,
+      ...phone,
+      password: goodPassword,
+      confirm_password: goodPassword,
+    });
+    const { body } = await platform.post('/api/auth/send-registration-sms', phone);
+    const { verification_sid } = body;
+    const { phone_number } = phone;
+    const verified = { verification_sid, phone_number, code: await platform.codeFor(e164) };
+    expect((await platform.post('/api/auth/verify-registration-sms', verified)).status).toBe(200);
+  });
+
+  /** Asks for a code and exchanges it for a token. */
+  async function smsToken(): Promise<string> {
+    const sent = await platform.post('/api/password/phone/code', phone);
+    const { verification_sid } = sent.body;
+    const answer = await platform.post('/api/password/phone/verify', {
+      ...phone,
+      verification_sid,
+      code: await platform.codeFor(e164),
+    });
+    expect(answer.body).toEqual({ success: true, reset_token: expect.any(String) });
+    return String(answer.body.reset_token);
+  }
+
+  it('[VERIFY-10][RESET-02] the code gives a token that sets the password with the number', async () => {
+    const token = await smsToken();
+    expect((await confirm({ ...phone, token })).status).toBe(200);
+    expect((await platform.post('/api/login', { ...phone, password: next })).status).toBe(200);
+    expect((await confirm({ ...phone, token })).status).toBe(422);
+  });
+
+  it('[A28] the token counts with no other number and no e-mail address', async () => {
+    const { email } = await platform.makeMember();
+    const token = await smsToken();
+    expect((await confirm({ email, token })).status).toBe(422);
+    expect((await confirm({ ...phone, phone_number: '750 444 5567', token })).status).toBe(422);
+    expect((await confirm({ ...phone, phone_number: 'x', token })).status).toBe(422);
+    expect((await confirm({ ...phone, token })).status).toBe(200);
+  });
+
+  it('[FORGOT-04][A24] an unknown number is answered alike, and no code fits', async () => {
+    platform.clock.advance(10 * minute);
+    const unknown = { country_calling_code: '+964', phone_number: '750 444 0000' };
+    const sent = await platform.post('/api/password/phone/code', unknown);
+    expect(sent.body).toEqual({
+      success: true,
+      verification_sid: expect.any(String),
+      message: 'Verification code sent',
+    });
+    const { verification_sid } = sent.body;
+    const answer = await platform.post('/api/password/phone/verify', { ...unknown, verification_sid, code: '000000' });
+    expect(answer.body.error).toBe('invalid_code');
+  });
+});
