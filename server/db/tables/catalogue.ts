@@ -1,2 +1,101 @@
-/** The tables of this area; its owner fills them in. */
-export type CatalogueTables = Record<never, never>;
+import type { ColumnType } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+/** When the content folder no longer had it; its history stays. */
+type RemovedAt = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** The id of a course, chapter, lesson or post is its slug in content/. */
+export interface CoursesTable {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  /** 0 to 5 in half steps. */
+  rating: number;
+  created_at: Instant;
+  removed_at: RemovedAt;
+}
+
+/** A free course has none. */
+export interface CoursePricesTable {
+  course_id: string;
+  region_code: string;
+  currency_code: string;
+  /** The price times 1,000,000. */
+  price_micro: number;
+}
+
+export interface ChaptersTable {
+  id: string;
+  course_id: string;
+  position: number;
+  title: string;
+  removed_at: RemovedAt;
+}
+
+export interface LessonsTable {
+  id: string;
+  course_id: string;
+  chapter_id: string;
+  position: number;
+  title: string;
+  description: string;
+  minutes: number;
+  /** The written content, as Markdown. */
+  content: string;
+  /** Open to everybody. */
+  preview: boolean;
+  /** `id/hash` of the video at Vimeo; the hash is what protects it (S11). */
+  vimeo_id: string;
+  removed_at: RemovedAt;
+}
+
+export interface AttachmentsTable {
+  id: string;
+  lesson_id: string;
+  position: number;
+  file_name: string;
+  mime_type: string;
+  /** Where the bytes are, relative to the content folder. */
+  path: string;
+  removed_at: RemovedAt;
+}
+
+export interface PlansTable {
+  /** single, yearly or monthly. */
+  id: string;
+  position: number;
+  name: string;
+  description: string;
+  badge: string | null;
+  features: ColumnType<string[], string, string>;
+  button: string;
+}
+
+export interface PlanPricesTable {
+  plan_id: string;
+  region_code: string;
+  currency_code: string;
+  /** The price times 1,000,000. */
+  price_micro: number;
+}
+
+export interface PostsTable {
+  id: string;
+  title: string;
+  author: string;
+  published_at: Instant;
+  html: string;
+  removed_at: RemovedAt;
+}
+
+export interface CatalogueTables {
+  courses: CoursesTable;
+  course_prices: CoursePricesTable;
+  chapters: ChaptersTable;
+  lessons: LessonsTable;
+  attachments: AttachmentsTable;
+  plans: PlansTable;
+  plan_prices: PlanPricesTable;
+  posts: PostsTable;
+}

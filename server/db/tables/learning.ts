@@ -1,2 +1,44 @@
-/** The tables of this area; its owner fills them in. */
-export type LearningTables = Record<never, never>;
+import type { ColumnType } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+
+export interface ProgressTable {
+  user_id: string;
+  lesson_id: string;
+  /** Where to go on watching, in seconds. */
+  position: number;
+  /** Length of the video as its player reported it, in seconds. */
+  duration: number;
+  /** When 90 % had been watched (LESSON-04); a completed lesson stays so. */
+  completed_at: ColumnType<Date | null, Date | null, Date | null>;
+  started_at: Instant;
+  updated_at: Instant;
+}
+
+export interface CertificatesTable {
+  id: string;
+  user_id: string;
+  course_id: string;
+  /** Name and title as they were when it was issued. */
+  holder: string;
+  course_title: string;
+  issued_at: Instant;
+  /** When it was withdrawn. */
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface FeedbackTable {
+  user_id: string;
+  chapter_id: string;
+  answer: string;
+  /** 1 to 5 stars. */
+  rating: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface LearningTables {
+  progress: ProgressTable;
+  certificates: CertificatesTable;
+  feedback: FeedbackTable;
+}
