@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+export interface AttachmentPreviewProps {
+  fileName: string;
+  mimeType: string;
+  /** Fetches the file's bytes; they may need the learner's token, so an address alone would not do. */
+  load: (signal: AbortSignal) => Promise<Blob>;
+}
+
+/** png and jpeg are shown as pictures, everything else as a sheet of paper with its kind (LESSON-01). */
+export function AttachmentPreview({ fileName, mimeType, load }: AttachmentPreviewProps) {
+  const isPicture = mimeType === 'image/png' || mimeType === 'image/jpeg';
+  return (
+    <div className="flex aspect-3/2 items-center justify-center overflow-hidden border-b border-line bg-sunken">
+      {isPicture ? <Picture fileName={fileName} load={load} /> : <Sheet label={labelOf(mimeType)} />}
+    </div>
+  );
+}
+
+function Picture({ fileName, load }: Pick<AttachmentPreviewProps, 'fileName' | 'load'>) {
+  const [url, setUrl] = useState<string | null>(null);
+  const fetchFile = useEffectEvent(load);
+
+  useEffect(() => {
+    const left = new AbortController();
+    let made: string | null = null;
+    fetchFile(left.signal).then(
+      (file) => {
+        if (left.signal.aborted) return;
+        made = URL.createObjectURL(file);
+        setUrl(made);
+      },
+      // Without its picture the attachment keeps its sheet and its download button.
+      () => undefined,
+    );
+    return () => {
+      left.abort();
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, []);
+
+  return url === null ? (
+    <Sheet label="Image" />
+  ) : (
+    <img src={url} alt={`Preview of ${fileName}`} className="size-full object-contain" />
+  );
+}
+
+function Sheet({ label }: { label: string }) {
+  return (
+    <svg
+      viewBox="0 0 72 88"
+      role="img"
+      aria-label={`${label} file`}
+      className="h-24"
+      fill="none"
+      strokeLinejoin="round"
+    >
+      <path d="M6 4h42l18 18v62H6z" className="fill-surface stroke-edge" strokeWidth="2" />
+      <path d="M48 4v18h18" className="stroke-edge" strokeWidth="2" />
+      <path d="M16 34h40M16 42h40M16 50h26" className="stroke-line" strokeWidth="3" strokeLinecap="round" />
+      <text x="36" y="74" textAnchor="middle" className="fill-pomegranate font-body text-[13px] font-bold">
+        {label}
+      </text>
+    </svg>
+  );
+}
+
+const labelOf = (mimeType: string) => (mimeType.startsWith('image/') ? 'Image' : 'PDF');
