@@ -13,7 +13,7 @@ export const loadPosts = (client: Client) =>
 
 /** GET /blog/{id}/{lang}. */
 export const loadPost = (client: Client, id: string) =>
-  call<BlogPost>(
+  call<BlogPost | null>(
     async (_, signal) =>
       (await bodyOf(client.GET('/blog/{id}/{lang}', { params: { path: { id, lang: LANGUAGE } }, signal }))).data,
   );

@@ -1,0 +1,31 @@
+import { assign, setup } from 'xstate';
+
+// Context
+export interface NewsletterContext {
+  email: string;
+}
+
+// Events
+export type NewsletterEvent = { type: 'email.changed'; email: string } | { type: 'form.submitted' };
+
+/** The newsletter form under an article; it makes no call (BLOG-02), forgets the address and says so. */
+export const newsletterMachine = setup({
+  types: { context: {} as NewsletterContext, events: {} as NewsletterEvent },
+  actions: {
+    setEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    forgetEmail: assign({ email: '' }),
+  },
+}).createMachine({
+  id: 'newsletter',
+  context: { email: '' },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
+        'form.submitted': { target: 'thanked', actions: 'forgetEmail' },
+      },
+    },
+    thanked: {},
+  },
+});

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { Resource } from '../../../machines/resource.machine.ts';
+import type { components } from '../../api/schema.d.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { excerpt } from '../../lib/text.ts';
+import { href } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { StillWorking } from '../../ui/StillWorking.tsx';
+
+type BlogPost = components['schemas']['BlogPost'];
+
+/** The list of articles, newest first, each with an excerpt (BLOG-01). */
+export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) {
+  const snapshot = useSelector(posts, (current) => current);
+  const { data } = snapshot.context;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <PageHeading title="Blog" intro="Stories and guides for people who learn, make and sell." />
+      {snapshot.hasTag('busy') && (
+        <StillWorking
+          label="Loading the articles"
+          slow={snapshot.hasTag('slow')}
+          onRetry={() => posts.send({ type: 'retry.pressed' })}
+        />
+      )}
+      {!snapshot.hasTag('busy') && data.length === 0 && (
+        <EmptyState title="No articles here yet" text="Come back soon." />
+      )}
+      <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {data.map((post) => (
+          <li key={post.id}>
+            <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card transition-shadow hover:shadow-lift">
+              <Picture src={post.thumbnail.url} alt="" ratio="3/2" />
+              <div className="flex grow flex-col gap-2 p-5">
+                <p className="text-sm text-muted">
+                  <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time> · {post.author}
+                </p>
+                <h2 className="text-xl">
+                  <Link href={href('post', { blogId: post.id })} className="after:absolute after:inset-0">
+                    {post.title}
+                  </Link>
+                </h2>
+                <p className="text-muted">{excerpt(post.description.html)}</p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import type { newsletterMachine } from '../../../machines/newsletter.machine.ts';
+import type { Resource } from '../../../machines/resource.machine.ts';
+import type { components } from '../../api/schema.d.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { SanitisedHtml } from '../../ui/SanitisedHtml.tsx';
+import { StillWorking } from '../../ui/StillWorking.tsx';
+
+type BlogPost = components['schemas']['BlogPost'];
+
+export interface PostScreenProps {
+  post: Resource<BlogPost | null>;
+  newsletter: ActorRefFrom<typeof newsletterMachine>;
+}
+
+/** One article, and the newsletter form that makes no call (BLOG-02). */
+export function PostScreen({ post, newsletter }: PostScreenProps) {
+  const snapshot = useSelector(post, (current) => current);
+  const { data } = snapshot.context;
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 sm:px-6">
+      <Link href={href('blog')} className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink">
+        <span aria-hidden="true">←</span> All articles
+      </Link>
+      {data === null ? (
+        <>
+          <PageHeading title="Article" />
+          {snapshot.hasTag('busy') ? (
+            <StillWorking
+              label="Loading the article"
+              slow={snapshot.hasTag('slow')}
+              onRetry={() => post.send({ type: 'retry.pressed' })}
+            />
+          ) : (
+            <EmptyState
+              title="The article is not here"
+              text="It may have been moved."
+              action={<ButtonLink to={href('blog')}>See all articles</ButtonLink>}
+            />
+          )}
+        </>
+      ) : (
+        <article className="mt-4">
+          <PageHeading title={data.title} />
+          <p className="mt-3 text-muted">
+            By {data.author} · <time dateTime={data.publishedAt}>{formatDate(data.publishedAt)}</time>
+          </p>
+          <div className="mt-6 overflow-hidden rounded-card">
+            <Picture src={data.thumbnail.url} alt="" ratio="3/2" />
+          </div>
+          <SanitisedHtml className="prose mt-8" html={data.description.html} />
+        </article>
+      )}
+      <Newsletter actor={newsletter} />
+    </div>
+  );
+}
+
+function Newsletter({ actor }: { actor: PostScreenProps['newsletter'] }) {
+  const email = useSelector(actor, ({ context }) => context.email);
+  const thanked = useSelector(actor, (snapshot) => snapshot.matches('thanked'));
+  return (
+    <section aria-labelledby="newsletter" className="mt-14 rounded-card bg-sunken p-6">
+      <h2 id="newsletter" className="text-xl">
+        Our newsletter
+      </h2>
+      {thanked ? (
+        <p role="status" className="mt-3">
+          Thank you for your interest. The newsletter has not started yet, so your address was not stored anywhere.
+        </p>
+      ) : (
+        <form
+          className="mt-4 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: 'form.submitted' });
+          }}
+        >
+          <Field
+            label="Email Address"
+            name="newsletter-email"
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={(value) => actor.send({ type: 'email.changed', email: value })}
+          />
+          <Button type="submit">Subscribe</Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { newsletterMachine } from '../../../machines/newsletter.machine.ts';
+import { resourceMachine } from '../../../machines/resource.machine.ts';
+import { type BlogPost, loadPost } from '../../api/blog.ts';
+import { PostScreen } from '../../screens/blog/PostScreen.tsx';
+import type { OpenPage } from '../page.ts';
+
+export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, start }) => {
+  const post = start(
+    resourceMachine<BlogPost | null>().provide({ actors: { load: loadPost(services.client, blogId) } }),
+    { name: 'the post', empty: null },
+  );
+  return <PostScreen post={post} newsletter={start(newsletterMachine)} />;
+};
