@@ -1,0 +1,163 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { compose } from './compose.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { FolderInUse } from './db/lock.ts';
+import { migrate } from './db/migrate.ts';
+import { DatabaseUnreachable, type OpenDatabase, openDatabase } from './db/open.ts';
+import { demoAccount, makeDemoAccount } from './demo.ts';
+import { purgeDeleted, sweep } from './domain/deletion.ts';
+import { type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
+import { smtpTransport } from './providers/mail/smtp.ts';
+import { terminalTransport } from './providers/mail/terminal.ts';
+import type { Services } from './services.ts';
+
+const hour = 60 * 60_000;
+const drainTime = 10_000;
+
+export interface RunningServer {
+  address: string;
+  /** Ends: no new requests, those in flight are finished (10 s at most), the database is closed. */
+  stop: () => Promise<void>;
+}
+
+type Print = (text: string) => void;
+
+/**
+ * Starts the platform: configuration, database, migrations, content, web server.
+ * @throws what startFault puts into words, and nothing stays open then.
+ */
+export async function start(env: Readonly<Record<string, string | undefined>>, print: Print): Promise<RunningServer> {
+  const config = readConfig(env);
+  await requireFreePort(config);
+  const database = await openDatabase(config);
+  try {
+    return await startOn(config, database, print);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function startOn(config: Config, database: OpenDatabase, print: Print): Promise<RunningServer> {
+  await migrate(database.db);
+  const log: Services['log'] = (line) => print(JSON.stringify({ time: new Date().toISOString(), ...line }));
+  const services = await compose(config, database.db, { now: () => new Date(), log });
+  await makeDemoAccount(services);
+  await database.sync();
+  const delivery = startDelivery(services, transportsOf(config, print));
+  const app = await buildApp({ services, beforeAnswer: database.sync, afterAnswer: delivery.wake });
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const housekeeping = every(hour, services, async () => {
+    await purgeDeleted(services);
+    await sweep(services);
+  });
+  print(welcome(config, port));
+  await delivery.wake();
+  return { address: `http://${config.host}:${port}`, stop: () => stop(app, housekeeping, delivery, database) };
+}
+
+/** Says that a port is taken before the database is touched. */
+function requireFreePort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
+}
+
+/** Who carries the messages. In production none are shown in the terminal: its log is no place for codes. */
+function transportsOf(config: Config, print: Print): Partial<Record<'email' | 'sms', Transport>> {
+  const terminal = config.production ? null : terminalTransport(print);
+  const email = config.smtpUrl === null ? terminal : smtpTransport(config.smtpUrl, config.mailFrom);
+  return { ...(email && { email }), ...(terminal && { sms: terminal }) };
+}
+
+/** Does something now and then again and again; a failure is logged, and the next turn comes all the same. */
+function every(milliseconds: number, { log }: Services, work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const turn = () => {
+    running = work().catch((error) => log({ event: 'housekeeping.failed', reason: String(error) }));
+  };
+  turn();
+  const timer = setInterval(turn, milliseconds).unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+async function stop(
+  app: FastifyInstance,
+  housekeeping: () => Promise<void>,
+  delivery: Delivery,
+  database: OpenDatabase,
+): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainTime).unref();
+  await app.close();
+  clearTimeout(cut);
+  await housekeeping();
+  await delivery.stop();
+  await database.close();
+}
+
+/** What somebody who starts it for the first time needs to know. */
+function welcome(config: Config, port: number): string {
+  const local = config.host === '127.0.0.1' || config.host === '::1' || config.host === 'localhost';
+  const address = local ? `http://localhost:${port}` : `http://${config.host}:${port}`;
+  const lines = [`Zanin is running at ${address}`];
+  if (!config.production) {
+    lines.push(`  Demo account   ${demoAccount.email}  password ${demoAccount.password}`);
+    if (config.smtpUrl === null || config.twilio === null) {
+      lines.push(`  Codes, mails   shown here and at ${address}/outbox`);
+    }
+  } else {
+    if (config.smtpUrl === null) lines.push('  Mails          wait in the outbox: SMTP_URL is not set');
+    if (config.twilio === null) lines.push('  SMS            cannot be sent: TWILIO_ACCOUNT_SID is not set');
+  }
+  lines.push(`  Payments       ${config.stripe ? 'Stripe' : 'sandbox: no card is charged, test cards work'}`);
+  lines.push(`  Data           ${describeData(config)}`);
+  return lines.join('\n');
+}
+
+function describeData({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl !== null) return `PostgreSQL at ${new URL(databaseUrl).host}`;
+  if (dataDir === 'memory://') return 'in memory, gone at the end';
+  return (
+    `${dataDir} (embedded database: survives a crash of this process; for real payments\n` +
+    '                 and against power loss set DATABASE_URL to a PostgreSQL server)'
+  );
+}
+
+/** One clear line for what may be wrong when the server starts; null for what should not happen. */
+export function startFault(error: unknown): string | null {
+  if (error instanceof ConfigError) return `Configuration: ${error.message}.`;
+  if (error instanceof FolderInUse) return `The data folder ${error.message}. Stop that one first, or set DATA_DIR.`;
+  if (error instanceof DatabaseUnreachable) return `DATABASE_URL: the database does not answer (${error.message}).`;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const subject = 'path' in error ? `DATA_DIR: ${error.path}` : null;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${'port' in error ? error.port : ''} is taken by another program. Stop it, or set PORT to another number.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return 'HOST should be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return subject
+        ? `${subject} cannot be written. Set DATA_DIR to a folder of yours.`
+        : 'PORT: that port needs more rights. Set PORT above 1023.';
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'ENOENT':
+      return subject && `${subject} cannot be a folder. Set DATA_DIR to a folder that can be made.`;
+    case 'ENOSPC':
+      return `${subject ?? 'The disk'}: no space is left.`;
+    default:
+      return null;
+  }
+}

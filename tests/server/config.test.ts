@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { contentSecurityPolicy } from '../../server/security-headers.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      production: false,
+      databaseUrl: null,
+      dataDir: `${process.cwd()}/data`,
+      stripe: null,
+      twilio: null,
+      smtpUrl: null,
+      mailFrom: 'Zanin <no-reply@zanin.example>',
+      geolocationUrl: '/api/geo',
+    });
+  });
+
+  it('reads every variable; an empty one counts as not set', () => {
+    const config = readConfig({
+      ...stripe,
+      PORT: '8080',
+      HOST: ' ',
+      PUBLIC_URL: 'https://learn.example.org/',
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://localhost/zanin',
+      DATA_DIR: 'memory://',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_VERIFY_SERVICE_SID: 'VA1',
+      SMTP_URL: 'smtps://smtp.example.org',
+      MAIL_FROM: 'no-reply@example.org',
+      GEOLOCATION_URL: 'https://geo.example.org/me',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'https://learn.example.org',
+      production: true,
+      stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+      twilio: { accountSid: 'AC1', authToken: 'secret', serviceSid: 'VA1' },
+    });
+  });
+
+  it.each([
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'learn.example.org' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/zanin' }],
+    ['DATA_DIR', { DATA_DIR: 'idb://zanin' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+    ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_VERIFY_SERVICE_SID: 'VA1' }],
+    [
+      'TWILIO_VERIFY_SERVICE_SID',
+      { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 's', TWILIO_VERIFY_SERVICE_SID: 'x' },
+    ],
+    ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Zanin' }],
+    ['GEOLOCATION_URL', { GEOLOCATION_URL: '//evil.example' }],
+  ])('refuses a wrong %s in one line that names it', (name, env) => {
+    const read = () => readConfig(env);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} should [^\\n]+$`));
+  });
+
+  it('never repeats a secret in its message', () => {
+    const read = () => readConfig({ DATABASE_URL: 'mysql://zanin:hunter2@localhost/zanin' });
+    expect(read).toThrow(/^(?!.*hunter2).*$/);
+  });
+});
+
+describe('content security policy', () => {
+  it('[A35] names Stripe only where payments are real', () => {
+    expect(contentSecurityPolicy(readConfig({}))).not.toContain('stripe');
+    const policy = contentSecurityPolicy(readConfig(stripe));
+    expect(policy).toContain("script-src 'self' https://js.stripe.com;");
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+  });
+
+  it('[SESSION-05] lets the browser ask another geolocation service', () => {
+    const policy = contentSecurityPolicy(readConfig({ GEOLOCATION_URL: 'https://geo.example.org/me?x=1' }));
+    expect(policy).toContain("connect-src 'self' https://geo.example.org;");
+  });
+});

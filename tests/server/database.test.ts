@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderInUse, lockFolder } from '../../server/db/lock.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
+import { testDatabase } from './support/database.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const lockFile = () => join(folder, 'zanin.lock');
+
+describe('the lock of the data folder', () => {
+  it('is held by one at a time and leaves nothing behind', async () => {
+    const release = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    expect(() => lockFolder(folder)).toThrow(`${folder} is in use by process ${process.pid}`);
+    release();
+    lockFolder(folder)();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('of a process that was killed is taken over', async () => {
+    const process = spawn('sleep', ['60']);
+    const start = (await readFile(`/proc/${process.pid}/stat`, 'utf8')).split(' ')[21];
+    const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
+    await writeFile(lockFile(), JSON.stringify({ pid: process.pid, start: `${boot} ${start}` }));
+    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    process.kill('SIGKILL');
+    await once(process, 'exit');
+    lockFolder(folder)();
+  });
+
+  it('of a process whose number another one has now is taken over', async () => {
+    await writeFile(lockFile(), JSON.stringify({ pid: process.pid, start: 'an earlier start' }));
+    const release = lockFolder(folder);
+    expect(await readFile(lockFile(), 'utf8')).not.toContain('an earlier start');
+    release();
+  });
+
+  it.each(['', 'garbage', '{"pid":"x"}', '{"pid":-1,"start":"x"}'])(
+    'that was written half (%j) is taken over',
+    async (content) => {
+      await writeFile(lockFile(), content);
+      lockFolder(folder)();
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+});
+
+describe('the embedded database', () => {
+  it('keeps what was committed and flushed, and opens again after its lock was left behind', async () => {
+    const open = () => openDatabase({ databaseUrl: null, dataDir: folder });
+    let database = await open();
+    await migrate(database.db);
+    await expect(open()).rejects.toThrow(FolderInUse);
+    await database.db.insertInto('settings').values({ name: 'kept', value: 'yes' }).execute();
+    await Promise.all([database.sync(), database.sync(), database.sync()]);
+    await database.close();
+    await writeFile(lockFile(), JSON.stringify({ pid: 2 ** 22, start: 'gone' }));
+    database = await open();
+    await migrate(database.db);
+    const row = await database.db.selectFrom('settings').selectAll().where('name', '=', 'kept').executeTakeFirst();
+    expect(row).toEqual({ name: 'kept', value: 'yes' });
+    await database.close();
+  });
+});
+
+describe('both databases', () => {
+  let database: OpenDatabase;
+  beforeEach(async () => {
+    database = await testDatabase();
+  });
+  afterEach(() => database.close());
+
+  it('read counts and dates alike', async () => {
+    const { rows } =
+      await sql`select count(*) as count, date '2008-02-29' as day, 9007199254740991::bigint as big`.execute(
+        database.db,
+      );
+    expect(rows).toEqual([{ count: 1, day: '2008-02-29', big: 9_007_199_254_740_991 }]);
+  });
+
+  it('keep transactions apart that run at the same time', async () => {
+    const { db } = database;
+    await db.insertInto('settings').values({ name: 'count', value: '0' }).execute();
+    const increase = () =>
+      db.transaction().execute(async (transaction) => {
+        const { value } = await transaction
+          .selectFrom('settings')
+          .select('value')
+          .where('name', '=', 'count')
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('settings')
+          .set({ value: String(Number(value) + 1) })
+          .where('name', '=', 'count')
+          .execute();
+      });
+    const failing = db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('settings').values({ name: 'never', value: '' }).execute();
+      throw new Error('undone');
+    });
+    const results = await Promise.allSettled([increase(), failing, increase(), increase(), increase()]);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const rows = await db.selectFrom('settings').selectAll().where('name', 'in', ['count', 'never']).execute();
+    expect(rows).toEqual([{ name: 'count', value: '4' }]);
+  });
+});

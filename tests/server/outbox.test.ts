@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+  const { mail } = platform.services;
+  await mail.send({ to: 'first@example.org', subject: 'First', text: 'one' });
+  await mail.send({ to: 'a&b@example.org', subject: '<script>alert(1)</script>', text: '"two" & <b>three</b>' });
+});
+afterAll(() => platform.close());
+
+describe('the outbox page', () => {
+  it('shows the messages, newest first, with nothing in them taken as HTML', async () => {
+    const page = await platform.get('/outbox');
+    expect(page.status).toBe(200);
+    expect(page.text.indexOf('First')).toBeGreaterThan(page.text.indexOf('&lt;script&gt;'));
+    expect(page.text).toContain('&quot;two&quot; &amp; &lt;b&gt;three&lt;/b&gt;');
+    expect(page.text).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('answers the same as JSON', async () => {
+    const [newest, oldest] = await platform.outbox();
+    expect(newest).toMatchObject({ to: 'a&b@example.org', channel: 'email' });
+    expect(oldest).toEqual({
+      to: 'first@example.org',
+      channel: 'email',
+      subject: 'First',
+      text: 'one',
+      created_at: platform.clock.now().toISOString(),
+    });
+  });
+
+  it.each([
+    ['another machine', { ip: '203.0.113.7' }],
+    ['another machine that names this one', { ip: '203.0.113.7', headers: { host: 'localhost:3000' } }],
+    ['a page that made its name point here', { headers: { host: 'evil.example:3000' } }],
+    ['a name that only begins like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
+  ])('[A41] is closed for %s', async (_, options) => {
+    for (const path of ['/outbox', '/outbox.json']) {
+      const answer = await platform.get(path, options);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('example.org');
+    }
+  });
+
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('is open for a person here, under %s', async (host) => {
+    expect((await platform.get('/outbox.json', { headers: { host } })).status).toBe(200);
+    expect((await platform.get('/outbox.json', { headers: { host }, ip: '::1' })).status).toBe(200);
+  });
+});
+
+describe('other configurations', () => {
+  const statusWith = async (env: Record<string, string>) => {
+    const other = await startPlatform({ content: null, env });
+    const { status, text } = await other.get('/outbox.json');
+    await other.close();
+    return { found: status === 200, text };
+  };
+
+  it('[A41] production has no outbox page', async () => {
+    expect((await statusWith({ NODE_ENV: 'production' })).found).toBe(false);
+  });
+
+  it('with real providers there is none either', async () => {
+    const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 's', TWILIO_VERIFY_SERVICE_SID: 'VA1' };
+    expect((await statusWith({ ...twilio, SMTP_URL: 'smtp://localhost:1' })).found).toBe(false);
+  });
+
+  it('with a mail server it shows text messages only', async () => {
+    const other = await startPlatform({ content: null, env: { SMTP_URL: 'smtp://localhost:1' } });
+    await other.services.mail.send({ to: 'a@example.org', subject: 'Secret', text: '123456' });
+    expect(await other.outbox()).toEqual([]);
+    await other.close();
+  });
+});
