@@ -63,6 +63,7 @@ export type LessonEvent =
   | { type: 'lock.dismissed' }
   | { type: 'purchase.pressed' }
   | { type: 'continue.pressed' }
+  | { type: 'login.pressed' }
   | { type: 'attachment.requested'; attachment: Attachment }
   | { type: 'player.ready' }
   | { type: 'player.failed'; reason: PlayerFailure }
@@ -77,13 +78,14 @@ export type LessonEmitted = Navigate | Notify | LogFailure;
 
 type Watched = { position: number; duration: number };
 
-interface Place {
+/** Where a lesson stands in its course. */
+export interface Place {
   chapterId: string;
   lesson: Lesson;
 }
 
 /** All lessons of a course in order, across its chapters. */
-const placesOf = (course: Course): Place[] =>
+export const placesOf = (course: Course): Place[] =>
   course.chapter.flatMap(({ id, lesson }) => lesson.map((each) => ({ chapterId: id, lesson: each })));
 
 /** The lesson `step` places away, across chapter boundaries (LESSON-03); undefined at either end. */
@@ -97,7 +99,11 @@ export function neighbour({ course, lessonId }: LessonContext, step: -1 | 1): Pl
 const isLocked = (context: LessonContext, place: Place | undefined) =>
   context.course !== null && place !== undefined && !isUnlocked(context.course, place.lesson);
 
-const lessonPath = (courseId: string, { chapterId, lesson }: Place) =>
+/** The address of a lesson's page. */
+export const lessonPath = (
+  courseId: string,
+  { chapterId, lesson }: { chapterId: string; lesson: Pick<Lesson, 'id'> },
+) =>
   `/course/${encodeURIComponent(courseId)}/chapter/${encodeURIComponent(chapterId)}/lesson/${encodeURIComponent(lesson.id)}`;
 
 /** The id and hash of the lesson's video, 'id/hash'; null when it has none or is locked. */
@@ -124,6 +130,7 @@ export const lessonMachine = setup({
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
     isLocked: ({ context }) => context.lesson === null,
     hasVideo: ({ context }) => videoOf(context.lesson) !== null,
+    isVisitor: ({ context }) => !context.signedIn,
     keepsProgress: ({ context }) => context.signedIn && context.lesson !== null,
     hasPrevious: ({ context }) => neighbour(context, -1) !== undefined,
     hasNext: ({ context }) => neighbour(context, 1) !== undefined,
@@ -134,6 +141,8 @@ export const lessonMachine = setup({
       !context.completed && duration > 0 && position >= DONE_SHARE * duration,
     isAhead: ({ context }) => Math.abs(context.position - context.savedPosition) >= 1,
     isUrgent: ({ context }) => context.isUrgent,
+    /** The watchdog gave up on a slow line, the player did not. */
+    isMerelyLate: ({ context }) => context.playerFailure === 'unreachable',
     endsHere: ({ context }, answer: ProgressAnswer) => context.hasEnded && finishedBy(context, answer) !== null,
   },
   actions: {
@@ -156,10 +165,12 @@ export const lessonMachine = setup({
     markDone: assign({ completed: true, isUrgent: true }),
     markUrgent: assign({ isUrgent: true }),
     beginSave: assign({ isUrgent: false, savedPosition: ({ context }) => context.position }),
-    setAnswer: assign({
-      finished: ({ context }, answer: ProgressAnswer) => finishedBy(context, answer) ?? context.finished,
-    }),
+    setAnswer: assign(({ context }, answer: ProgressAnswer) => ({
+      completed: context.completed || answer.lesson_completed,
+      finished: finishedBy(context, answer) ?? context.finished,
+    })),
     setPlayerFailure: assign({ playerFailure: (_, { reason }: { reason: PlayerFailure }) => reason }),
+    forgetPlayerFailure: assign({ playerFailure: null }),
     freshPlayer: assign({ playerFailure: null, attempt: ({ context }) => context.attempt + 1 }),
     setAttachment: assign({ attachment: (_, { attachment }: { attachment: Attachment }) => attachment }),
     goToNeighbour: emit(({ context }, { step }: { step: -1 | 1 }) => {
@@ -169,6 +180,11 @@ export const lessonMachine = setup({
     goToPayment: emit(({ context }) => ({
       type: 'navigate' as const,
       to: `/payment-options/course/${encodeURIComponent(context.courseId)}`,
+    })),
+    goToLogin: emit(({ context: { courseId, chapterId, lessonId } }) => ({
+      type: 'navigate' as const,
+      to: '/login',
+      state: { returnTo: lessonPath(courseId, { chapterId, lesson: { id: lessonId } }) },
     })),
     goToCompleted: emit(({ context }) => ({
       type: 'navigate' as const,
@@ -283,7 +299,10 @@ export const lessonMachine = setup({
             },
             failed: {
               tags: 'playerFailed',
-              on: { 'player.retried': { target: 'loading', actions: 'freshPlayer' } },
+              on: {
+                'player.retried': { target: 'loading', actions: 'freshPlayer' },
+                'player.ready': { guard: 'isMerelyLate', target: 'ready', actions: 'forgetPlayerFailure' },
+              },
             },
           },
         },
@@ -291,7 +310,7 @@ export const lessonMachine = setup({
           initial: 'deciding',
           states: {
             deciding: { always: [{ guard: 'keepsProgress', target: 'kept' }, { target: 'off' }] },
-            off: {},
+            off: { on: { 'login.pressed': { guard: 'isVisitor', actions: 'goToLogin' } } },
             kept: {
               initial: 'resting',
               on: {
@@ -399,6 +418,8 @@ export const lessonMachine = setup({
                       target: 'saving',
                       actions: { type: 'setWatched', params: ({ event }) => event },
                     },
+                    'previous.pressed': { target: 'saving' },
+                    'next.pressed': { target: 'saving' },
                   },
                   after: { progressInterval: 'saving' },
                 },

@@ -20,7 +20,8 @@ export type Emitted =
   | WishlistEmitted
   | { type: 'wishlist.toggled'; courseId: string }
   | { type: 'user.changed'; user: SessionOpened['user'] }
-  | { type: 'account.deleted' };
+  | { type: 'account.deleted' }
+  | { type: 'note.logged'; message: string };
 
 export interface Reach {
   storage: SafeStorage;
@@ -50,6 +51,7 @@ export function hear(event: EventObject, { storage, session, snackbar, wishlist 
       snackbar.send(event);
       break;
     case 'failure.logged':
+    case 'note.logged':
       console.info(event.message);
       break;
     case 'session.opened':
@@ -82,6 +84,7 @@ const heard: Readonly<Record<Emitted['type'], true>> = {
   'navigate.back': true,
   notify: true,
   'failure.logged': true,
+  'note.logged': true,
   'session.opened': true,
   'user.changed': true,
   'account.deleted': true,

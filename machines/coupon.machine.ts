@@ -1,0 +1,46 @@
+import { assign, emit, setup } from 'xstate';
+import { COUPON_ERROR_LIFETIME } from './constants.ts';
+import type { Navigate } from './emitted.ts';
+
+/** The code that stands for none (COUPON-02). */
+const PLACEHOLDER = '000000';
+
+// Context
+export interface CouponContext {
+  code: string;
+}
+
+// Events
+export type CouponEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.submitted' }
+  | { type: 'cancel.pressed' };
+
+/** Redeeming a coupon (COUPON-01, COUPON-02). There is no call for it: every code is wrong, and no code leads to /login. */
+export const couponMachine = setup({
+  types: { context: {} as CouponContext, events: {} as CouponEvent, emitted: {} as Navigate, tags: {} as 'refused' },
+  guards: { isEmpty: ({ context: { code } }) => code.trim() === '' || code === PLACEHOLDER },
+  actions: {
+    setCode: assign({ code: (_, { code }: { code: string }) => code }),
+    goToLogin: emit({ type: 'navigate' as const, to: '/login' }),
+    goToOptions: emit({ type: 'navigate' as const, to: '/payment-options' }),
+  },
+  delays: { errorLifetime: COUPON_ERROR_LIFETIME },
+}).createMachine({
+  id: 'coupon',
+  context: { code: '' },
+  initial: 'editing',
+  on: {
+    'code.changed': { actions: { type: 'setCode', params: ({ event }) => event } },
+    'code.submitted': [
+      { guard: 'isEmpty', target: '.left', actions: 'goToLogin' },
+      { target: '.refused', reenter: true },
+    ],
+    'cancel.pressed': { target: '.left', actions: 'goToOptions' },
+  },
+  states: {
+    editing: {},
+    refused: { tags: 'refused', after: { errorLifetime: 'editing' } },
+    left: { type: 'final' },
+  },
+});

@@ -1,0 +1,109 @@
+import { assign, emit, setup } from 'xstate';
+import { DELETION_REDIRECT_DELAY } from './constants.ts';
+import type { Navigate } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+/** What names the account: its e-mail address, or its phone number where it has none (DELETE-01). */
+export type Identity =
+  | { by: 'email'; email: string }
+  | { by: 'phone'; callingCode: string; phoneNumber: string }
+  | { by: 'unknown' };
+
+// Context
+export interface DeletionContext {
+  identity: Identity;
+  typed: string;
+  error: string | null;
+}
+
+// Events
+export type DeletionEvent =
+  | { type: 'delete.pressed'; identity: Identity }
+  | { type: 'identity.typed'; typed: string }
+  | { type: 'warning.accepted' }
+  | { type: 'deletion.confirmed' }
+  | { type: 'cancel.pressed' };
+
+// Emitted
+export type DeletionEmitted = Navigate | { type: 'account.deleted' };
+
+const digits = (text: string) => text.replace(/\D/g, '').replace(/^00/, '');
+
+/** Whether what was typed is the account's own identity. */
+export function isIdentity(identity: Identity, typed: string): boolean {
+  if (identity.by === 'email') return typed.trim().toLowerCase() === identity.email.toLowerCase();
+  if (identity.by === 'phone') {
+    return digits(typed) !== '' && digits(typed) === digits(identity.callingCode + identity.phoneNumber);
+  }
+  return false;
+}
+
+/**
+ * Deleting one's account (DELETE-01..04): a warning that asks for the e-mail address, a last confirmation, the call,
+ * and a moment later the page that says what happens now.
+ */
+export const deletionMachine = setup({
+  types: {
+    context: {} as DeletionContext,
+    events: {} as DeletionEvent,
+    emitted: {} as DeletionEmitted,
+    tags: {} as 'busy' | 'warning' | 'confirming',
+  },
+  actors: { deleteAccount: notProvided<unknown, { identity: Identity }>('deleteAccount') },
+  guards: { isWrong: ({ context }) => !isIdentity(context.identity, context.typed) },
+  actions: {
+    begin: assign((_, { identity }: { identity: Identity }) => ({ identity, typed: '', error: null })),
+    setTyped: assign((_, { typed }: { typed: string }) => ({ typed, error: null })),
+    setError: assign({ error: (_, { message }: { message: string }) => message }),
+    clearError: assign({ error: null }),
+    setFailure: assign({
+      error: (_, failure: ApiFailure) => `Failed to delete account: ${failure.message ?? 'please try again'}`,
+    }),
+    announce: emit({ type: 'account.deleted' as const }),
+    goToConfirmation: emit({ type: 'navigate' as const, to: '/account-deletion-confirmation', replace: true }),
+  },
+  delays: { redirectDelay: DELETION_REDIRECT_DELAY },
+}).createMachine({
+  id: 'deletion',
+  context: { identity: { by: 'unknown' }, typed: '', error: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { 'delete.pressed': { target: 'warning', actions: { type: 'begin', params: ({ event }) => event } } },
+    },
+    warning: {
+      tags: 'warning',
+      on: {
+        'identity.typed': { actions: { type: 'setTyped', params: ({ event }) => event } },
+        'warning.accepted': [
+          {
+            guard: 'isWrong',
+            actions: { type: 'setError', params: { message: 'Please enter your correct email address' } },
+          },
+          { target: 'confirming' },
+        ],
+        'cancel.pressed': 'idle',
+      },
+    },
+    confirming: {
+      tags: 'confirming',
+      on: { 'deletion.confirmed': { target: 'deleting', actions: 'clearError' }, 'cancel.pressed': 'idle' },
+    },
+    deleting: {
+      tags: ['confirming', 'busy'],
+      invoke: {
+        id: 'deleteAccount',
+        src: 'deleteAccount',
+        input: ({ context: { identity } }) => ({ identity }),
+        onDone: 'leaving',
+        onError: { target: 'confirming', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+      },
+    },
+    leaving: {
+      tags: ['confirming', 'busy'],
+      after: { redirectDelay: { target: 'left', actions: ['goToConfirmation', 'announce'] } },
+    },
+    left: { type: 'final' },
+  },
+});

@@ -1,0 +1,124 @@
+import { assign, emit, setup } from 'xstate';
+import { REDIRECT_DELAY } from './constants.ts';
+import type { Navigate } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+// Input
+export interface ForgotPasswordInput {
+  /** The country first chosen in telephone mode: that of the user's region. */
+  country: string;
+  dialCode: string;
+}
+
+// Context
+export interface ForgotPasswordContext extends ForgotPasswordInput {
+  mode: 'email' | 'phone';
+  email: string;
+  phoneNumber: string;
+  error: string | null;
+  message: string | null;
+}
+
+// Actor inputs and outputs
+export type RequestResetInput = Pick<ForgotPasswordContext, 'email'>;
+export type SendPasswordSmsInput = Pick<ForgotPasswordContext, 'dialCode' | 'phoneNumber'>;
+
+// Events
+export type ForgotPasswordEvent =
+  | { type: 'mode.chosen'; mode: ForgotPasswordContext['mode'] }
+  | { type: 'email.changed'; email: string }
+  | { type: 'phone.changed'; country: string; dialCode: string; number: string }
+  | { type: 'form.submitted' }
+  | { type: 'cancel.pressed' };
+
+/**
+ * Asking for a new password (FORGOT-01..04): by e-mail, then three seconds later to /login; or by SMS, then to the
+ * verification of the code.
+ */
+export const forgotPasswordMachine = setup({
+  types: {
+    input: {} as ForgotPasswordInput,
+    context: {} as ForgotPasswordContext,
+    events: {} as ForgotPasswordEvent,
+    emitted: {} as Navigate,
+    tags: {} as 'busy',
+  },
+  actors: {
+    requestReset: notProvided<{ message: string | null }, RequestResetInput>('requestReset'),
+    sendPasswordSms: notProvided<{ verificationSid: string | null }, SendPasswordSmsInput>('sendPasswordSms'),
+  },
+  guards: { isPhone: ({ context }) => context.mode === 'phone' },
+  actions: {
+    chooseMode: assign((_, { mode }: { mode: ForgotPasswordContext['mode'] }) => ({ mode, error: null })),
+    setEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    setPhone: assign((_, params: { country: string; dialCode: string; number: string }) => ({
+      country: params.country,
+      dialCode: params.dialCode,
+      phoneNumber: params.number,
+    })),
+    clearError: assign({ error: null }),
+    setError: assign({
+      error: (_, { message }: ApiFailure) => message ?? 'Something went wrong. Please try again.',
+    }),
+    setMessage: assign({
+      message: (_, { message }: { message: string | null }) =>
+        message ?? 'Password reset instructions have been sent to your email.',
+    }),
+    goToLogin: emit({ type: 'navigate' as const, to: '/login' }),
+    goToVerification: emit(({ context }, { verificationSid }: { verificationSid: string | null }) => ({
+      type: 'navigate' as const,
+      to: '/account-verification',
+      state: {
+        type: 'password_reset',
+        phoneNumber: context.phoneNumber,
+        countryCode: context.dialCode,
+        verification_sid: verificationSid,
+      },
+    })),
+  },
+  delays: { redirectDelay: REDIRECT_DELAY },
+}).createMachine({
+  id: 'forgotPassword',
+  context: ({ input }) => ({ ...input, mode: 'email', email: '', phoneNumber: '', error: null, message: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'mode.chosen': { actions: { type: 'chooseMode', params: ({ event }) => event } },
+        'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
+        'phone.changed': { actions: { type: 'setPhone', params: ({ event }) => event } },
+        'form.submitted': [
+          { guard: 'isPhone', target: 'sendingSms', actions: 'clearError' },
+          { target: 'sendingEmail', actions: 'clearError' },
+        ],
+        'cancel.pressed': { target: 'left', actions: 'goToLogin' },
+      },
+    },
+    sendingEmail: {
+      tags: 'busy',
+      invoke: {
+        id: 'requestReset',
+        src: 'requestReset',
+        input: ({ context: { email } }) => ({ email }),
+        onDone: { target: 'sent', actions: { type: 'setMessage', params: ({ event }) => event.output } },
+        onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+      },
+    },
+    sendingSms: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendPasswordSms',
+        src: 'sendPasswordSms',
+        input: ({ context: { dialCode, phoneNumber } }) => ({ dialCode, phoneNumber }),
+        onDone: { target: 'left', actions: { type: 'goToVerification', params: ({ event }) => event.output } },
+        onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+      },
+    },
+    sent: {
+      on: { 'cancel.pressed': { target: 'left', actions: 'goToLogin' } },
+      after: { redirectDelay: { target: 'left', actions: 'goToLogin' } },
+    },
+    left: { type: 'final' },
+  },
+});

@@ -1,0 +1,80 @@
+import { assign, setup } from 'xstate';
+import { type ApiFailure, failureOf, firstError } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+import { isPasswordStrong } from './registration.machine.ts';
+
+// Context
+export interface Passwords {
+  current: string;
+  password: string;
+  confirmation: string;
+}
+export interface PasswordChangeContext extends Passwords {
+  error: string | null;
+}
+
+// Events
+export type PasswordChangeEvent = { type: 'field.changed'; fields: Partial<Passwords> } | { type: 'form.submitted' };
+
+/** Changing one's password (SETTINGS-03); the server ends every other session. Passwords leave the context once sent. */
+export const passwordChangeMachine = setup({
+  types: { context: {} as PasswordChangeContext, events: {} as PasswordChangeEvent, tags: {} as 'busy' },
+  actors: { changePassword: notProvided<unknown, Passwords>('changePassword') },
+  guards: {
+    isWeak: ({ context }) => !isPasswordStrong(context.password),
+    passwordsDiffer: ({ context }) => context.password !== context.confirmation,
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+  },
+  actions: {
+    setFields: assign((_, { fields }: { fields: Partial<Passwords> }) => fields),
+    clearError: assign({ error: null }),
+    setError: assign({ error: (_, { message }: { message: string }) => message }),
+    setFailure: assign({
+      error: (_, failure: ApiFailure) =>
+        firstError(failure) ?? failure.message ?? 'Your password could not be changed. Please try again.',
+    }),
+    forgetPasswords: assign({ current: '', password: '', confirmation: '' }),
+  },
+}).createMachine({
+  id: 'passwordChange',
+  context: { current: '', password: '', confirmation: '', error: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
+        'form.submitted': [
+          {
+            guard: 'isWeak',
+            actions: { type: 'setError', params: { message: 'Password does not meet the requirements!' } },
+          },
+          { guard: 'passwordsDiffer', actions: { type: 'setError', params: { message: 'Passwords do not match' } } },
+          { target: 'saving', actions: 'clearError' },
+        ],
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context: { current, password, confirmation } }) => ({ current, password, confirmation }),
+        onDone: { target: 'changed', actions: 'forgetPasswords' },
+        onError: [
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+          },
+          {
+            target: 'editing',
+            actions: ['forgetPasswords', { type: 'setFailure', params: ({ event }) => failureOf(event) }],
+          },
+        ],
+      },
+    },
+    changed: {
+      on: { 'field.changed': { target: 'editing', actions: { type: 'setFields', params: ({ event }) => event } } },
+    },
+  },
+});

@@ -1,0 +1,136 @@
+import { assign, emit, setup } from 'xstate';
+import { REDIRECT_DELAY } from './constants.ts';
+import type { Navigate } from './emitted.ts';
+import { type ApiFailure, failureOf, firstError } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+
+// Input
+export interface PasswordResetInput {
+  /** From the link's query or the navigation state; without one there is nothing to do here (RESET-01). */
+  token: string | null;
+  /** Set when the code came by SMS: the number stands in for the e-mail address (RESET-02). */
+  phone: { countryCode: string; phoneNumber: string } | null;
+}
+
+// Context
+export interface PasswordResetContext {
+  token: string;
+  phone: PasswordResetInput['phone'];
+  email: string;
+  password: string;
+  confirmation: string;
+  error: string | null;
+}
+
+// Actor input
+export type ConfirmResetInput = Omit<PasswordResetContext, 'error'>;
+
+// Events
+export type PasswordResetEvent =
+  | { type: 'email.changed'; email: string }
+  | { type: 'password.changed'; password: string }
+  | { type: 'confirmation.changed'; confirmation: string }
+  | { type: 'form.submitted' };
+
+/** Choosing a new password (RESET-01..06). The passwords and, at the end, the token leave the context once sent. */
+export const passwordResetMachine = setup({
+  types: {
+    input: {} as PasswordResetInput,
+    context: {} as PasswordResetContext,
+    events: {} as PasswordResetEvent,
+    emitted: {} as Navigate,
+    tags: {} as 'busy',
+  },
+  actors: { confirmReset: notProvided<unknown, ConfirmResetInput>('confirmReset') },
+  guards: {
+    hasNoToken: ({ context }) => context.token === '',
+    isTooShort: ({ context }) => context.password.length < 8,
+    passwordsDiffer: ({ context }) => context.password !== context.confirmation,
+    isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) === null,
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+  },
+  actions: {
+    setEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    setPassword: assign({ password: (_, { password }: { password: string }) => password }),
+    setConfirmation: assign({ confirmation: (_, { confirmation }: { confirmation: string }) => confirmation }),
+    clearError: assign({ error: null }),
+    setError: assign({ error: (_, { message }: { message: string }) => message }),
+    setFailure: assign({
+      error: (_, failure: ApiFailure) => firstError(failure) ?? 'Something went wrong. Please try again.',
+    }),
+    forgetPasswords: assign({ password: '', confirmation: '' }),
+    forgetToken: assign({ token: '' }),
+    goToLogin: emit({ type: 'navigate' as const, to: '/login', replace: true }),
+  },
+  delays: { redirectDelay: REDIRECT_DELAY },
+}).createMachine({
+  id: 'passwordReset',
+  context: ({ input }) => ({
+    token: input.token ?? '',
+    phone: input.phone,
+    email: '',
+    password: '',
+    confirmation: '',
+    error: null,
+  }),
+  initial: 'entering',
+  states: {
+    entering: {
+      always: [{ guard: 'hasNoToken', target: 'left', actions: 'goToLogin' }, { target: 'editing' }],
+    },
+    editing: {
+      on: {
+        'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
+        'password.changed': { actions: { type: 'setPassword', params: ({ event }) => event } },
+        'confirmation.changed': { actions: { type: 'setConfirmation', params: ({ event }) => event } },
+        'form.submitted': [
+          {
+            guard: 'isTooShort',
+            actions: { type: 'setError', params: { message: 'Password must be at least 8 characters long' } },
+          },
+          {
+            guard: 'passwordsDiffer',
+            actions: { type: 'setError', params: { message: 'Passwords do not match' } },
+          },
+          { target: 'sending', actions: 'clearError' },
+        ],
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'confirmReset',
+        src: 'confirmReset',
+        input: ({ context: { token, phone, email, password, confirmation } }) => ({
+          token,
+          phone,
+          email,
+          password,
+          confirmation,
+        }),
+        onDone: { target: 'succeeded', actions: ['forgetPasswords', 'forgetToken'] },
+        onError: [
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+          },
+          {
+            guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: [
+              'forgetPasswords',
+              { type: 'setError', params: { message: 'Invalid input. Please check your details.' } },
+            ],
+          },
+          {
+            target: 'editing',
+            actions: ['forgetPasswords', { type: 'setFailure', params: ({ event }) => failureOf(event) }],
+          },
+        ],
+      },
+    },
+    succeeded: { after: { redirectDelay: { target: 'left', actions: 'goToLogin' } } },
+    left: { type: 'final' },
+  },
+});

@@ -1,0 +1,86 @@
+import { assign, emit, setup } from 'xstate';
+import { type ApiFailure, failureOf, firstError } from './failure.ts';
+import { notProvided } from './not-provided.ts';
+import type { User } from './session.machine.ts';
+
+// Input
+export interface ProfileEditInput {
+  user: User | null;
+}
+
+// Context
+export interface PersonalDetails {
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string;
+}
+export interface ProfileEditContext extends PersonalDetails {
+  error: string | null;
+}
+
+// Events
+export type ProfileEditEvent =
+  | { type: 'user.known'; user: User }
+  | { type: 'field.changed'; fields: Partial<PersonalDetails> }
+  | { type: 'form.submitted' };
+
+/** Changing one's personal details (SETTINGS-03). */
+export const profileEditMachine = setup({
+  types: {
+    input: {} as ProfileEditInput,
+    context: {} as ProfileEditContext,
+    events: {} as ProfileEditEvent,
+    emitted: {} as { type: 'user.changed'; user: User },
+    tags: {} as 'busy',
+  },
+  actors: { updateUser: notProvided<User, PersonalDetails>('updateUser') },
+  actions: {
+    takeUser: assign((_, { user }: { user: User }) => ({
+      firstName: user.first_name,
+      lastName: user.last_name,
+      dateOfBirth: user.date_of_birth,
+    })),
+    setFields: assign((_, { fields }: { fields: Partial<PersonalDetails> }) => fields),
+    clearError: assign({ error: null }),
+    setFailure: assign({
+      error: (_, failure: ApiFailure) =>
+        firstError(failure) ?? failure.message ?? 'Your details could not be saved. Please try again.',
+    }),
+    announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
+  },
+}).createMachine({
+  id: 'profileEdit',
+  context: ({ input: { user } }) => ({
+    firstName: user?.first_name ?? '',
+    lastName: user?.last_name ?? '',
+    dateOfBirth: user?.date_of_birth ?? '',
+    error: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'user.known': { actions: { type: 'takeUser', params: ({ event }) => event } },
+        'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
+        'form.submitted': { target: 'saving', actions: 'clearError' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'updateUser',
+        src: 'updateUser',
+        input: ({ context: { firstName, lastName, dateOfBirth } }) => ({ firstName, lastName, dateOfBirth }),
+        onDone: { target: 'saved', actions: { type: 'announceUser', params: ({ event }) => event.output } },
+        onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+      },
+    },
+    saved: {
+      on: {
+        'field.changed': { target: 'editing', actions: { type: 'setFields', params: ({ event }) => event } },
+        'form.submitted': 'saving',
+      },
+    },
+  },
+});
