@@ -32,14 +32,16 @@ const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, clientFolder = distFolder } = options;
   const contract = readContract();
+  const headers = securityHeaders(services.config);
   const app = Fastify({
     logger: false,
     bodyLimit,
     requestTimeout: 30_000,
     trustProxy: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    frameworkErrors: (error, _, reply) => {
-      sendProblem(reply, toProblem(error));
+    // an address that cannot be decoded, or with a word too long for any id
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(reply.headers(headers), problemOf(404));
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy();
@@ -56,7 +58,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return sendProblem(reply, problem);
   });
 
-  const headers = securityHeaders(services.config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     const operation = operationOf(contract, request);

@@ -13,7 +13,6 @@ const byStatus: Record<number, { error: string; message: string }> = {
   404: { error: 'not_found', message: 'There is nothing at this address.' },
   405: { error: 'method_not_allowed', message: 'This address does not take that method.' },
   413: { error: 'content_too_large', message: 'The request is too large.' },
-  414: { error: 'uri_too_long', message: 'The address is too long.' },
   415: { error: 'unsupported_media_type', message: 'Please send JSON.' },
   503: { error: 'unavailable', message: 'The service is not available right now. Please try again.' },
 };

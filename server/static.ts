@@ -31,7 +31,7 @@ export async function serveClient(app: FastifyInstance, config: Config, folder: 
   });
   const index = readIndex(folder);
   const isPage = pageMatcher(folder);
-  return (request, reply) => {
+  const sendPage: SendPage = (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     reply
@@ -50,6 +50,9 @@ export async function serveClient(app: FastifyInstance, config: Config, folder: 
     const encoding = (['br', 'gzip'] as const).find((name) => index[name] && accepts(request, name));
     return encoding ? reply.header('content-encoding', encoding).send(index[encoding]) : reply.send(index.plain);
   };
+  // the folder itself is no file, and the plugin would refuse it
+  app.get('/', sendPage);
+  return sendPage;
 }
 
 function readIndex(folder: string) {

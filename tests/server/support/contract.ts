@@ -39,7 +39,7 @@ export function checkAgainstContract({ method, url, status, contentType, body }:
   if (!address || !operation) return;
   const described = operation.responses[status];
   if (!described)
-    throw new Error(`${method} ${url}: status ${status} is not in openapi.yaml; body ${JSON.stringify(body)}`);
+    throw new Error(`${method} ${url.slice(0, 200)}: status ${status} is not in openapi.yaml; ${JSON.stringify(body)}`);
   if (!contentType?.startsWith('application/json')) return;
   const pointer = described.$ref ?? `#/paths/${pointerOf(address.path)}/${name}/responses/${status}`;
   const validate = validatorAt(`openapi${pointer}/content/application~1json/schema`);

@@ -1,0 +1,204 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+afterAll(() => platform.close());
+
+const json = { 'content-type': 'application/json' };
+const send = (body: string, headers: Record<string, string> = json) => platform.post('/api/login', body, { headers });
+const credentials = { email: 'a@example.org', password: 'x' };
+
+describe('requests that cannot be read', () => {
+  it.each([
+    ['no JSON', '{"email":'],
+    ['an empty body', ''],
+    ['a bare word', 'undefined'],
+    ['single quotes', "{'email':'a'}"],
+    ['a poisoned key', '{"constructor":{"prototype":{"admin":true}}}'],
+  ])('[A37] %s is answered 400', async (_, body) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: 'bad_request', message: 'The request could not be read.' });
+  });
+
+  it('[A37] a body over 64 KiB is answered 413, also without its length', async () => {
+    const body = JSON.stringify({ ...credentials, password: 'x'.repeat(64 * 1024) });
+    const answer = await send(body);
+    expect(answer.status).toBe(413);
+    expect(answer.body.error).toBe('content_too_large');
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/problem+json',
+    'x',
+  ])('[A36] a body of type %s is answered 415', async (type) => {
+    const answer = await send(JSON.stringify(credentials), { 'content-type': type });
+    expect(answer.status).toBe(415);
+    expect(answer.body.error).toBe('unsupported_media_type');
+  });
+
+  it('[A36] a call that takes a body wants one', async () => {
+    expect((await platform.request('POST', '/api/login')).status).toBe(400);
+    expect(
+      (await send(JSON.stringify(credentials), { 'content-type': 'application/json; charset=utf-8' })).status,
+    ).toBe(401);
+  });
+
+  it.each([
+    ['a list', []],
+    ['a text', 'text'],
+    ['null', null],
+    ['a number as e-mail address', { ...credentials, email: 1 }],
+    ['an object as password', { ...credentials, password: { $ne: '' } }],
+    ['a list as password', { ...credentials, password: ['x'] }],
+  ])('[A37] %s is answered 422', async (_, body) => {
+    const answer = await send(JSON.stringify(body));
+    expect(answer.status).toBe(422);
+    expect(answer.body.error).toBe('validation');
+    expect(Object.keys(answer.body.errors ?? {})).toHaveLength(1);
+  });
+
+  it.each([
+    ['a NUL character', '{"email":"a@example.org","password":"a\\u0000b"}'],
+    ['half a surrogate pair', '{"email":"a@example.org","password":"a\\ud800b"}'],
+  ])('[A37] %s is answered 422 with the field', async (_, body) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['password']);
+  });
+
+  it('[A37] an escaped backslash before u0000 is plain text', async () => {
+    expect((await send('{"email":"a@example.org","password":"a\\\\u0000b"}')).status).toBe(401);
+  });
+
+  it('[A37] deep nesting is answered 4xx', async () => {
+    const depth = 30_000;
+    const answer = await send(`{"email":"a@example.org","password":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it.each(['/api/orders/%zz', '/api/%', '/%c0%af'])('[A37] the address %s is answered 4xx', async (url) => {
+    const answer = await platform.get(url);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/node_modules|FST_|at .*:\d+:\d+/);
+  });
+
+  it('[A37] a NUL character or an endless word in an address is answered 4xx', async () => {
+    for (const id of ['%00', `x${'y'.repeat(10_000)}`]) {
+      const answer = await platform.get(`/api/certificates/${id}`);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+
+  it('[A37] what is no HTTP is answered 400 with the body of the contract', async () => {
+    await platform.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = platform.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('{"message":"The request could not be read.","error":"bad_request"}');
+  });
+});
+
+describe('addresses', () => {
+  it('[A37] an unknown address under /api is answered 404 as JSON', async () => {
+    for (const url of ['/api', '/api/', '/api/nothing', '/api/user/nothing/else/here']) {
+      const answer = await platform.get(url);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ error: 'not_found', message: 'There is nothing at this address.' });
+    }
+  });
+
+  it('[A37] a known address with another method is answered 405 and says which it takes', async () => {
+    const answer = await platform.request('PUT', '/api/login', {});
+    expect(answer.status).toBe(405);
+    expect(answer.body.error).toBe('method_not_allowed');
+    expect(answer.headers.allow).toBe('POST');
+    expect((await platform.delete('/api/me')).headers.allow).toBe('GET, HEAD, PATCH');
+    expect((await platform.post('/about', {})).status).toBe(405);
+  });
+
+  it('takes a trailing slash', async () => {
+    expect((await platform.get('/api/health/')).status).toBe(200);
+    expect((await platform.get('/api/me/')).status).toBe(401);
+  });
+
+  it('asks for the login before it looks at the body', async () => {
+    expect((await platform.patch('/api/me', { nonsense: true })).status).toBe(401);
+  });
+});
+
+describe('headers', () => {
+  it('[A35] stand on every answer, good or bad', async () => {
+    for (const url of ['/api/health', '/api/nothing', '/api/me', '/outbox', '/nothing']) {
+      const { headers } = await platform.get(url);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  it('[A35] over https they ask for https from then on', async () => {
+    const secure = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+    expect((await secure.get('/api/health')).headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
+  });
+
+  it('[A36] no other site is let in', async () => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await platform.get('/api/health', { headers })).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await platform.request('OPTIONS', '/api/login', undefined, { headers })).status).toBe(405);
+  });
+});
+
+describe('the log', () => {
+  it('[A38] tells of refusals, and never of tokens, passwords or queries', async () => {
+    await platform.get('/api/me?token=in-the-query', { token: 'a-stolen-token' });
+    await send(JSON.stringify({ email: 'who@example.org', password: 'a-typed-password' }));
+    expect(platform.log).toContainEqual({
+      event: 'request.refused',
+      status: 401,
+      method: 'GET',
+      path: '/api/me',
+      ip: '127.0.0.1',
+    });
+    expect(JSON.stringify(platform.log)).not.toMatch(/in-the-query|a-stolen-token|a-typed-password/);
+  });
+
+  it('[A37] a fault of the server is logged and answered without its inside', async () => {
+    const broken = await startPlatform({
+      content: null,
+      services: {
+        geo: {
+          countryOf: () => {
+            throw new Error('secret detail at /srv/zanin/geo.ts');
+          },
+        },
+      },
+    });
+    const answer = await broken.get('/api/geo');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({ error: 'internal', message: 'Something went wrong. Please try again.' });
+    expect(broken.log).toContainEqual(
+      expect.objectContaining({ event: 'request.failed', reason: expect.stringContaining('secret detail') }),
+    );
+    await broken.close();
+  });
+});

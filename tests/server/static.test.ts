@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+const html = '<!doctype html><title>Zanin</title><div id="root"></div>';
+const script = 'console.log("zanin");'.repeat(100);
+let folder: string;
+let platform: Platform;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(html));
+  await writeFile(join(folder, 'routes.json'), JSON.stringify(Object.values(paths)));
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  await writeFile(join(folder, 'assets/main-1a2b.js'), script);
+  await writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script));
+  platform = await startPlatform({ content: null, clientFolder: folder });
+});
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('pages', () => {
+  it.each(Object.values(paths))('[LAYOUT-07] %s is a page', async (path) => {
+    const url = path.replace(/:\w+/g, 'some-id');
+    for (const address of [url, `${url}?x=1`]) {
+      const answer = await platform.get(address);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toBe(html);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    }
+  });
+
+  it.each(['/nothing', '/course/a/b', '/blog/a/b/c', '/login/x', '/index', '/course/a/chapter/b/lesson'])(
+    '[LAYOUT-07] %s is the same page with status 404',
+    async (path) => {
+      const answer = await platform.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toBe(html);
+      expect((await platform.request('HEAD', path)).status).toBe(404);
+    },
+  );
+
+  it('[A35] carry the content security policy', async () => {
+    const { headers } = await platform.get('/login');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src https://player.vimeo.com; " +
+        "img-src 'self' data: https://i.vimeocdn.com; style-src 'self'; font-src 'self'; manifest-src 'self'; " +
+        "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types default dompurify",
+    );
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect((await platform.get('/index.html')).headers['content-security-policy']).toBe(
+      headers['content-security-policy'],
+    );
+  });
+
+  it('[A27] the reset page tells its address to nobody', async () => {
+    expect((await platform.get('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('come compressed, and not at all when nothing changed', async () => {
+    const compressed = await platform.get('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.bytes).toString()).toBe(html);
+    const plain = await platform.get('/', { headers: { 'accept-encoding': 'br;q=0' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const again = await platform.get('/', { headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe('');
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for a year', async () => {
+    const { status, headers, text } = await platform.get('/assets/main-1a2b.js');
+    expect(status).toBe(200);
+    expect(text).toBe(script);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ])('come compressed for a browser that takes %s', async (accepted, encoding) => {
+    const { headers } = await platform.get('/assets/main-1a2b.js', { headers: { 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toContain('accept-encoding');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  it('other ones are asked about again', async () => {
+    const { status, headers } = await platform.get('/robots.txt');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('of an earlier build that are gone are a plain 404, not a page', async () => {
+    const answer = await platform.get('/assets/main-gone.js');
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/plain');
+  });
+
+  it.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/.vite/manifest.json',
+    '/assets/%00',
+  ])('[A32] %s leads nowhere', async (path) => {
+    const answer = await platform.get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain('dependencies');
+  });
+});
+
+describe('without a build', () => {
+  it('says what to do', async () => {
+    const bare = await startPlatform({ content: null, clientFolder: join(folder, 'nothing') });
+    const answer = await bare.get('/');
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain('npm start');
+    expect((await bare.get('/api/health')).status).toBe(200);
+    await bare.close();
+  });
+});
