@@ -2,11 +2,11 @@ import { assign, emit, setup } from 'xstate';
 import type { components } from '../src/api/schema.d.ts';
 import { DONE_SHARE, PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from './constants.ts';
 import { type Course, isUnlocked, type Lesson } from './course.machine.ts';
-import type { LogFailure, Navigate, Notify } from './emitted.ts';
+import type { LogFailure, Navigate } from './emitted.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
+import { lessonPath, type Place, placesOf } from './places.ts';
 
-type Attachment = components['schemas']['Attachment'];
 export type ProgressAnswer = components['schemas']['ProgressAnswer']['data'];
 
 // Input
@@ -37,12 +37,11 @@ export interface LessonContext extends LessonInput {
   /** Whether it already did when the page was opened: then nothing is celebrated again. */
   wasCompleted: boolean;
   finished: Finished;
-  /** The position (seconds) that the server has. */
-  savedPosition: number;
+  /** The position (seconds) that the server has or is being told; null when it could not be told. */
+  savedPosition: number | null;
   /** Set when the position has to be saved at once: paused, ended, done. */
   isUrgent: boolean;
   hasEnded: boolean;
-  attachment: Attachment | null;
   playerFailure: PlayerFailure | null;
   /** Counts the tries to load the video: each gets a fresh frame. */
   attempt: number;
@@ -64,7 +63,6 @@ export type LessonEvent =
   | { type: 'purchase.pressed' }
   | { type: 'continue.pressed' }
   | { type: 'login.pressed' }
-  | { type: 'attachment.requested'; attachment: Attachment }
   | { type: 'player.ready' }
   | { type: 'player.failed'; reason: PlayerFailure }
   | { type: 'player.retried' }
@@ -74,19 +72,13 @@ export type LessonEvent =
   | { type: 'retry.pressed' };
 
 // Emitted
-export type LessonEmitted = Navigate | Notify | LogFailure;
+export type LessonEmitted = Navigate | LogFailure;
 
+/** Seconds. */
 type Watched = { position: number; duration: number };
 
-/** Where a lesson stands in its course. */
-export interface Place {
-  chapterId: string;
-  lesson: Lesson;
-}
-
-/** All lessons of a course in order, across its chapters. */
-export const placesOf = (course: Course): Place[] =>
-  course.chapter.flatMap(({ id, lesson }) => lesson.map((each) => ({ chapterId: id, lesson: each })));
+/** A lesson counts as done at 90 % watched (LESSON-04). */
+const isDone = ({ position, duration }: Watched) => duration > 0 && position >= DONE_SHARE * duration;
 
 /** The lesson `step` places away, across chapter boundaries (LESSON-03); undefined at either end. */
 export function neighbour({ course, lessonId }: LessonContext, step: -1 | 1): Place | undefined {
@@ -99,19 +91,20 @@ export function neighbour({ course, lessonId }: LessonContext, step: -1 | 1): Pl
 const isLocked = (context: LessonContext, place: Place | undefined) =>
   context.course !== null && place !== undefined && !isUnlocked(context.course, place.lesson);
 
-/** The address of a lesson's page. */
-export const lessonPath = (
-  courseId: string,
-  { chapterId, lesson }: { chapterId: string; lesson: Pick<Lesson, 'id'> },
-) =>
-  `/course/${encodeURIComponent(courseId)}/chapter/${encodeURIComponent(chapterId)}/lesson/${encodeURIComponent(lesson.id)}`;
+/** Whether the learner is a second or more away from what the server knows. */
+const isAhead = ({ position, savedPosition }: LessonContext) =>
+  savedPosition === null || Math.abs(position - savedPosition) >= 1;
+
+/** What is still to be saved when the page is left in whatever way; null for nothing (LESSON-04). */
+export const unsavedProgress = (context: LessonContext): SaveInput | null =>
+  context.signedIn && context.lesson !== null && isAhead(context) ? context : null;
 
 /** The id and hash of the lesson's video, 'id/hash'; null when it has none or is locked. */
 export const videoOf = (lesson: Lesson | null): string | null => lesson?.thumbnail[0]?.vimeoVideoId ?? null;
 
 /**
  * A lesson (LESSON-01..05): whether it may be seen, the player with its watchdog, progress that is saved while it
- * plays and resumed later, previous and next across chapters, downloads, and what finishing it leads to.
+ * plays and resumed later, previous and next across chapters, and what finishing it leads to.
  */
 export const lessonMachine = setup({
   types: {
@@ -119,12 +112,11 @@ export const lessonMachine = setup({
     context: {} as LessonContext,
     events: {} as LessonEvent,
     emitted: {} as LessonEmitted,
-    tags: {} as 'busy' | 'slow' | 'lockShown' | 'saving' | 'saved' | 'unsaved' | 'downloading' | 'playerFailed',
+    tags: {} as 'busy' | 'slow' | 'lockShown' | 'saving' | 'unsaved' | 'playerFailed',
   },
   actors: {
     loadLesson: notProvided<LoadedLesson, LessonInput>('loadLesson'),
     saveProgress: notProvided<ProgressAnswer, SaveInput>('saveProgress'),
-    download: notProvided<unknown, { attachment: Attachment | null }>('download'),
   },
   guards: {
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
@@ -137,9 +129,8 @@ export const lessonMachine = setup({
     isPreviousLocked: ({ context }) => isLocked(context, neighbour(context, -1)),
     isNextLocked: ({ context }) => isLocked(context, neighbour(context, 1)),
     hasFinished: ({ context }) => context.finished !== null,
-    isNewlyDone: ({ context }, { position, duration }: Watched) =>
-      !context.completed && duration > 0 && position >= DONE_SHARE * duration,
-    isAhead: ({ context }) => Math.abs(context.position - context.savedPosition) >= 1,
+    isNewlyDone: ({ context }, watched: Watched) => !context.completed && isDone(watched),
+    isAhead: ({ context }) => isAhead(context),
     isUrgent: ({ context }) => context.isUrgent,
     /** The watchdog gave up on a slow line, the player did not. */
     isMerelyLate: ({ context }) => context.playerFailure === 'unreachable',
@@ -154,7 +145,13 @@ export const lessonMachine = setup({
       completed: lesson?.completed ?? false,
       wasCompleted: lesson?.completed ?? false,
     })),
-    setWatched: assign((_, { position, duration }: Watched) => ({ position, duration, hasEnded: false })),
+    setWatched: assign(({ context }, { position, duration }: Watched) => ({
+      position,
+      duration,
+      hasEnded: false,
+      completed: context.completed || isDone({ position, duration }),
+      isUrgent: context.isUrgent || (!context.completed && isDone({ position, duration })),
+    })),
     setEnded: assign((_, { duration }: { duration: number }) => ({
       position: duration,
       duration,
@@ -162,9 +159,9 @@ export const lessonMachine = setup({
       isUrgent: true,
       hasEnded: true,
     })),
-    markDone: assign({ completed: true, isUrgent: true }),
     markUrgent: assign({ isUrgent: true }),
     beginSave: assign({ isUrgent: false, savedPosition: ({ context }) => context.position }),
+    forgetSave: assign({ savedPosition: null }),
     setAnswer: assign(({ context }, answer: ProgressAnswer) => ({
       completed: context.completed || answer.lesson_completed,
       finished: finishedBy(context, answer) ?? context.finished,
@@ -172,10 +169,12 @@ export const lessonMachine = setup({
     setPlayerFailure: assign({ playerFailure: (_, { reason }: { reason: PlayerFailure }) => reason }),
     forgetPlayerFailure: assign({ playerFailure: null }),
     freshPlayer: assign({ playerFailure: null, attempt: ({ context }) => context.attempt + 1 }),
-    setAttachment: assign({ attachment: (_, { attachment }: { attachment: Attachment }) => attachment }),
     goToNeighbour: emit(({ context }, { step }: { step: -1 | 1 }) => {
       const place = neighbour(context, step);
-      return { type: 'navigate' as const, to: place ? lessonPath(context.courseId, place) : '/course' };
+      return {
+        type: 'navigate' as const,
+        to: place ? lessonPath(context.courseId, place.chapterId, place.lesson.id) : '/course',
+      };
     }),
     goToPayment: emit(({ context }) => ({
       type: 'navigate' as const,
@@ -184,7 +183,7 @@ export const lessonMachine = setup({
     goToLogin: emit(({ context: { courseId, chapterId, lessonId } }) => ({
       type: 'navigate' as const,
       to: '/login',
-      state: { returnTo: lessonPath(courseId, { chapterId, lesson: { id: lessonId } }) },
+      state: { returnTo: lessonPath(courseId, chapterId, lessonId) },
     })),
     goToCompleted: emit(({ context }) => ({
       type: 'navigate' as const,
@@ -193,11 +192,6 @@ export const lessonMachine = setup({
           ? `/course/${encodeURIComponent(context.courseId)}/completed`
           : `/course/${encodeURIComponent(context.courseId)}/chapter/${encodeURIComponent(context.chapterId)}/completed`,
     })),
-    tellDownloadFailed: emit({
-      type: 'notify' as const,
-      tone: 'error' as const,
-      message: 'The file could not be downloaded. Please try again.',
-    }),
     logFailure: emit((_, params: { what: string; failure: ApiFailure }) => ({
       type: 'failure.logged' as const,
       message: `${params.what} failed: ${params.failure.kind}, status ${params.failure.status ?? 'none'}`,
@@ -222,7 +216,6 @@ export const lessonMachine = setup({
     savedPosition: 0,
     isUrgent: false,
     hasEnded: false,
-    attachment: null,
     playerFailure: null,
     attempt: 1,
   }),
@@ -314,25 +307,33 @@ export const lessonMachine = setup({
             kept: {
               initial: 'resting',
               on: {
+                'player.progressed': [
+                  {
+                    guard: { type: 'isNewlyDone', params: ({ event }) => event },
+                    target: '.saving',
+                    actions: { type: 'setWatched', params: ({ event }) => event },
+                  },
+                  { actions: { type: 'setWatched', params: ({ event }) => event } },
+                ],
+                'player.paused': { target: '.saving', actions: { type: 'setWatched', params: ({ event }) => event } },
                 'player.ended': [
                   { guard: 'hasFinished', target: '#lesson.left', actions: 'goToCompleted' },
                   { target: '.saving', actions: { type: 'setEnded', params: ({ event }) => event } },
                 ],
+                'previous.pressed': { guard: 'isAhead', target: '.saving' },
+                'next.pressed': { guard: 'isAhead', target: '.saving' },
               },
               states: {
-                /** Nothing is waiting; the next second watched may be saved at once. */
+                /** Nothing is waiting; the next second watched is saved at once. */
                 resting: {
                   on: {
-                    'player.progressed': [
-                      {
-                        guard: { type: 'isNewlyDone', params: ({ event }) => event },
-                        target: 'saving',
-                        actions: [{ type: 'setWatched', params: ({ event }) => event }, 'markDone'],
-                      },
-                      { target: 'saving', actions: { type: 'setWatched', params: ({ event }) => event } },
-                    ],
+                    'player.progressed': {
+                      target: 'saving',
+                      actions: { type: 'setWatched', params: ({ event }) => event },
+                    },
                   },
                 },
+                /** What happens meanwhile is newer than what is being saved: when it matters, it is saved next. */
                 saving: {
                   tags: 'saving',
                   entry: 'beginSave',
@@ -361,68 +362,26 @@ export const lessonMachine = setup({
                     ],
                     onError: {
                       target: 'unsaved',
-                      actions: {
-                        type: 'logFailure',
-                        params: ({ event }) => ({ what: 'Saving progress', failure: failureOf(event) }),
-                      },
+                      actions: [
+                        'forgetSave',
+                        {
+                          type: 'logFailure',
+                          params: ({ event }) => ({ what: 'Saving progress', failure: failureOf(event) }),
+                        },
+                      ],
                     },
                   },
                   on: {
-                    'player.progressed': [
-                      {
-                        guard: { type: 'isNewlyDone', params: ({ event }) => event },
-                        actions: [{ type: 'setWatched', params: ({ event }) => event }, 'markDone'],
-                      },
-                      { actions: { type: 'setWatched', params: ({ event }) => event } },
-                    ],
+                    'player.progressed': { actions: { type: 'setWatched', params: ({ event }) => event } },
                     'player.paused': {
                       actions: [{ type: 'setWatched', params: ({ event }) => event }, 'markUrgent'],
                     },
-                    // The save under way is older than the end: say so, and save again when it is answered.
                     'player.ended': { actions: { type: 'setEnded', params: ({ event }) => event } },
                   },
                 },
-                saved: {
-                  tags: 'saved',
-                  on: {
-                    'player.progressed': [
-                      {
-                        guard: { type: 'isNewlyDone', params: ({ event }) => event },
-                        target: 'saving',
-                        actions: [{ type: 'setWatched', params: ({ event }) => event }, 'markDone'],
-                      },
-                      { actions: { type: 'setWatched', params: ({ event }) => event } },
-                    ],
-                    'player.paused': {
-                      target: 'saving',
-                      actions: { type: 'setWatched', params: ({ event }) => event },
-                    },
-                    'previous.pressed': { guard: 'isAhead', target: 'saving' },
-                    'next.pressed': { guard: 'isAhead', target: 'saving' },
-                  },
-                  after: { progressInterval: 'resting' },
-                },
+                saved: { after: { progressInterval: 'resting' } },
                 /** The last save failed; it is tried again by itself. */
-                unsaved: {
-                  tags: 'unsaved',
-                  on: {
-                    'player.progressed': [
-                      {
-                        guard: { type: 'isNewlyDone', params: ({ event }) => event },
-                        target: 'saving',
-                        actions: [{ type: 'setWatched', params: ({ event }) => event }, 'markDone'],
-                      },
-                      { actions: { type: 'setWatched', params: ({ event }) => event } },
-                    ],
-                    'player.paused': {
-                      target: 'saving',
-                      actions: { type: 'setWatched', params: ({ event }) => event },
-                    },
-                    'previous.pressed': { target: 'saving' },
-                    'next.pressed': { target: 'saving' },
-                  },
-                  after: { progressInterval: 'saving' },
-                },
+                unsaved: { tags: 'unsaved', after: { progressInterval: 'saving' } },
               },
             },
           },
@@ -450,29 +409,6 @@ export const lessonMachine = setup({
             },
             /** The dialog 'Lesson Locked' (LESSON-03). */
             lockShown: { tags: 'lockShown', on: { 'lock.dismissed': 'free' } },
-          },
-        },
-        download: {
-          initial: 'idle',
-          states: {
-            idle: {
-              on: {
-                'attachment.requested': {
-                  target: 'downloading',
-                  actions: { type: 'setAttachment', params: ({ event }) => event },
-                },
-              },
-            },
-            downloading: {
-              tags: 'downloading',
-              invoke: {
-                id: 'download',
-                src: 'download',
-                input: ({ context: { attachment } }) => ({ attachment }),
-                onDone: 'idle',
-                onError: { target: 'idle', actions: 'tellDownloadFailed' },
-              },
-            },
           },
         },
       },

@@ -1,0 +1,27 @@
+import { type Course, isUnlocked, type Lesson } from './course.machine.ts';
+
+/** Where a lesson stands in its course. */
+export interface Place {
+  chapterId: string;
+  lesson: Lesson;
+}
+
+/** All lessons of a course in order, across its chapters. */
+export const placesOf = (course: Course): Place[] =>
+  course.chapter.flatMap(({ id, lesson }) => lesson.map((each) => ({ chapterId: id, lesson: each })));
+
+/** The address of a lesson's page. */
+export const lessonPath = (courseId: string, chapterId: string, lessonId: string) =>
+  `/course/${encodeURIComponent(courseId)}/chapter/${encodeURIComponent(chapterId)}/lesson/${encodeURIComponent(lessonId)}`;
+
+/**
+ * The lesson to go on with after a chapter (DONE-02): the first one behind it that is open to the learner and not
+ * done, else the first such one of the whole course; undefined when there is none.
+ */
+export function nextOpenLesson(course: Course, chapterId: string): Place | undefined {
+  const places = placesOf(course);
+  const behind = places.findLastIndex((place) => place.chapterId === chapterId) + 1;
+  return [...places.slice(behind), ...places.slice(0, behind)].find(
+    ({ lesson }) => isUnlocked(course, lesson) && lesson.completed !== true,
+  );
+}

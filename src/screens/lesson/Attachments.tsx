@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Lesson } from '../../../machines/course.machine.ts';
+import type { downloadMachine } from '../../../machines/download.machine.ts';
+import { AttachmentPreview } from '../../ui/AttachmentPreview.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+type Attachment = Lesson['attachments'][number];
+export type LoadPreview = (attachment: Attachment, signal: AbortSignal) => Promise<Blob>;
+
+export interface AttachmentsProps {
+  attachments: readonly Attachment[];
+  loadPreview: LoadPreview;
+  download: ActorRefFrom<typeof downloadMachine>;
+}
+
+/** The lesson's files, each with its preview and its download button (LESSON-01). */
+export function Attachments({ attachments, loadPreview, download }: AttachmentsProps) {
+  const downloading = useSelector(download, ({ context, hasTag }) => (hasTag('downloading') ? context.file : null));
+  if (attachments.length === 0) return null;
+  return (
+    <section aria-labelledby="attachments" className="mt-12">
+      <h2 id="attachments" className="text-xl font-semibold">
+        Attachments
+      </h2>
+      <ul className="mt-4 grid gap-5 sm:grid-cols-2">
+        {attachments.map((attachment) => (
+          <li
+            key={attachment.id}
+            className="flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+          >
+            <AttachmentPreview
+              fileName={attachment.fileName}
+              mimeType={attachment.mimeType}
+              load={(signal) => loadPreview(attachment, signal)}
+            />
+            <div className="flex flex-1 flex-wrap items-center justify-between gap-3 p-4">
+              <p className="min-w-0 font-semibold break-words">{attachment.fileName}</p>
+              <Button
+                variant="secondary"
+                busy={downloading?.id === attachment.id}
+                disabled={downloading !== null}
+                onClick={() => download.send({ type: 'download.requested', file: fileOf(attachment) })}
+              >
+                Download <span className="sr-only">{attachment.fileName}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const fileOf = ({ id, fileName }: Attachment) => ({ kind: 'attachment' as const, id, fileName });

@@ -1,0 +1,42 @@
+import { DONE_SHARE } from '../../../machines/constants.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Done } from './marks.tsx';
+
+export interface LessonProgressProps {
+  signedIn: boolean;
+  completed: boolean;
+  /** Null before anything was watched. */
+  saved: 'saving' | 'saved' | 'unsaved' | null;
+  onLogin: () => void;
+}
+
+/** What becomes of the learner's progress (LESSON-04): whether it is kept, and when the lesson counts as done. */
+export function LessonProgress({ signedIn, completed, saved, onLogin }: LessonProgressProps) {
+  if (!signedIn) {
+    return (
+      <div className="mt-3">
+        <Button variant="quiet" onClick={onLogin} className="-ms-5">
+          Log in to keep your progress
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-3 flex min-h-6 flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
+      {completed ? (
+        <p className="flex items-center gap-2 font-semibold text-pine">
+          <Done />
+          Lesson done
+        </p>
+      ) : (
+        <p>Counts as done at {DONE_SHARE * 100} % watched</p>
+      )}
+      {/* Saving goes on all the time: only its failure is announced. */}
+      {saved === 'saving' && <p>Saving…</p>}
+      {saved === 'saved' && <p>Progress saved</p>}
+      <p role="status" className="font-semibold text-ink empty:hidden">
+        {saved === 'unsaved' ? 'Not saved yet: trying again' : ''}
+      </p>
+    </div>
+  );
+}

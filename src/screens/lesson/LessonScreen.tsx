@@ -1,0 +1,213 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import type { downloadMachine } from '../../../machines/download.machine.ts';
+import { type LessonContext, type lessonMachine, neighbour, videoOf } from '../../../machines/lesson.machine.ts';
+import { placesOf } from '../../../machines/places.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { StillWorking } from '../../ui/StillWorking.tsx';
+import { VideoPlayer, type VideoPlayerProps } from '../../ui/VideoPlayer.tsx';
+import { Attachments, type LoadPreview } from './Attachments.tsx';
+import { FinishedNote } from './FinishedNote.tsx';
+import { LessonProgress } from './LessonProgress.tsx';
+import { LessonVideo } from './LessonVideo.tsx';
+import { Outline } from './Outline.tsx';
+
+export interface LessonScreenProps {
+  actor: ActorRefFrom<typeof lessonMachine>;
+  download: ActorRefFrom<typeof downloadMachine>;
+  /** Fetches a picture among the attachments, to preview it. */
+  loadPreview: LoadPreview;
+  /** What plays the video; tests give another. */
+  Player?: ComponentType<VideoPlayerProps>;
+}
+
+/** A lesson (LESSON-01..05): the video, what belongs to it, and the way through the course. */
+export function LessonScreen({ actor, download, loadPreview, Player = VideoPlayer }: LessonScreenProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { context } = snapshot;
+  const retry = () => actor.send({ type: 'retry.pressed' });
+  if (snapshot.hasTag('busy')) {
+    return (
+      <Frame title="Lesson" eyebrow={null}>
+        <StillWorking label="Loading the lesson" slow={snapshot.hasTag('slow')} onRetry={retry} />
+      </Frame>
+    );
+  }
+  if (snapshot.matches('notFound')) {
+    return (
+      <Frame title="This lesson does not exist" eyebrow={null}>
+        <p className="text-muted">It may have been moved to another course.</p>
+        <ButtonLink to={href('courses')} className="mt-6">
+          See all courses
+        </ButtonLink>
+      </Frame>
+    );
+  }
+  if (snapshot.matches('failed')) {
+    return (
+      <Frame title="The lesson could not be loaded" eyebrow={null}>
+        <p className="text-muted">Check your connection and load it again. Your progress is kept.</p>
+        <Button onClick={retry} className="mt-6">
+          Load again
+        </Button>
+      </Frame>
+    );
+  }
+
+  const { course, lesson, lessonId, finished } = context;
+  if (course === null) return null;
+  const places = placesOf(course);
+  const here = places.findIndex((place) => place.lesson.id === lessonId);
+  const title = places[here]?.lesson.title ?? 'Lesson';
+  const close = () => actor.send({ type: 'lock.dismissed' });
+  return (
+    <Frame
+      title={title}
+      eyebrow={
+        <>
+          <Link href={href('course', { courseId: course.id })} className="underline underline-offset-4 hover:text-ink">
+            {course.title}
+          </Link>
+          <span className="px-2" aria-hidden="true">
+            ·
+          </span>
+          Lesson {here + 1} of {places.length}
+        </>
+      }
+    >
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <div className="min-w-0">
+          <LessonVideo
+            Player={Player}
+            title={title}
+            video={videoOf(lesson)}
+            isLocked={lesson === null}
+            isLoading={snapshot.matches({ shown: { player: 'loading' } })}
+            failure={snapshot.hasTag('playerFailed') ? context.playerFailure : null}
+            attempt={context.attempt}
+            startAt={context.position}
+            send={(event) => actor.send(event)}
+          />
+          {lesson !== null && (
+            <LessonProgress
+              signedIn={context.signedIn}
+              completed={context.completed}
+              saved={saveStateOf(snapshot)}
+              onLogin={() => actor.send({ type: 'login.pressed' })}
+            />
+          )}
+          {finished !== null && (
+            <FinishedNote finished={finished} onContinue={() => actor.send({ type: 'continue.pressed' })} />
+          )}
+          <Ways
+            context={context}
+            onPrevious={() => actor.send({ type: 'previous.pressed' })}
+            onNext={() => actor.send({ type: 'next.pressed' })}
+          />
+          {lesson !== null && (
+            <>
+              <p className="mt-8 max-w-prose text-lg text-muted">
+                {lesson.description || 'This lesson has no description.'}
+              </p>
+              {lesson.content !== '' && (
+                <div className="mt-6">
+                  <RichText text={lesson.content} />
+                </div>
+              )}
+              <Attachments attachments={lesson.attachments} loadPreview={loadPreview} download={download} />
+            </>
+          )}
+        </div>
+        <Outline
+          course={course}
+          currentId={lessonId}
+          currentIsDone={context.completed}
+          onPurchase={() => actor.send({ type: 'purchase.pressed' })}
+        />
+      </div>
+      <Dialog
+        open={snapshot.hasTag('lockShown')}
+        onClose={close}
+        title="Lesson Locked"
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button onClick={() => actor.send({ type: 'purchase.pressed' })}>Purchase Course</Button>
+          </>
+        }
+      >
+        <p>This lesson is locked. Please purchase the course to access all lessons.</p>
+      </Dialog>
+    </Frame>
+  );
+}
+
+/** The heading stays the same element while the lesson loads, so that the focus stays on it (LAYOUT-12). */
+function Frame({ title, eyebrow, children }: { title: string; eyebrow: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6 sm:pt-10">
+      <header className="mb-5 sm:mb-7">
+        <p className="mb-1.5 min-h-6 text-sm text-muted">{eyebrow}</p>
+        <h1 tabIndex={-1} className="text-2xl font-semibold sm:text-3xl">
+          {title}
+        </h1>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface WaysProps {
+  context: LessonContext;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** Previous and next, across chapters (LESSON-03). */
+function Ways({ context, onPrevious, onNext }: WaysProps) {
+  return (
+    <nav aria-label="Lessons" className="mt-6 flex flex-wrap justify-between gap-3">
+      <Button variant="secondary" disabled={neighbour(context, -1) === undefined} onClick={onPrevious}>
+        <Arrow d="M10 3 5 8l5 5" />
+        Previous lesson
+      </Button>
+      <Button
+        variant={context.finished === null ? 'primary' : 'secondary'}
+        disabled={neighbour(context, 1) === undefined && context.finished === null}
+        onClick={onNext}
+      >
+        Next lesson
+        <Arrow d="m6 3 5 5-5 5" />
+      </Button>
+    </nav>
+  );
+}
+
+function Arrow({ d }: { d: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rtl:-scale-x-100" fill="none" stroke="currentColor">
+      <path d={d} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** How far the server knows the learner's place; null before anything was watched. */
+function saveStateOf({
+  hasTag,
+  context,
+}: {
+  hasTag: (tag: 'saving' | 'unsaved') => boolean;
+  context: LessonContext;
+}): 'saving' | 'saved' | 'unsaved' | null {
+  if (hasTag('saving')) return 'saving';
+  if (hasTag('unsaved')) return 'unsaved';
+  return (context.savedPosition ?? 0) > 0 ? 'saved' : null;
+}

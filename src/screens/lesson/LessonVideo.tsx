@@ -1,0 +1,111 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { LessonEvent, PlayerFailure } from '../../../machines/lesson.machine.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type { VideoPlayerProps } from '../../ui/VideoPlayer.tsx';
+import { Lock } from './marks.tsx';
+
+export interface LessonVideoProps {
+  Player: ComponentType<VideoPlayerProps>;
+  title: string;
+  /** Null when the lesson has no video, or is locked. */
+  video: string | null;
+  isLocked: boolean;
+  isLoading: boolean;
+  failure: PlayerFailure | null;
+  /** Another number is another try, with a fresh player. */
+  attempt: number;
+  /** Seconds. */
+  startAt: number;
+  send: (event: LessonEvent) => void;
+}
+
+const explanations: Readonly<Record<PlayerFailure, string>> = {
+  unreachable:
+    'The video service did not answer. You may be offline, or your network or an ad blocker keeps it out. You can read on below meanwhile.',
+  private: 'The video service says that this video is private. That is our mistake. You can read on below meanwhile.',
+  notFound: 'The video is no longer there. That is our mistake. You can read on below meanwhile.',
+  broken: 'The player stopped working. You can read on below meanwhile.',
+};
+
+/** The video, or what stands in its place (LESSON-02, LESSON-05). */
+export function LessonVideo({
+  Player,
+  video,
+  isLocked,
+  isLoading,
+  failure,
+  attempt,
+  send,
+  ...player
+}: LessonVideoProps) {
+  if (isLocked) {
+    return (
+      <Stage>
+        <Panel title="This lesson is locked" mark={<Lock className="size-10" />}>
+          <p className="text-muted">Buy the course to watch it and everything that follows.</p>
+          <Button onClick={() => send({ type: 'purchase.pressed' })}>Purchase Course</Button>
+        </Panel>
+      </Stage>
+    );
+  }
+  if (video === null) {
+    return (
+      <Stage>
+        <Panel title="This lesson has no video">
+          <p className="text-muted">Everything it teaches stands below.</p>
+        </Panel>
+      </Stage>
+    );
+  }
+  return (
+    <Stage>
+      {/* The frame stays in place under the message: a player that is merely late still takes over. */}
+      <div inert={failure !== null} className={failure === null ? '' : 'invisible'}>
+        <Player
+          key={attempt}
+          video={video}
+          {...player}
+          onReady={() => send({ type: 'player.ready' })}
+          onFailed={(reason) => send({ type: 'player.failed', reason })}
+          onProgress={(position, duration) => send({ type: 'player.progressed', position, duration })}
+          onPaused={(position, duration) => send({ type: 'player.paused', position, duration })}
+          onEnded={(duration) => send({ type: 'player.ended', duration })}
+        />
+      </div>
+      {isLoading && (
+        <div className="pointer-events-none grid place-items-center bg-sunken">
+          <Spinner label="Loading the video" />
+        </div>
+      )}
+      {failure !== null && (
+        <div role="alert" className="grid">
+          <Panel title="The video could not be loaded">
+            <p className="text-muted">{explanations[failure]}</p>
+            <Button onClick={() => send({ type: 'player.retried' })}>Try again</Button>
+          </Panel>
+        </div>
+      )}
+    </Stage>
+  );
+}
+
+/** 16:9, or taller when a message needs it on a narrow phone. What it holds is stacked. */
+function Stage({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid overflow-hidden rounded-card border border-line bg-sunken shadow-card *:col-start-1 *:row-start-1 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+      <div className="aspect-video" aria-hidden="true" />
+      {children}
+    </div>
+  );
+}
+
+function Panel({ title, mark, children }: { title: string; mark?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center justify-center gap-3 p-6 text-center sm:p-10">
+      {mark}
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <div className="flex max-w-md flex-col items-center gap-5">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from 'wouter';
+import { type Course, isUnlocked, type Lesson } from '../../../machines/course.machine.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Done, Lock } from './marks.tsx';
+
+export interface OutlineProps {
+  course: Course;
+  currentId: string;
+  /** The course was loaded before this lesson was watched. */
+  currentIsDone: boolean;
+  onPurchase: () => void;
+}
+
+/** The course's chapters and lessons: where one is, what is done, what is locked. Beside the lesson on wide screens. */
+export function Outline({ course, currentId, currentIsDone, onPurchase }: OutlineProps) {
+  return (
+    <aside
+      aria-labelledby="outline"
+      className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <div className="rounded-card border border-line bg-surface p-5 shadow-card">
+        <h2 id="outline" className="text-lg font-semibold">
+          Course content
+        </h2>
+        <ol className="mt-3 space-y-4">
+          {course.chapter.map((chapter, index) => (
+            <li key={chapter.id}>
+              <h3 className="text-sm font-semibold text-muted">
+                {index + 1}. {chapter.title}
+              </h3>
+              <ol className="mt-1.5">
+                {chapter.lesson.map((lesson) => (
+                  <Row
+                    key={lesson.id}
+                    lesson={lesson}
+                    to={href('lesson', { courseId: course.id, chapterId: chapter.id, lessonId: lesson.id })}
+                    isCurrent={lesson.id === currentId}
+                    isDone={lesson.id === currentId ? currentIsDone : lesson.completed === true}
+                    isOpen={isUnlocked(course, lesson)}
+                  />
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+        {!course.purchased && (
+          <Button variant="secondary" onClick={onPurchase} className="mt-5 w-full">
+            Buy course/Subscribe
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface RowProps {
+  lesson: Lesson;
+  to: string;
+  isCurrent: boolean;
+  isDone: boolean;
+  isOpen: boolean;
+}
+
+function Row({ lesson, to, isCurrent, isDone, isOpen }: RowProps) {
+  const content = (
+    <>
+      <span className="min-w-0 flex-1">{lesson.title}</span>
+      {isDone && <Done />}
+      {!isOpen && <Lock />}
+    </>
+  );
+  const row = 'flex min-h-11 items-center gap-3 rounded-lg border-s-4 px-3 py-1.5 text-base leading-snug';
+  return (
+    <li>
+      {isOpen && !isCurrent ? (
+        <Link href={to} className={`${row} border-transparent hover:bg-sunken`}>
+          {content}
+        </Link>
+      ) : (
+        <div
+          aria-current={isCurrent ? 'page' : undefined}
+          className={`${row} ${isCurrent ? 'border-pomegranate bg-sunken font-semibold' : 'border-transparent text-muted'}`}
+        >
+          {content}
+        </div>
+      )}
+    </li>
+  );
+}
