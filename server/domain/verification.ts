@@ -164,6 +164,7 @@ export async function redeemCode<Result>(
   const outcome = await compare(services, verification, check.code);
   if (outcome === 'unavailable') {
     await takeBackUse(db, budget);
+    await takeBackTry(services, verification);
     throw new Problem(502, 'The code could not be checked. Please try again.', { error: 'provider_failed' });
   }
   if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
@@ -207,6 +208,14 @@ async function countTry({ db }: Services, { sid }: Verification): Promise<void> 
     .where('tries', '<', maxTries)
     .executeTakeFirst();
   if (counted.numUpdatedRows === 0n) throw tooMany(codeLifetime / 1000, tooManyTries);
+}
+
+async function takeBackTry({ db }: Services, { sid }: Verification): Promise<void> {
+  await db
+    .updateTable('verifications')
+    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .where('sid', '=', sid)
+    .execute();
 }
 
 async function compare({ db, sms }: Services, verification: Verification, code: string) {

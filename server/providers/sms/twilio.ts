@@ -1,13 +1,16 @@
-import type { Twilio } from 'twilio';
+import type { RequestClient, Twilio } from 'twilio';
 import type { Config } from '../../config.ts';
 import { type Sms, type SmsCheck, SmsRefused } from './port.ts';
 
-/** SMS codes by Twilio Verify, which makes, sends and checks them itself. */
-export function twilioSms(account: NonNullable<Config['twilio']>): Sms {
+/**
+ * SMS codes by Twilio Verify, which makes, sends and checks them itself.
+ * @param httpClient another way to reach Twilio than the SDK's own.
+ */
+export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: RequestClient): Sms {
   let client: Promise<Twilio> | null = null;
   const service = async () => {
     client ??= import('twilio').then(({ default: twilio }) =>
-      twilio(account.accountSid, account.authToken, { timeout: 10_000 }),
+      twilio(account.accountSid, account.authToken, { timeout: 10_000, ...(httpClient && { httpClient }) }),
     );
     return (await client).verify.v2.services(account.serviceSid);
   };

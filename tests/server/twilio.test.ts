@@ -1,0 +1,146 @@
+import { createServer, type ServerResponse } from 'node:http';
+import twilio from 'twilio';
+import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { twilioSms } from '../../server/providers/sms/twilio.ts';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+
+/** How Twilio answers the next calls: a body, an error of its kind, or nothing at all. */
+type Reply = { status: string } | { error: number; http: number } | 'hang';
+
+const account = { accountSid: 'AC1', authToken: 'token', serviceSid: 'VA1' };
+const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
+const calls: { path: string; body: URLSearchParams }[] = [];
+let start: Reply;
+let check: Reply;
+let sends = 0;
+let platform: Platform;
+
+const server = createServer((request, response) => {
+  let text = '';
+  request.on('data', (chunk) => {
+    text += chunk;
+  });
+  request.on('end', () => {
+    const path = request.url ?? '';
+    calls.push({ path, body: new URLSearchParams(text) });
+    answer(response, path.endsWith('/Verifications') ? start : check);
+  });
+});
+
+function answer(response: ServerResponse, reply: Reply): void {
+  if (reply === 'hang') return;
+  const failed = 'error' in reply;
+  response.writeHead(failed ? reply.http : 201, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify(
+      failed ? { code: reply.error, message: 'x', status: reply.http } : { sid: `VE${++sends}`, ...reply },
+    ),
+  );
+}
+
+/** Reaches the test's Twilio instead of the real one. */
+class LocalClient extends twilio.RequestClient {
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    super({ timeout: 500 });
+    this.#origin = origin;
+  }
+
+  override request<Data>(options: RequestClient.RequestOptions<Data>) {
+    return super.request({ ...options, uri: options.uri.replace('https://verify.twilio.com', this.#origin) });
+  }
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const sms = twilioSms(account, new LocalClient(`http://127.0.0.1:${port}`));
+  platform = await startPlatform({ content: null, services: { sms } });
+  const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
+  await platform.post('/api/register', { ...person, ...phone, password: goodPassword, confirm_password: goodPassword });
+});
+beforeEach(() => {
+  start = { status: 'pending' };
+  check = { status: 'approved' };
+  calls.length = 0;
+  platform.clock.advance(20 * 60_000);
+});
+afterAll(async () => {
+  await platform.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const sendSms = () => platform.post('/api/auth/send-registration-sms', phone);
+const verify = async (code = '123456') => {
+  const { verification_sid } = (await sendSms()).body;
+  return platform.post('/api/auth/verify-registration-sms', {
+    verification_sid,
+    code,
+    phone_number: phone.phone_number,
+  });
+};
+
+describe('SMS codes by Twilio Verify', () => {
+  it('[VERIFY-12] a pending check is a wrong code', async () => {
+    check = { status: 'pending' };
+    expect((await verify()).body.error).toBe('invalid_code');
+  });
+
+  it.each([
+    ['60202', { error: 60202, http: 429 }, 429, 'too_many_attempts'],
+    ['404', { error: 20404, http: 404 }, 422, 'code_expired'],
+    ['60200', { error: 60200, http: 400 }, 422, 'invalid_code'],
+    ['a fault', { error: 20500, http: 500 }, 502, 'provider_failed'],
+    ['no answer', 'hang', 502, 'provider_failed'],
+  ] as const)('[VERIFY-12] %s of a check has its own answer', async (_, reply, status, error) => {
+    check = reply;
+    const answered = await verify();
+    expect(answered.status).toBe(status);
+    expect(answered.body.error).toBe(error);
+  });
+
+  it.each([
+    ['60203', { error: 60203, http: 429 }, 429],
+    ['60200', { error: 60200, http: 400 }, 422],
+    ['21211', { error: 21211, http: 400 }, 422],
+    ['a fault', { error: 20500, http: 503 }, 502],
+    ['no answer', 'hang', 502],
+  ] as const)('[VERIFY-13] %s of a sending has its own answer', async (_, reply, status) => {
+    start = reply;
+    expect((await sendSms()).status).toBe(status);
+  });
+
+  it('a check that Twilio did not answer costs no try', async () => {
+    const { verification_sid } = (await sendSms()).body;
+    const body = { verification_sid, code: '123456', phone_number: phone.phone_number };
+    check = { error: 20500, http: 500 };
+    for (let tries = 0; tries < 7; tries++) {
+      expect((await platform.post('/api/auth/verify-registration-sms', body)).status).toBe(502);
+    }
+    check = { status: 'pending' };
+    expect((await platform.post('/api/auth/verify-registration-sms', body)).body.error).toBe('invalid_code');
+  });
+
+  it('[LOGIN-09] a login of an unverified number still answers when no SMS can be sent', async () => {
+    start = { error: 20500, http: 503 };
+    const answered = await platform.post('/api/login', { ...phone, password: goodPassword });
+    expect(answered.status).toBe(403);
+    expect(answered.body).toMatchObject({ error: 'verify_phone', verification_sid: null });
+  });
+
+  it('[VERIFY-08] an approved check verifies the number; Twilio gets the number in E.164', async () => {
+    expect((await verify('004217')).status).toBe(200);
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/v2/Services/VA1/Verifications',
+      '/v2/Services/VA1/VerificationCheck',
+    ]);
+    expect(Object.fromEntries(calls[0]?.body ?? [])).toEqual({ To: '+9647501234567', Channel: 'sms' });
+    expect(Object.fromEntries(calls[1]?.body ?? [])).toEqual({ VerificationSid: `VE${sends - 1}`, Code: '004217' });
+    const stored = await platform.services.db.selectFrom('verifications').selectAll().execute();
+    expect(stored.every(({ code_hash }) => code_hash === null)).toBe(true);
+  });
+});
