@@ -1,5 +1,8 @@
+import type { Identity } from '../../machines/deletion.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import type { LogInInput, LogInOutput } from '../../machines/login.machine.ts';
+import type { Passwords } from '../../machines/password-change.machine.ts';
+import type { PersonalDetails } from '../../machines/profile-edit.machine.ts';
 import type {
   RegisterInput,
   RegisterOutput,
@@ -57,4 +60,29 @@ export const sendRegistrationSms = (client: Client) =>
     const body = { country_calling_code: dialCode, phone_number: phoneNumber };
     const answer = await bodyOf(client.POST('/auth/send-registration-sms', { body, signal }));
     return { verificationSid: answer.verification_sid };
+  });
+
+/** PATCH /me (SETTINGS-03). */
+export const updateUser = (client: Client) =>
+  call<User, PersonalDetails>(async ({ firstName, lastName, dateOfBirth }, signal) => {
+    const body = { first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth };
+    return (await bodyOf(client.PATCH('/me', { body, signal }))).data;
+  });
+
+/** PUT /me/password (SETTINGS-03). */
+export const changePassword = (client: Client) =>
+  call<unknown, Passwords>(({ current, password, confirmation }, signal) => {
+    const body = { current_password: current, password, password_confirmation: confirmation };
+    return bodyOf(client.PUT('/me/password', { body, signal }));
+  });
+
+/** POST /delete_account (DELETE-02). */
+export const deleteAccount = (client: Client) =>
+  call<unknown, { identity: Identity }>(({ identity }, signal) => {
+    if (identity.by === 'unknown') throw failure('validation');
+    const body =
+      identity.by === 'email'
+        ? { email: identity.email }
+        : { country_calling_code: identity.callingCode, phone_number: identity.phoneNumber };
+    return bodyOf(client.POST('/delete_account', { body, signal }));
   });

@@ -1,0 +1,21 @@
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+
+/** Shown after an account was deleted (DELETE-06). */
+export function AccountDeletedScreen() {
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-14 pb-24 text-center sm:px-6">
+      <PageHeading
+        title="Your account will be deleted"
+        intro="You are logged out. For 14 days you can change your mind: log in, and everything is as it was. After that it is gone for good."
+      />
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={href('home')}>Go to the start page</ButtonLink>
+        <ButtonLink variant="secondary" to={href('login')}>
+          Log in to keep it
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+
+/** How to delete one's account, for everybody to read (DELETE-06). */
+export function AccountDeletionScreen() {
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 sm:px-6">
+      <PageHeading title="Deleting your account" intro="You can leave whenever you like. This is how." />
+      <ol className="mt-8 grid list-decimal gap-3 pl-5">
+        <li>Log in and open Settings from the menu at the top.</li>
+        <li>At the end of the page, press Delete Account.</li>
+        <li>Type your email address (or your phone number, if you registered with it) and continue.</li>
+        <li>Confirm once more. You are logged out on every device.</li>
+      </ol>
+      <h2 className="mt-10 text-2xl">What happens then</h2>
+      <p className="mt-3">
+        For 14 days your account rests. Log in within these days and everything is as it was. After that your name,
+        e-mail address, phone number, courses, progress and certificates are deleted for good, and nobody can bring them
+        back.
+      </p>
+      <p className="mt-3">
+        Before you go you can take a copy of everything that we keep about you: write to privacy@zanin.example and we
+        send it, or ask our API for it (GET /api/me/export).
+      </p>
+      <div className="mt-8">
+        <ButtonLink to={href('settings')}>Go to Settings</ButtonLink>
+      </div>
+    </div>
+  );
+}

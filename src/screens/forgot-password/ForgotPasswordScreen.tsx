@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { forgotPasswordMachine } from '../../../machines/forgot-password.machine.ts';
+import { dialCodeOf } from '../../lib/countries.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormPage } from '../../ui/FormPage.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+
+/** Asking for a new password (FORGOT-01..04). */
+export function ForgotPasswordScreen({ actor }: { actor: ActorRefFrom<typeof forgotPasswordMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { mode, email, country, phoneNumber, error, message } = snapshot.context;
+  const editing = snapshot.matches('editing');
+  return (
+    <FormPage title="Forgot your password?" intro="We send you a link by e-mail, or a code by SMS.">
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'form.submitted' });
+        }}
+      >
+        {error && <Alert tone="error">{error}</Alert>}
+        {message && <Alert tone="success">{message}</Alert>}
+        <SegmentedControl
+          label="How shall we reach you?"
+          options={[
+            { value: 'email', label: 'Email' },
+            { value: 'phone', label: 'Telephone' },
+          ]}
+          value={mode}
+          onChange={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+        />
+        {mode === 'email' ? (
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            disabled={!editing}
+            value={email}
+            onChange={(value) => actor.send({ type: 'email.changed', email: value })}
+          />
+        ) : (
+          <PhoneField
+            label="Phone number"
+            required
+            disabled={!editing}
+            country={country}
+            number={phoneNumber}
+            onChange={(phone) => actor.send({ type: 'phone.changed', ...phone, dialCode: dialCodeOf(phone.country) })}
+          />
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Sending..." disabled={message !== null}>
+            Reset Password
+          </Button>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { couponMachine } from '../../../machines/coupon.machine.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DigitBoxes } from '../../ui/DigitBoxes.tsx';
+import { FormPage } from '../../ui/FormPage.tsx';
+
+/** Redeeming a coupon (COUPON-01, COUPON-02). */
+export function RedeemScreen({ actor }: { actor: ActorRefFrom<typeof couponMachine> }) {
+  const code = useSelector(actor, ({ context }) => context.code);
+  const refused = useSelector(actor, (snapshot) => snapshot.hasTag('refused'));
+  return (
+    <FormPage title="Redeem a coupon" intro="Enter the six digits of your coupon.">
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'code.submitted' });
+        }}
+      >
+        <DigitBoxes
+          label="Coupon code"
+          value={code}
+          onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
+        />
+        {refused && <Alert tone="error">Wrong code please try again</Alert>}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit">Confirm</Button>
+          <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { passwordResetMachine } from '../../../machines/password-reset.machine.ts';
+import { maskPhone } from '../../lib/masks.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormPage } from '../../ui/FormPage.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
+
+/** Choosing a new password, by the link of an e-mail or after an SMS code (RESET-01..06). */
+export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof passwordResetMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { phone, email, password, confirmation, error } = snapshot.context;
+  const editing = snapshot.matches('editing');
+  return (
+    <FormPage title="Choose a new password">
+      {snapshot.matches('succeeded') ? (
+        <Alert tone="success">Your password has been reset successfully.</Alert>
+      ) : (
+        <form
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: 'form.submitted' });
+          }}
+        >
+          {error && <Alert tone="error">{error}</Alert>}
+          {phone ? (
+            <p>
+              For the phone number{' '}
+              <strong className="whitespace-nowrap">{maskPhone(phone.countryCode + phone.phoneNumber)}</strong>
+            </p>
+          ) : (
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              disabled={!editing}
+              value={email}
+              onChange={(value) => actor.send({ type: 'email.changed', email: value })}
+            />
+          )}
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            required
+            disabled={!editing}
+            value={password}
+            onChange={(value) => actor.send({ type: 'password.changed', password: value })}
+          >
+            <PasswordRequirements value={password} />
+          </PasswordField>
+          <PasswordField
+            label="Confirm new password"
+            name="password-confirmation"
+            autoComplete="new-password"
+            required
+            disabled={!editing}
+            value={confirmation}
+            onChange={(value) => actor.send({ type: 'confirmation.changed', confirmation: value })}
+          />
+          <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Saving...">
+            Reset Password
+          </Button>
+        </form>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { deletionMachine, Identity } from '../../../machines/deletion.machine.ts';
+import type { User } from '../../../machines/session.machine.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+
+export interface DeleteAccountProps {
+  actor: ActorRefFrom<typeof deletionMachine>;
+  /** Null until the server has said who is logged in. */
+  user: User | null;
+}
+
+/** Deleting the account: a warning, a last question, the call (DELETE-01..04). */
+export function DeleteAccount({ actor, user }: DeleteAccountProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { typed, error, identity } = snapshot.context;
+  const cancel = () => actor.send({ type: 'cancel.pressed' });
+  const busy = snapshot.hasTag('busy');
+  return (
+    <section aria-labelledby="delete-account" className="rounded-card border border-pomegranate p-6 sm:p-8">
+      <h2 id="delete-account" className="text-2xl">
+        Delete account
+      </h2>
+      <p className="mt-3 text-muted">
+        Your account is closed at once and deleted for good after 14 days. Log in within these days to keep it.
+      </p>
+      <Button
+        variant="danger"
+        className="mt-5"
+        disabled={user === null}
+        onClick={() => actor.send({ type: 'delete.pressed', identity: identityOf(user) })}
+      >
+        Delete Account
+      </Button>
+      <Dialog open={snapshot.hasTag('warning')} onClose={cancel} title="Delete your account?">
+        <form
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: 'warning.accepted' });
+          }}
+        >
+          <p>
+            Your courses, your progress and your certificates go with it. To go on, type{' '}
+            {identity.by === 'phone' ? 'your phone number with its country code' : 'your email address'}.
+          </p>
+          <Field
+            label={identity.by === 'phone' ? 'Phone number' : 'Email'}
+            name="delete-identity"
+            autoComplete="off"
+            value={typed}
+            error={error ?? undefined}
+            onChange={(value) => actor.send({ type: 'identity.typed', typed: value })}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button variant="danger" type="submit">
+              Continue
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      <Dialog open={snapshot.hasTag('confirming')} onClose={cancel} title="Are you sure?">
+        <div className="grid gap-5">
+          {error && <Alert tone="error">{error}</Alert>}
+          <p>This is the last step. Your account will be deleted.</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" disabled={busy} onClick={cancel}>
+              Keep my account
+            </Button>
+            <Button
+              variant="danger"
+              busy={busy}
+              busyLabel="Deleting..."
+              onClick={() => actor.send({ type: 'deletion.confirmed' })}
+            >
+              Yes, delete my account
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+function identityOf(user: User | null): Identity {
+  if (user?.email) return { by: 'email', email: user.email };
+  if (user?.phone_number) {
+    return { by: 'phone', callingCode: user.country_calling_code ?? '', phoneNumber: user.phone_number };
+  }
+  return { by: 'unknown' };
+}

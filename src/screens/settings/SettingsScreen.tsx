@@ -1,0 +1,190 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { deletionMachine } from '../../../machines/deletion.machine.ts';
+import type { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
+import type { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
+import type { sessionMachine } from '../../../machines/session.machine.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+
+export interface SettingsScreenProps {
+  session: ActorRefFrom<typeof sessionMachine>;
+  details: ActorRefFrom<typeof profileEditMachine>;
+  password: ActorRefFrom<typeof passwordChangeMachine>;
+  deletion: ActorRefFrom<typeof deletionMachine>;
+  /** The latest date of birth that is old enough, YYYY-MM-DD (REG-15). */
+  latestBirthDate: string;
+}
+
+/** 'Account Settings': personal details, password, deletion (SETTINGS-01..03, DELETE-01..04). */
+export function SettingsScreen({ session, details, password, deletion, latestBirthDate }: SettingsScreenProps) {
+  const user = useSelector(session, ({ context }) => context.user);
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-10 pb-20 sm:px-6">
+      <PageHeading title="Settings" />
+      <div role="tablist" aria-label="Settings" className="mt-6 border-b border-line">
+        <button
+          type="button"
+          role="tab"
+          id="tab-account"
+          aria-selected="true"
+          aria-controls="panel-account"
+          className="-mb-px min-h-11 border-b-2 border-pomegranate px-1 font-semibold"
+        >
+          Account Settings
+        </button>
+      </div>
+      <div role="tabpanel" id="panel-account" aria-labelledby="tab-account" className="mt-8 grid gap-10">
+        <section aria-labelledby="personal-details" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+          <h2 id="personal-details" className="text-2xl">
+            Personal details
+          </h2>
+          <div className="mt-5">
+            {user?.email || user === null ? (
+              <Field label="Email" name="email" type="email" disabled value={user?.email ?? ''} onChange={ignore} />
+            ) : (
+              <Field
+                label="Phone number"
+                name="phone"
+                type="tel"
+                disabled
+                value={`${user.country_calling_code ?? ''} ${user.phone_number ?? ''}`.trim()}
+                onChange={ignore}
+              />
+            )}
+          </div>
+          <DetailsForm actor={details} latestBirthDate={latestBirthDate} />
+        </section>
+        <section aria-labelledby="change-password" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+          <h2 id="change-password" className="text-2xl">
+            Change password
+          </h2>
+          <PasswordForm actor={password} />
+        </section>
+        <DeleteAccount actor={deletion} user={user} />
+      </div>
+    </div>
+  );
+}
+
+/** The account's own address and number cannot be changed here (SETTINGS-02). */
+const ignore = () => {};
+
+function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['details']; latestBirthDate: string }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { firstName, lastName, dateOfBirth, error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  return (
+    <form
+      className="mt-5 grid gap-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'form.submitted' });
+      }}
+    >
+      {error && (
+        <div className="sm:col-span-2">
+          <Alert tone="error">{error}</Alert>
+        </div>
+      )}
+      {snapshot.matches('saved') && (
+        <div className="sm:col-span-2">
+          <Alert tone="success">Your details are saved.</Alert>
+        </div>
+      )}
+      <Field
+        label="First name"
+        name="first-name"
+        autoComplete="given-name"
+        required
+        disabled={busy}
+        value={firstName}
+        onChange={(value) => actor.send({ type: 'field.changed', fields: { firstName: value } })}
+      />
+      <Field
+        label="Last name"
+        name="last-name"
+        autoComplete="family-name"
+        required
+        disabled={busy}
+        value={lastName}
+        onChange={(value) => actor.send({ type: 'field.changed', fields: { lastName: value } })}
+      />
+      <Field
+        label="Date of birth"
+        name="date-of-birth"
+        type="date"
+        autoComplete="bday"
+        required
+        disabled={busy}
+        max={latestBirthDate}
+        value={dateOfBirth}
+        onChange={(value) => actor.send({ type: 'field.changed', fields: { dateOfBirth: value } })}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Save details
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordForm({ actor }: { actor: SettingsScreenProps['password'] }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { current, password, confirmation, error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  return (
+    <form
+      className="mt-5 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'form.submitted' });
+      }}
+    >
+      {error && <Alert tone="error">{error}</Alert>}
+      {snapshot.matches('changed') && (
+        <Alert tone="success">Your password is changed. Every other device was logged out.</Alert>
+      )}
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        required
+        disabled={busy}
+        value={current}
+        onChange={(value) => actor.send({ type: 'field.changed', fields: { current: value } })}
+      />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        required
+        disabled={busy}
+        value={password}
+        onChange={(value) => actor.send({ type: 'field.changed', fields: { password: value } })}
+      >
+        <PasswordRequirements value={password} />
+      </PasswordField>
+      <PasswordField
+        label="Repeat new password"
+        name="repeat-new-password"
+        autoComplete="new-password"
+        required
+        disabled={busy}
+        value={confirmation}
+        onChange={(value) => actor.send({ type: 'field.changed', fields: { confirmation: value } })}
+      />
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

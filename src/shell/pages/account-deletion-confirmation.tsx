@@ -1,0 +1,3 @@
+import { AccountDeletedScreen } from '../../screens/account-deletion/AccountDeletedScreen.tsx';
+
+export const open = () => <AccountDeletedScreen />;

@@ -1,0 +1,3 @@
+import { AccountDeletionScreen } from '../../screens/account-deletion/AccountDeletionScreen.tsx';
+
+export const open = () => <AccountDeletionScreen />;

@@ -1,0 +1,29 @@
+import { deletionMachine } from '../../../machines/deletion.machine.ts';
+import { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
+import { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
+import { changePassword, deleteAccount, updateUser } from '../../api/accounts.ts';
+import { latestBirthDate } from '../../lib/dates.ts';
+import { SettingsScreen } from '../../screens/settings/SettingsScreen.tsx';
+import type { OpenPage } from '../page.ts';
+
+export const open: OpenPage<'settings'>['open'] = ({ services: { client, session }, start }) => {
+  const { user } = session.getSnapshot().context;
+  const details = start(profileEditMachine.provide({ actors: { updateUser: updateUser(client) } }), { user });
+  if (user === null) {
+    // Opened by its address: the form is filled in as soon as the session knows its user.
+    const waiting = session.subscribe(({ context }) => {
+      if (context.user === null) return;
+      waiting.unsubscribe();
+      details.send({ type: 'user.known', user: context.user });
+    });
+  }
+  return (
+    <SettingsScreen
+      session={session}
+      details={details}
+      password={start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }))}
+      deletion={start(deletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}
+      latestBirthDate={latestBirthDate(new Date())}
+    />
+  );
+};

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { controlClass, labelClass } from './control.ts';
+
+export interface TextAreaProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  required?: boolean;
+}
+
+/** Several lines of input with a label above. */
+export function TextArea({ label, name, value, onChange, required = false }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name={name}
+        rows={5}
+        required={required}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={controlClass}
+      />
+    </div>
+  );
+}
