@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { contactMachine } from '../../../machines/contact.machine.ts';
+import { contactAddress } from '../../ui/ContactForm.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Contact } from '../contact/Contact.tsx';
+
+/** The about page (ABOUT-01..04). */
+export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactMachine> }) {
+  return (
+    <div>
+      <header className="bg-sunken">
+        <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-24">
+          <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
+            Cultivate. Thrive. Transform.
+          </h1>
+        </div>
+      </header>
+      <Part title="A story of transformation and hope">
+        <div className="grid gap-8 md:grid-cols-2">
+          <div>
+            <p className="text-lg">
+              Zanin means “to know” in Kurdish. It began with a question at a kitchen table: why does a woman who bakes
+              for the whole street, or a young man who repairs every phone in it, not earn from it?
+            </p>
+            <p className="mt-4 text-lg">
+              Often a few things were missing: how to set a price, take a picture, write an offer. They can be learned
+              in small steps, at home, on a phone.
+            </p>
+            <a href="#founder" className="mt-6 inline-block font-semibold text-pomegranate underline">
+              Read more
+            </a>
+          </div>
+          <div className="overflow-hidden rounded-card">
+            <Picture src="/media/pictures/our-story.svg" alt="" ratio="3/2" />
+          </div>
+        </div>
+      </Part>
+      <div className="mx-auto grid max-w-page gap-5 px-4 sm:px-6 md:grid-cols-3">
+        <Card title="Our vision">
+          A region where every woman and every young person can live from what they can do.
+        </Card>
+        <Card title="Our mission">
+          To teach skills that earn, in the languages people speak, on the devices they have, at a price they can pay.
+        </Card>
+        <Card title="Our values">
+          Respect before everything. Honest prices, plain words, and work that is finished.
+        </Card>
+      </div>
+      <p className="mx-auto mt-14 max-w-page bg-pomegranate px-4 py-12 text-center font-display text-2xl text-on-pomegranate sm:rounded-card sm:px-6 sm:text-3xl">
+        Potential should be unleashed for all
+      </p>
+      <Part title="What Makes Us Truly Unique">
+        <ol className="grid gap-5 md:grid-cols-3">
+          <Card title="Creating earners" as="li">
+            Every course ends with something you can sell, send or show: a price list, a portfolio, a first offer.
+          </Card>
+          <Card title="Empowering" as="li">
+            You learn at your own pace and keep your place. The certificate carries your own name.
+          </Card>
+          <Card title="Connecting" as="li">
+            Mentors who began where you are, and learners who are one step ahead.
+          </Card>
+        </ol>
+      </Part>
+      <div id="founder">
+        <Part title="The founder’s story">
+          <div className="max-w-prose text-lg">
+            <p>
+              Our founder came to Utrecht as a student with a suitcase and a sewing machine. The machine paid the rent
+              before the diploma did. When neighbours asked how she found customers, she drew the answer on paper bags.
+            </p>
+            <p className="mt-4">
+              Those drawings became evening lessons, then videos, then Zanin. She still answers letters from learners
+              every Friday.
+            </p>
+          </div>
+        </Part>
+      </div>
+      <Part title="Our Team">
+        <ul className="grid gap-5 sm:grid-cols-3">
+          {team.map(({ name, role }) => (
+            <li key={name} className="overflow-hidden rounded-card border border-line bg-surface">
+              <Picture src={`/media/pictures/${name.toLowerCase().replaceAll(' ', '-')}.svg`} alt="" ratio="3/2" />
+              <div className="p-5">
+                <h3 className="text-lg">{name}</h3>
+                <p className="text-muted">{role}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Contact us">
+        <div className="grid gap-10 md:grid-cols-2">
+          <Contact actor={contact} />
+          <address className="not-italic">
+            <ul className="grid gap-3">
+              <li>
+                E-mail:{' '}
+                <a className="underline" href={`mailto:${contactAddress}`}>
+                  {contactAddress}
+                </a>
+              </li>
+              <li>
+                Phone:{' '}
+                <a className="underline" href="tel:+31305550142">
+                  +31 30 555 0142
+                </a>
+              </li>
+              <li>Office: Oudegracht 555, 3511 ZZ Utrecht, the Netherlands</li>
+              {social.map(({ name, url }) => (
+                <li key={name}>
+                  <a className="underline" href={url}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </address>
+        </div>
+      </Part>
+    </div>
+  );
+}
+
+const team = [
+  { name: 'Rojda Demir', role: 'Founder' },
+  { name: 'Sara de Vries', role: 'Courses' },
+  { name: 'Omar Haddad', role: 'Community' },
+];
+
+const social = [
+  { name: 'Facebook', url: 'https://www.facebook.com/zanin.example' },
+  { name: 'Instagram', url: 'https://www.instagram.com/zanin.example' },
+  { name: 'LinkedIn', url: 'https://www.linkedin.com/company/zanin-example' },
+  { name: 'YouTube', url: 'https://www.youtube.com/@zanin-example' },
+];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mx-auto max-w-page px-4 py-14 sm:px-6">
+      <h2 className="mb-6 text-3xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Card({ title, children, as: Tag = 'section' }: { title: string; children: ReactNode; as?: 'section' | 'li' }) {
+  return (
+    <Tag className="rounded-card border border-line bg-surface p-6 shadow-card">
+      <h3 className="text-xl">{title}</h3>
+      <p className="mt-2 text-muted">{children}</p>
+    </Tag>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'wouter';
+import { href } from '../../paths.ts';
+import { contactAddress } from '../../ui/ContactForm.tsx';
+import { LegalPage } from './LegalPage.tsx';
+
+/** Privacy policy, true to what this software stores and sends (LEGAL-02). */
+export function PrivacyScreen() {
+  return (
+    <LegalPage title="Privacy policy" updated="21 November 2026">
+      <p>
+        Zanin B.V. in Utrecht is responsible for your data. This page says what this website stores and sends, why, and
+        for how long. Questions: {contactAddress}.
+      </p>
+      <h2>What we store on our server</h2>
+      <ul>
+        <li>
+          Your account: first and last name, date of birth, e-mail address or phone number, and your password as a hash
+          from which it cannot be read back.
+        </li>
+        <li>Your log-ins: a hash of each session’s token with the times of its first and last use.</li>
+        <li>Codes and reset links that we sent you, as hashes, until they expire or are used.</li>
+        <li>What you bought: orders, amounts, dates and the number that the payment provider gave the payment.</li>
+        <li>Your learning: the place in each lesson, what is done, your chapter feedback and your certificates.</li>
+        <li>
+          Messages that we sent you, such as receipts, and short counters that stop people from guessing passwords.
+        </li>
+      </ul>
+      <h2>What stays in your browser</h2>
+      <p>
+        No cookies of ours. Your browser’s storage keeps the token that keeps you logged in (ACCESS_TOKEN), your country
+        and when it was found (USER_REGION, USER_REGION_TIMESTAMP), and your wish list (WISHLIST). Logging out removes
+        the token and the wish list.
+      </p>
+      <h2>Who else receives something</h2>
+      <ul>
+        <li>
+          Your country, for prices and the first choice of dial code: found from your internet address by the
+          geolocation service that this site is set up with, by default on our own server. We do not store the address
+          with it.
+        </li>
+        <li>Stripe, when you pay: your card details go to Stripe directly and never reach us.</li>
+        <li>Vimeo, when you open a lesson’s video. The player is asked not to track you.</li>
+        <li>The services that carry our e-mails and SMS: they receive your address or number and the message.</li>
+      </ul>
+      <p>We sell nothing about you, show no advertising and use no analytics service.</p>
+      <h2>Why, and for how long</h2>
+      <p>
+        We need this to keep our agreement with you. Account data is kept until you{' '}
+        <Link href={href('accountDeletion')}>delete your account</Link>: it then rests for 14 days and is deleted for
+        good. What the tax law tells us to keep about payments is kept for as long as it says.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        You can see and correct your details in <Link href={href('settings')}>Settings</Link>, take a copy of everything
+        that we keep about you, delete your account, and object to how we use your data. If you think that we do it
+        wrong, you can complain to the Dutch data protection authority (Autoriteit Persoonsgegevens) or the one of your
+        country.
+      </p>
+      <h2>Young people</h2>
+      <p>Zanin is for people over 16. We do not knowingly store data of anybody younger.</p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,3 @@
+import { PrivacyScreen } from '../../screens/legal/PrivacyScreen.tsx';
+
+export const open = () => <PrivacyScreen />;

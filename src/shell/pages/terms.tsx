@@ -1,0 +1,3 @@
+import { TermsScreen } from '../../screens/legal/TermsScreen.tsx';
+
+export const open = () => <TermsScreen />;
