@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Everything that differs between installations, read once from the environment (.env.example describes each). */
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Folder of the embedded database, absolute, or `memory://` for one that is forgotten at the end. */
   readonly dataDir: string;
+  /** Folder of courses, posts and plans, absolute. */
+  readonly contentDir: string;
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   readonly twilio: { accountSid: string; authToken: string; serviceSid: string } | null;
   /** smtp:// or smtps:// address; null keeps mails in the outbox. */
@@ -43,6 +46,7 @@ export function readConfig(env: Env): Config {
     production: env.NODE_ENV === 'production',
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: readDataDir(env),
+    contentDir: resolve(text(env, 'CONTENT_DIR') ?? fileURLToPath(new URL('../content', import.meta.url))),
     stripe: readStripe(env),
     twilio: readTwilio(env),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),

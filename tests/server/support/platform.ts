@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../../server/app.ts';
 import { compose } from '../../../server/compose.ts';
 import { readConfig } from '../../../server/config.ts';
+import { importContent } from '../../../server/content/import.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import type { Services } from '../../../server/services.ts';
 import { checkAgainstContract } from './contract.ts';
@@ -15,7 +15,7 @@ export interface PlatformOptions {
   now?: Date;
   /** Settings, as in .env.example. */
   env?: Record<string, string>;
-  /** The folder of courses, posts and plans to import; the project's own by default, null for none. */
+  /** The folder of courses, posts and plans to import; tests/server/fixtures/content by default, null for none. */
   content?: string | null;
   /** Parts to replace, such as a provider that refuses. */
   services?: Partial<Services>;
@@ -63,6 +63,8 @@ export interface Member {
   user: AnswerOf<'getMe'>['data'];
 }
 
+const fixtureContent = fileURLToPath(new URL('../fixtures/content', import.meta.url));
+
 /** A password that meets the rule. */
 export const goodPassword = 'Pomegranate-Field7!';
 
@@ -71,13 +73,20 @@ export const goodPassword = 'Pomegranate-Field7!';
  * answer held against openapi.yaml. With DATABASE_URL set it runs on PostgreSQL instead of the embedded database.
  */
 export async function startPlatform(options: PlatformOptions = {}) {
-  const config = readConfig({ PORT: '0', DATA_DIR: 'memory://', PUBLIC_URL: 'http://localhost:3000', ...options.env });
+  const { content = fixtureContent } = options;
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: 'memory://',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...(content !== null && { CONTENT_DIR: content }),
+    ...options.env,
+  });
   const clock = makeClock(options.now ?? new Date('2026-11-21T09:00:00.000Z'));
   const log: Record<string, unknown>[] = [];
   const database = await testDatabase();
   const composed = await compose(config, database.db, { now: clock.now, log: (line) => log.push(line) });
   const services: Services = { ...composed, ...options.services };
-  await importContent(services, options.content);
+  if (content !== null) await importContent(database.db, content);
   const app = await buildApp({ services, ...(options.clientFolder && { clientFolder: options.clientFolder }) });
   await app.ready();
   const http = client(app);
@@ -175,12 +184,4 @@ function client(app: FastifyInstance) {
     patch: <Body = AnyBody>(url: string, body: unknown, options?: RequestOptions) =>
       request<Body>('PATCH', url, body, options),
   };
-}
-
-async function importContent(services: Services, content: string | null | undefined): Promise<void> {
-  const folder = content === undefined ? fileURLToPath(new URL('../../../content', import.meta.url)) : content;
-  const file = new URL('../../../server/content/import.ts', import.meta.url);
-  if (folder === null || !existsSync(folder) || !existsSync(file)) return;
-  const module: { importContent: (db: Services['db'], dir: string) => Promise<unknown> } = await import(file.href);
-  await module.importContent(services.db, folder);
 }

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { AttachmentContent } from './model.ts';
+
+/** The kinds of attachment, by extension, each with the bytes that its files begin with. */
+const kinds: Record<string, { mimeType: string; magic: Buffer }> = {
+  '.pdf': { mimeType: 'application/pdf', magic: Buffer.from('%PDF-') },
+  '.png': { mimeType: 'image/png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  '.jpeg': { mimeType: 'image/jpeg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
+};
+
+/**
+ * Looks at an attachment's file: it has to exist and to be what its extension says.
+ * @param path relative to the content folder.
+ * @returns the attachment, or what is wrong with it.
+ */
+export function readAttachment(
+  root: string,
+  path: string,
+  lessonId: string,
+  fileName: string,
+): AttachmentContent | string {
+  const kind = kinds[extname(fileName)];
+  const file = join(root, path);
+  if (!kind) return `${fileName} should be a pdf, png or jpeg`;
+  if (!existsSync(file)) return `files/${fileName} is missing; add it, or print it from worksheets/`;
+  const bytes = readFileSync(file);
+  if (!bytes.subarray(0, kind.magic.length).equals(kind.magic)) {
+    return `files/${fileName} does not hold what its name says; it should begin like a ${kind.mimeType} file`;
+  }
+  return { id: `${lessonId}.${fileName}`, fileName, mimeType: kind.mimeType, path };
+}

@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readAttachment } from './attachment.ts';
+import { readDate } from './dates.ts';
+import { checkLessonText } from './lesson-text.ts';
+import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
+import { readPrices } from './prices.ts';
+import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
+
+const slugRule: TextRule = {
+  max: 60,
+  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  form: 'small letters, digits and single hyphens, such as first-stitches',
+};
+const title: TextRule = { max: 120 };
+const description: TextRule = { max: 2000 };
+const videoRule: TextRule = { max: 60, pattern: /^\d+\/[0-9a-z]+$/, form: "'id/hash' of a Vimeo video" };
+const attachmentRule: TextRule = {
+  max: 55,
+  pattern: /^[a-z0-9]+(-[a-z0-9]+)*\.(pdf|png|jpeg)$/,
+  form: 'the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg)',
+};
+
+/** What reading a course needs besides its folder. */
+export interface CourseContext {
+  problems: Problems;
+  /** The content folder, and how problems name it. */
+  root: string;
+  shown: string;
+  regions: Map<string, string[]>;
+  /** The slugs seen so far, by kind, with the file of each. */
+  slugs: { chapter: Map<string, string>; lesson: Map<string, string> };
+}
+
+/** Reads content/courses/<slug>: course.yaml, lessons/ and files/. Null when it cannot be read at all. */
+export function readCourse(context: CourseContext, slug: string): CourseContent | null {
+  const { problems, root, shown, regions } = context;
+  const path = `${shown}/courses/${slug}/course.yaml`;
+  const file = join(root, 'courses', slug, 'course.yaml');
+  if (!existsSync(file)) {
+    problems.add(path, 1, 'this file is missing; every folder in courses/ has one');
+    return null;
+  }
+  const mapping = readMapping(problems, path, readFileSync(file, 'utf8'));
+  if (!mapping) return null;
+  if (!slugRule.pattern?.test(slug) || slug.length > slugRule.max) {
+    problems.add(path, 1, `the folder's name should be ${slugRule.form}, at most ${slugRule.max} characters`);
+  }
+  const folder = new CourseFolder(context, slug);
+  const course: CourseContent = {
+    id: slug,
+    title: mapping.text('title', title),
+    category: mapping.text('category', { max: 40 }),
+    created: readDate(mapping, 'created'),
+    rating: mapping.number('rating', isRating, 'from 0 to 5 in half steps'),
+    description: mapping.text('description', description),
+    prices: readPrices(mapping, regions, 1),
+    chapters: mapping.mappings('chapters').map((chapter) => readChapter(context, path, folder, chapter)),
+  };
+  if (!course.chapters.some(({ lessons }) => lessons.some(({ preview }) => preview))) {
+    mapping.report('chapters', 'no lesson has `preview: true`; give visitors at least one to watch');
+  }
+  mapping.end();
+  folder.reportUnused();
+  return course;
+}
+
+const isRating = (value: number) => value >= 0 && value <= 5 && Number.isInteger(value * 2);
+const isMinutes = (value: number) => Number.isInteger(value) && value >= 1 && value <= 600;
+
+function readChapter(context: CourseContext, path: string, folder: CourseFolder, mapping: Mapping): ChapterContent {
+  const chapter = {
+    id: readSlug(context.slugs.chapter, path, mapping),
+    title: mapping.text('title', title),
+    lessons: mapping.mappings('lessons').map((lesson) => readLesson(context, path, folder, lesson)),
+  };
+  mapping.end();
+  return chapter;
+}
+
+function readLesson(context: CourseContext, path: string, folder: CourseFolder, mapping: Mapping): LessonContent {
+  const id = readSlug(context.slugs.lesson, path, mapping);
+  const lesson: LessonContent = {
+    id,
+    title: mapping.text('title', title),
+    description: mapping.text('description', description),
+    minutes: mapping.number('minutes', isMinutes, 'a whole number of minutes from 1 to 600'),
+    preview: mapping.flag('preview'),
+    video: mapping.text('video', videoRule),
+    text: folder.lessonText(id, mapping),
+    attachments: folder.attachments(id, mapping),
+  };
+  mapping.end();
+  return lesson;
+}
+
+function readSlug(seen: Map<string, string>, path: string, mapping: Mapping): string {
+  const slug = mapping.text('slug', slugRule);
+  const other = seen.get(slug);
+  if (other !== undefined && slug !== '') {
+    mapping.report('slug', `slug ${slug} is already used in ${other}; write one that no other course has`);
+  }
+  seen.set(slug, path);
+  return slug;
+}
+
+/** The files of a course beside its course.yaml, and which of them a lesson refers to. */
+class CourseFolder {
+  readonly #problems: Problems;
+  readonly #root: string;
+  readonly #path: string;
+  readonly #shown: string;
+  readonly #used = new Set<string>();
+
+  constructor({ problems, root, shown }: CourseContext, slug: string) {
+    this.#problems = problems;
+    this.#root = root;
+    this.#path = `courses/${slug}`;
+    this.#shown = shown;
+  }
+
+  lessonText(id: string, mapping: Mapping): string {
+    const path = `${this.#path}/lessons/${id}.md`;
+    this.#used.add(path);
+    const file = join(this.#root, path);
+    if (!existsSync(file)) {
+      if (id !== '') mapping.report('slug', `${this.#shown}/${path} is missing; write the lesson's text there`);
+      return '';
+    }
+    const text = readFileSync(file, 'utf8').trim();
+    checkLessonText(this.#problems, `${this.#shown}/${path}`, text);
+    return text;
+  }
+
+  attachments(lessonId: string, mapping: Mapping) {
+    if (!mapping.has('attachments')) return [];
+    return mapping.texts('attachments', attachmentRule).flatMap((fileName, index, names) => {
+      if (names.indexOf(fileName) < index) {
+        mapping.report('attachments', `${fileName} is there twice; name it once`);
+        return [];
+      }
+      const path = `${this.#path}/files/${fileName}`;
+      this.#used.add(path);
+      const attachment = readAttachment(this.#root, path, lessonId, fileName);
+      if (typeof attachment !== 'string') return [attachment];
+      mapping.report('attachments', attachment);
+      return [];
+    });
+  }
+
+  /** Reports lessons and files that no lesson refers to. */
+  reportUnused(): void {
+    for (const name of ['lessons', 'files']) {
+      const folder = join(this.#root, this.#path, name);
+      if (!existsSync(folder)) continue;
+      for (const entry of readdirSync(folder).sort()) {
+        const path = `${this.#path}/${name}/${entry}`;
+        if (this.#used.has(path) || entry.startsWith('.')) continue;
+        this.#problems.add(
+          `${this.#shown}/${path}`,
+          1,
+          'no lesson refers to this file; name it in course.yaml or delete it',
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { hashContent } from './hash.ts';
+import type { Content, PriceContent } from './model.ts';
+import { readContent } from './read.ts';
+import { type ContentRows, removeOthers, upsert } from './rows.ts';
+
+const hashSetting = 'content_hash';
+/** Names the lock that keeps two servers from importing at once. */
+const importLock = 4_801_127;
+
+/** The content folder cannot be imported; the message lists every problem, one a line. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Brings the catalogue to what a content folder says, in one transaction, by slug: doing it again changes nothing,
+ * and without a change of the files nothing is read twice. What the folder no longer has is marked as removed; rows
+ * that learners' history points to are never deleted.
+ * @returns whether anything was imported.
+ * @throws ContentError for a folder with mistakes; the catalogue stays as it was.
+ */
+export async function importContent(db: Kysely<Database>, root: string, now = new Date()): Promise<boolean> {
+  if (!existsSync(root)) throw new ContentError([`${root}: there is no such folder; set CONTENT_DIR to the content`]);
+  const hash = hashContent(root);
+  if (hash === (await storedHash(db))) return false;
+  const content = readContent(root);
+  if (Array.isArray(content)) throw new ContentError(content);
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(transaction);
+    if (hash === (await storedHash(transaction))) return false;
+    await write(transaction, content, now);
+    await transaction
+      .insertInto('settings')
+      .values({ name: hashSetting, value: hash })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash }))
+      .execute();
+    return true;
+  });
+}
+
+async function storedHash(db: Kysely<Database>): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', hashSetting).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+async function write(db: Transaction<Database>, content: Content, now: Date): Promise<void> {
+  const rows = rowsOf(content);
+  for (const table of ['courses', 'chapters', 'lessons', 'attachments', 'plans', 'posts'] as const) {
+    await upsert(db, table, rows[table]);
+  }
+  await db.deleteFrom('course_prices').execute();
+  await db.deleteFrom('plan_prices').execute();
+  await upsert(db, 'course_prices', rows.course_prices);
+  await upsert(db, 'plan_prices', rows.plan_prices);
+  await removeOthers(db, rows, now);
+}
+
+function rowsOf({ courses, plans, posts, regions }: Content): ContentRows {
+  const chapters = courses.flatMap(({ id: course_id, chapters }) =>
+    chapters.map((chapter, position) => ({ ...chapter, course_id, position })),
+  );
+  const lessons = chapters.flatMap(({ id: chapter_id, course_id, position, lessons }) =>
+    lessons.map((lesson, index) => ({ ...lesson, chapter_id, course_id, position: position * 1000 + index })),
+  );
+  const perRegion = (prices: PriceContent[]) =>
+    prices.flatMap(({ currency: currency_code, micro: price_micro }) =>
+      (regions.get(currency_code) ?? []).map((region_code) => ({ region_code, currency_code, price_micro })),
+    );
+  return {
+    courses: courses.map(({ id, title, description, category, rating, created: created_at }) => ({
+      ...{ id, title, description, category, rating, created_at },
+      removed_at: null,
+    })),
+    chapters: chapters.map(({ id, course_id, position, title }) => ({
+      ...{ id, course_id, position, title },
+      removed_at: null,
+    })),
+    lessons: lessons.map(
+      ({ id, course_id, chapter_id, position, title, description, minutes, preview, ...lesson }) => ({
+        ...{ id, course_id, chapter_id, position, title, description, minutes, preview },
+        content: lesson.text,
+        vimeo_id: lesson.video,
+        removed_at: null,
+      }),
+    ),
+    attachments: lessons.flatMap(({ id: lesson_id, attachments }) =>
+      attachments.map(({ id, fileName: file_name, mimeType: mime_type, path }, position) => ({
+        ...{ id, lesson_id, position, file_name, mime_type, path },
+        removed_at: null,
+      })),
+    ),
+    plans: plans.map(({ id, name, description, badge, features, button }, position) => ({
+      ...{ id, position, name, description, badge, button },
+      features: JSON.stringify(features),
+    })),
+    posts: posts.map(({ id, title, author, published: published_at, html }) => ({
+      ...{ id, title, author, published_at, html },
+      removed_at: null,
+    })),
+    course_prices: courses.flatMap(({ id: course_id, prices }) =>
+      perRegion(prices).map((price) => ({ course_id, ...price })),
+    ),
+    plan_prices: plans.flatMap(({ id: plan_id, prices }) => perRegion(prices).map((price) => ({ plan_id, ...price }))),
+  };
+}

@@ -1,0 +1,74 @@
+/** What content/ holds, read and checked. Ids are the slugs and names of the files. */
+export interface Content {
+  courses: CourseContent[];
+  plans: PlanContent[];
+  posts: PostContent[];
+  /** Currency code to the regions in which it is the price shown. */
+  regions: Map<string, string[]>;
+}
+
+/** A price in one currency. */
+export interface PriceContent {
+  currency: string;
+  /** The price times 1,000,000. */
+  micro: number;
+}
+
+export interface CourseContent {
+  id: string;
+  title: string;
+  category: string;
+  created: Date;
+  /** 0 to 5 in half steps. */
+  rating: number;
+  description: string;
+  /** Empty for a free course. */
+  prices: PriceContent[];
+  chapters: ChapterContent[];
+}
+
+export interface ChapterContent {
+  id: string;
+  title: string;
+  lessons: LessonContent[];
+}
+
+export interface LessonContent {
+  id: string;
+  title: string;
+  description: string;
+  minutes: number;
+  preview: boolean;
+  /** `id/hash` at Vimeo. */
+  video: string;
+  /** Markdown. */
+  text: string;
+  attachments: AttachmentContent[];
+}
+
+export interface AttachmentContent {
+  id: string;
+  fileName: string;
+  mimeType: string;
+  /** Relative to content/. */
+  path: string;
+}
+
+export interface PlanContent {
+  id: string;
+  name: string;
+  description: string;
+  badge: string | null;
+  features: string[];
+  button: string;
+  prices: PriceContent[];
+}
+
+export interface PostContent {
+  id: string;
+  title: string;
+  author: string;
+  published: Date;
+  /** The summary as first paragraph, then the text. */
+  html: string;
+}

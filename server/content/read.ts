@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type CourseContext, readCourse } from './course.ts';
+import type { Content, PlanContent } from './model.ts';
+import { readPost } from './post.ts';
+import { readPrices, readRegions } from './prices.ts';
+import { type Mapping, Problems, readMapping } from './yaml-source.ts';
+
+const planIds = ['single', 'yearly', 'monthly'];
+
+/**
+ * Reads and checks a content folder: regions.yaml, plans.yaml, courses/ and posts/.
+ * @returns the content, or all problems, each as `content/courses/x/course.yaml:12: what is wrong and what to write`.
+ */
+export function readContent(root: string): Content | string[] {
+  const problems = new Problems();
+  const shown = basename(root);
+  const regions = readRegionsFile(problems, root, shown);
+  const slugs = { chapter: new Map<string, string>(), lesson: new Map<string, string>() };
+  const context: CourseContext = { problems, root, shown, regions, slugs };
+  const content: Content = {
+    regions,
+    plans: readPlans(problems, root, shown, regions),
+    courses: folder(join(root, 'courses'))
+      .map((slug) => readCourse(context, slug))
+      .filter((course) => course !== null),
+    posts: folder(join(root, 'posts'))
+      .map((name) => {
+        const path = `${shown}/posts/${name}`;
+        if (!/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name) || name.length > 63) {
+          problems.add(path, 1, "the file's name should be small letters, digits and hyphens, and end with .md");
+        }
+        return readPost(problems, path, name.replace(/\.md$/, ''), readFileSync(join(root, 'posts', name), 'utf8'));
+      })
+      .filter((post) => post !== null),
+  };
+  return problems.found.length > 0 ? problems.found : content;
+}
+
+/** The visible entries of a folder in their order; none when there is no such folder. */
+function folder(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((name) => !name.startsWith('.'))
+    .sort();
+}
+
+function readFile(problems: Problems, root: string, shown: string, name: string): string | null {
+  const file = join(root, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  problems.add(`${shown}/${name}`, 1, 'this file is missing');
+  return null;
+}
+
+function readRegionsFile(problems: Problems, root: string, shown: string): Map<string, string[]> {
+  const text = readFile(problems, root, shown, 'regions.yaml');
+  const mapping = text === null ? null : readMapping(problems, `${shown}/regions.yaml`, text);
+  return mapping ? readRegions(mapping) : new Map();
+}
+
+/** plans.yaml is a list of the three plans; it is read under a key, so that its entries are named like others. */
+function readPlans(problems: Problems, root: string, shown: string, regions: Map<string, string[]>): PlanContent[] {
+  const text = readFile(problems, root, shown, 'plans.yaml');
+  if (text === null) return [];
+  const mapping = readMapping(problems, `${shown}/plans.yaml`, `plans:\n${text}`, 0);
+  if (!mapping) return [];
+  const plans = mapping.mappings('plans').map((plan) => readPlan(plan, regions));
+  mapping.end();
+  for (const id of planIds) {
+    if (plans.filter((plan) => plan.id === id).length !== 1) {
+      problems.add(`${shown}/plans.yaml`, 1, `there should be one plan with the id ${id}`);
+    }
+  }
+  return plans;
+}
+
+function readPlan(mapping: Mapping, regions: Map<string, string[]>): PlanContent {
+  const plan: PlanContent = {
+    id: mapping.text('id', { max: 20, pattern: /^(single|yearly|monthly)$/, form: planIds.join(', ') }),
+    name: mapping.text('name', { max: 60 }),
+    description: mapping.text('description', { max: 300 }),
+    badge: mapping.textOrNull('badge', { max: 60 }),
+    features: mapping.texts('features', { max: 160 }),
+    button: mapping.text('button', { max: 60 }),
+    prices: readPrices(mapping, regions, 0),
+  };
+  const missing = [...regions.keys()].filter((currency) => !plan.prices.some((price) => price.currency === currency));
+  if (missing.length > 0)
+    mapping.report('prices', `${missing.join(', ')} is missing; a plan has a price in each currency`);
+  mapping.end();
+  return plan;
+}

@@ -1,0 +1,187 @@
+import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, type YAMLMap } from 'yaml';
+
+/** Collects what is wrong, each as `content/courses/x/course.yaml:12: what is wrong and what to write`. */
+export class Problems {
+  readonly found: string[] = [];
+
+  add(path: string, line: number, message: string): void {
+    this.found.push(`${path}:${line}: ${message}`);
+  }
+}
+
+export interface TextRule {
+  /** Most characters. */
+  max: number;
+  /** What the whole text has to match, and how to say so. */
+  pattern?: RegExp;
+  form?: string;
+}
+
+/**
+ * Reads YAML whose top is a mapping.
+ * @param firstLine where the text begins in its file, for front matter.
+ * @returns the mapping, or null after a problem was added.
+ */
+export function readMapping(problems: Problems, path: string, text: string, firstLine = 1): Mapping | null {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineOf = (offset: number) => Math.max(1, lines.linePos(offset).line + firstLine - 1);
+  const [error] = document.errors;
+  if (error) {
+    problems.add(path, lineOf(error.pos[0]), `this is not valid YAML: ${error.message}`);
+    return null;
+  }
+  const report = (offset: number, message: string) => problems.add(path, lineOf(offset), message);
+  if (isMap(document.contents)) return new Mapping(document.contents, report);
+  report(0, 'this should be a list of keys with values, such as `title: My course`');
+  return null;
+}
+
+type Report = (offset: number, message: string) => void;
+const offsetOf = (node: ParsedNode): number => node.range[0];
+const show = (value: unknown): string => JSON.stringify(value) ?? String(value);
+
+/**
+ * A mapping of YAML, read key by key. A wrong value is reported with its line and read as an empty one, so that the
+ * reading goes on and finds the other problems too.
+ */
+export class Mapping {
+  readonly #entries = new Map<string, { key: ParsedNode; value: ParsedNode | null }>();
+  readonly #read = new Set<string>();
+  readonly #offset: number;
+  readonly #reportAt: Report;
+
+  constructor(node: YAMLMap.Parsed, report: Report) {
+    this.#offset = offsetOf(node);
+    this.#reportAt = report;
+    for (const { key, value } of node.items) {
+      if (isScalar(key)) this.#entries.set(String(key.value), { key, value });
+      else report(offsetOf(key), 'a key should be a single word');
+    }
+  }
+
+  get keys(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** Adds a problem at the line of a key, or of the mapping when the key is not there. */
+  report(key: string, message: string): void {
+    const entry = this.#entries.get(key);
+    this.#reportAt(entry ? offsetOf(entry.value ?? entry.key) : this.#offset, message);
+  }
+
+  text(key: string, { max, pattern, form }: TextRule): string {
+    const value = this.#scalar(key);
+    if (value === undefined) return '';
+    if (typeof value !== 'string') {
+      this.report(key, `${key} should be text, but is ${show(value)}; put it in quotes`);
+      return '';
+    }
+    const text = value.trim();
+    if (text === '') this.report(key, `${key} is empty; write its text`);
+    else if (text.length > max) this.report(key, `${key} has ${text.length} characters; write at most ${max}`);
+    else if (pattern && !pattern.test(text)) this.report(key, `${key} should be ${form}, but is ${show(text)}`);
+    return text;
+  }
+
+  number(key: string, isRight: (value: number) => boolean, form: string): number {
+    const value = this.#scalar(key);
+    if (value === undefined) return 0;
+    if (typeof value === 'number' && isRight(value)) return value;
+    this.report(key, `${key} should be ${form}, but is ${show(value)}`);
+    return 0;
+  }
+
+  /** A number as it is written, for amounts that must stay exact. */
+  digits(key: string): string | undefined {
+    this.#read.add(key);
+    const node = this.#entries.get(key)?.value;
+    return node && isScalar(node) && typeof node.value === 'number' ? node.source : undefined;
+  }
+
+  /** False when the key is absent. */
+  flag(key: string): boolean {
+    if (!this.has(key)) return false;
+    const value = this.#scalar(key);
+    if (typeof value === 'boolean') return value;
+    this.report(key, `${key} should be true or false, but is ${show(value)}`);
+    return false;
+  }
+
+  /** The text of a key whose value may also be null. */
+  textOrNull(key: string, rule: TextRule): string | null {
+    const value = this.#entries.get(key)?.value;
+    if (this.has(key) && (value === null || (isScalar(value) && value.value === null))) {
+      this.#read.add(key);
+      return null;
+    }
+    return this.text(key, rule);
+  }
+
+  mapping(key: string): Mapping | null {
+    const node = this.#node(key);
+    if (node === undefined) return null;
+    if (isMap(node)) return new Mapping(node, this.#reportAt);
+    this.report(key, `${key} should be keys with values`);
+    return null;
+  }
+
+  /** The entries of a list of mappings; at least one. */
+  mappings(key: string): Mapping[] {
+    return this.#items(key).flatMap((item) => {
+      if (isMap(item)) return [new Mapping(item, this.#reportAt)];
+      this.#reportAt(offsetOf(item), `an entry of ${key} should be keys with values`);
+      return [];
+    });
+  }
+
+  /** The entries of a list of texts; at least one. */
+  texts(key: string, { max, pattern, form }: TextRule): string[] {
+    return this.#items(key).flatMap((item) => {
+      const value: unknown = isScalar(item) ? item.value : null;
+      if (typeof value !== 'string' || value.trim() === '' || value.length > max || pattern?.test(value) === false) {
+        const wanted = form ?? `text of at most ${max} characters`;
+        this.#reportAt(offsetOf(item), `an entry of ${key} should be ${wanted}, but is ${show(value)}`);
+        return [];
+      }
+      return [value];
+    });
+  }
+
+  /** Call it last: keys that nobody asked for are reported. */
+  end(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#read.has(key)) continue;
+      const known = [...this.#read].join(', ');
+      this.#reportAt(offsetOf(entry.key), `${key} is not known here; the keys are ${known}`);
+    }
+  }
+
+  #items(key: string): ParsedNode[] {
+    const node = this.#node(key);
+    if (node === undefined) return [];
+    if (isSeq(node) && node.items.length > 0) return node.items;
+    this.report(key, `${key} should be a list with at least one entry`);
+    return [];
+  }
+
+  #node(key: string): ParsedNode | undefined {
+    this.#read.add(key);
+    const entry = this.#entries.get(key);
+    if (!entry) this.report(key, `${key} is missing; add it`);
+    else if (!entry.value) this.report(key, `${key} is empty; write its value`);
+    return entry?.value ?? undefined;
+  }
+
+  #scalar(key: string): unknown {
+    const node = this.#node(key);
+    if (node === undefined) return undefined;
+    if (isScalar(node)) return node.value;
+    this.report(key, `${key} should be a single value`);
+    return undefined;
+  }
+}
