@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { courseMachine } from '../../../machines/course.machine.ts';
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Celebration } from '../../ui/Celebration.tsx';
+
+export interface ChapterCompletedScreenProps {
+  /** Tells the titles; the page stands without it. */
+  course: ActorRefFrom<typeof courseMachine>;
+  chapterId: string;
+}
+
+/** A chapter is done (DONE-01); it goes on to the feedback. */
+export function ChapterCompletedScreen({ course: actor, chapterId }: ChapterCompletedScreenProps) {
+  const { course, courseId } = useSelector(actor, ({ context }) => context);
+  const chapter = course?.chapter.find(({ id }) => id === chapterId);
+  return (
+    <Celebration title="You Finished A chapter">
+      <p className="mt-4 min-h-14 text-lg text-muted">
+        {course && chapter
+          ? `“${chapter.title}” is behind you: ${course.completion_percentage} % of ${course.title} is yours now.`
+          : 'Row by row it becomes a whole piece. Well done.'}
+      </p>
+      <div className="mt-6 flex flex-col justify-center gap-3 sm:flex-row">
+        <ButtonLink to={href('chapterFeedback', { courseId, chapterId })}>Continue</ButtonLink>
+        <ButtonLink variant="secondary" to={href('course', { courseId })}>
+          Back to the course
+        </ButtonLink>
+      </div>
+    </Celebration>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { answers, type feedbackMachine } from '../../../machines/feedback.machine.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { StarRating } from './StarRating.tsx';
+
+/** Feedback on a chapter (DONE-02): one question, one to five stars, then the thanks. */
+export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof feedbackMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { answer, rating, error } = snapshot.context;
+  const thanked = snapshot.hasTag('thanked');
+  const sending = snapshot.matches('sending');
+  const goOn = () => actor.send({ type: 'continue.pressed' });
+  return (
+    <div className="mx-auto max-w-xl px-4 pt-10 pb-20 sm:px-6 sm:pt-16">
+      <h1 tabIndex={-1} className="text-3xl font-semibold sm:text-4xl">
+        How was this chapter?
+      </h1>
+      <p className="mt-3 text-lg text-muted">Two answers, and the next learner gets a better chapter.</p>
+      <form
+        className="mt-8 space-y-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'feedback.submitted' });
+        }}
+      >
+        <fieldset disabled={sending || thanked}>
+          <legend className="text-lg font-semibold">How was the pace of this chapter?</legend>
+          <div className="mt-3 grid gap-3">
+            {answers.map((each) => (
+              <label
+                key={each}
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-edge bg-surface px-4 py-2 has-checked:border-pomegranate has-checked:bg-blush has-checked:font-semibold has-disabled:cursor-default has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) [&:not(:has(:disabled))]:hover:border-ink"
+              >
+                <input
+                  type="radio"
+                  name="answer"
+                  value={each}
+                  checked={answer === each}
+                  onChange={() => actor.send({ type: 'answer.chosen', answer: each })}
+                  className="size-5 accent-pomegranate outline-none"
+                />
+                {each}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <StarRating
+          legend="How many stars do you give it?"
+          value={rating}
+          disabled={sending || thanked}
+          onChange={(stars) => actor.send({ type: 'rating.chosen', rating: stars })}
+        />
+        {error !== null && <Alert tone="error">{error}</Alert>}
+        <Button
+          type="submit"
+          busy={sending}
+          busyLabel="Sending…"
+          disabled={answer === null || rating === null || thanked}
+          className="w-full sm:w-auto"
+        >
+          Send feedback
+        </Button>
+      </form>
+      <Dialog
+        open={thanked}
+        onClose={goOn}
+        title="Thank you!"
+        actions={
+          <Button busy={snapshot.hasTag('busy')} onClick={goOn}>
+            Continue course
+          </Button>
+        }
+      >
+        <p>Your feedback is on its way to the people who made this chapter.</p>
+      </Dialog>
+    </div>
+  );
+}

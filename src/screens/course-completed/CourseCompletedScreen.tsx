@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Course } from '../../../machines/course.machine.ts';
+import type { downloadMachine } from '../../../machines/download.machine.ts';
+import type { regionMachine } from '../../../machines/region.machine.ts';
+import type { Resource } from '../../../machines/resource.machine.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Celebration } from '../../ui/Celebration.tsx';
+import { CourseCard } from '../../ui/CourseCard.tsx';
+import { certificateOf, type PurchasedCourse, recommended } from './choices.ts';
+
+export interface CourseCompletedScreenProps {
+  courseId: string;
+  courses: Resource<readonly Course[]>;
+  purchases: Resource<readonly PurchasedCourse[]>;
+  download: ActorRefFrom<typeof downloadMachine>;
+  region: ActorRefFrom<typeof regionMachine>;
+}
+
+/** A course is done (DONE-03): the certificate, and what to learn next. */
+export function CourseCompletedScreen({ courseId, courses, purchases, download, region }: CourseCompletedScreenProps) {
+  const catalogue = useSelector(courses, ({ context }) => context.data);
+  const owned = useSelector(purchases, (current) => current);
+  const downloading = useSelector(download, ({ hasTag }) => hasTag('downloading'));
+  const userRegion = useSelector(region, ({ context }) => context.region);
+  const title = catalogue.find(({ id }) => id === courseId)?.title;
+  const certificate = certificateOf(owned.context.data, courseId);
+  const next = recommended(catalogue, courseId);
+  return (
+    <>
+      <Celebration title="Great Job!">
+        <p className="mt-4 text-lg text-muted">
+          {title ? `You finished “${title}”, from the first row to the last.` : 'You finished the course.'}
+        </p>
+        <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
+          <Button
+            busy={owned.hasTag('busy') || downloading}
+            disabled={certificate === null}
+            onClick={() => {
+              if (certificate !== null) download.send({ type: 'download.requested', file: certificate });
+            }}
+          >
+            Certificate
+          </Button>
+          <ButtonLink variant="secondary" to={href('courses')}>
+            More tools
+          </ButtonLink>
+        </div>
+        <p role="status" className="mt-4 text-muted empty:hidden">
+          {owned.matches('ready') && certificate === null
+            ? 'Your certificate is ready once every lesson of the course is done.'
+            : ''}
+          {owned.matches('failed') ? 'Your certificate could not be found just now.' : ''}
+        </p>
+        {owned.matches('failed') && (
+          <Button variant="quiet" onClick={() => purchases.send({ type: 'retry.pressed' })}>
+            Look again
+          </Button>
+        )}
+      </Celebration>
+      {next.length > 0 && (
+        <section aria-labelledby="next" className="mx-auto max-w-page px-4 py-14 sm:px-6">
+          <h2 id="next" className="text-2xl font-semibold">
+            What will you learn next?
+          </h2>
+          <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {next.map((course) => (
+              <li key={course.id}>
+                <CourseCard course={course} region={userRegion} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Course } from '../../../machines/course.machine.ts';
+import type { FileRequest } from '../../../machines/download.machine.ts';
+import type { components } from '../../api/schema.d.ts';
+
+export type PurchasedCourse = components['schemas']['PurchasedCourse'];
+
+/** Up to three courses that the learner does not own (DONE-03), those of the finished one's category first. */
+export function recommended(catalogue: readonly Course[], finishedId: string): Course[] {
+  const category = catalogue.find(({ id }) => id === finishedId)?.category;
+  return catalogue
+    .filter(({ id, purchased }) => !purchased && id !== finishedId)
+    .toSorted((a, b) => Number(b.category === category) - Number(a.category === category))
+    .slice(0, 3);
+}
+
+/** The certificate to download for a course (DONE-03); null when there is none yet. */
+export function certificateOf(purchases: readonly PurchasedCourse[], courseId: string): FileRequest | null {
+  const link = purchases.find(({ id }) => id === courseId)?.downloadLink;
+  const [, id] = /\/download\/certificate\/([^/]+)$/.exec(link ?? '') ?? [];
+  return id === undefined
+    ? null
+    : { kind: 'certificate', id: decodeURIComponent(id), fileName: `certificate-${courseId}.pdf` };
+}
