@@ -1,2 +1,112 @@
-/** The tables of this area; its owner fills them in. */
-export type PaymentTables = Record<never, never>;
+import type { ColumnType } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** The contract's OrderStatus; server/domain/order-status.ts says which may follow which. */
+export type OrderStatus = 'requires_payment' | 'processing' | 'paid' | 'failed' | 'canceled' | 'refunded';
+
+export interface OrdersTable {
+  id: string;
+  /** Null once the account is gone: the sale itself stays on record. */
+  user_id: string | null;
+  /** What is bought: a course or a plan, never both. */
+  course_id: string | null;
+  plan_id: string | null;
+  /** In the currency's minor unit, as the provider charges it. */
+  amount: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  status: OrderStatus;
+  /** Part of the idempotency key; counts up when the provider has answered an attempt with an error (P2). */
+  attempt: ColumnType<number, number | undefined, number>;
+  /** The provider's intent; null until it is known to exist. */
+  intent_id: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  paid_at: OptionalInstant;
+}
+
+/** The courses that somebody has bought. */
+export interface PurchasesTable {
+  user_id: string;
+  course_id: string;
+  order_id: string | null;
+  created_at: Instant;
+}
+
+export interface SubscriptionsTable {
+  id: string;
+  user_id: string;
+  plan_id: string;
+  order_id: string;
+  starts_at: Instant;
+  ends_at: Instant;
+}
+
+/** The provider's events that have had their effect (P14). */
+export interface PaymentEventsTable {
+  id: string;
+  type: string;
+  received_at: Instant;
+}
+
+export type SandboxIntentStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
+
+/** A card error as Stripe reports it. */
+export interface SandboxCardError {
+  type: 'card_error' | 'invalid_request_error';
+  code: string;
+  decline_code?: string;
+  message: string;
+}
+
+/** Payment intents of the built-in provider. No card data is kept. */
+export interface SandboxIntentsTable {
+  id: string;
+  client_secret: string;
+  amount: number;
+  currency: string;
+  status: SandboxIntentStatus;
+  metadata: ColumnType<Record<string, string>, string, string>;
+  last_payment_error: ColumnType<SandboxCardError | null, string | null, string | null>;
+  /** What the bank will say once the test bank's dialog was approved: a decline, or null for success. */
+  pending_error: ColumnType<SandboxCardError | null, string | null, string | null>;
+  created_at: Instant;
+  /** When a processing payment will have succeeded. */
+  settles_at: OptionalInstant;
+}
+
+/** Answers that the built-in provider replays (docs.stripe.com/idempotency). */
+export interface SandboxIdempotencyTable {
+  key: string;
+  /** SHA-256 of path and parameters. */
+  request: string;
+  status: number;
+  body: string;
+  created_at: Instant;
+}
+
+/** Events of the built-in provider on their way to the webhook. */
+export interface SandboxEventsTable {
+  id: string;
+  body: string;
+  attempts: ColumnType<number, number | undefined, number>;
+  /** When to deliver it next; null once it arrived, or after the last attempt. */
+  next_attempt_at: ColumnType<Date | null, Date, Date | null>;
+}
+
+export interface PaymentTables {
+  orders: OrdersTable;
+  purchases: PurchasesTable;
+  subscriptions: SubscriptionsTable;
+  payment_events: PaymentEventsTable;
+  sandbox_intents: SandboxIntentsTable;
+  sandbox_idempotency: SandboxIdempotencyTable;
+  sandbox_events: SandboxEventsTable;
+}
