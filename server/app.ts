@@ -73,6 +73,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (operation) return sendVersioned(operation, request, reply, payload);
     return payload;
   });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  // else the server would wait for connections that their clients keep open
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   const { beforeAnswer, afterAnswer } = options;
   if (beforeAnswer) {
     app.addHook('onSend', async (request) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { ContentError, importContent } from './content/import.ts';
 import { FolderInUse } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseUnreachable, type OpenDatabase, openDatabase } from './db/open.ts';
@@ -42,6 +43,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>, p
 
 async function startOn(config: Config, database: OpenDatabase, print: Print): Promise<RunningServer> {
   await migrate(database.db);
+  await importContent(database.db, config.contentDir);
   const log: Services['log'] = (line) => print(JSON.stringify({ time: new Date().toISOString(), ...line }));
   const services = await compose(config, database.db, { now: () => new Date(), log });
   await makeDemoAccount(services);
@@ -132,9 +134,10 @@ function describeData({ databaseUrl, dataDir }: Config): string {
   );
 }
 
-/** One clear line for what may be wrong when the server starts; null for what should not happen. */
+/** A clear line for what may be wrong when the server starts (content: a line a mistake); null for what should not happen. */
 export function startFault(error: unknown): string | null {
   if (error instanceof ConfigError) return `Configuration: ${error.message}.`;
+  if (error instanceof ContentError) return `The content cannot be used:\n${error.message}`;
   if (error instanceof FolderInUse) return `The data folder ${error.message}. Stop that one first, or set DATA_DIR.`;
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL: the database does not answer (${error.message}).`;
   if (!(error instanceof Error) || !('code' in error)) return null;

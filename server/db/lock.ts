@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './folder.ts';
 
 /** Another process, or another part of this one, has the folder open. */
 export class FolderInUse extends Error {
@@ -15,7 +16,7 @@ export class FolderInUse extends Error {
  * @throws FolderInUse, and the system's error when the folder cannot be written.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const path = join(folder, 'zanin.lock');
   const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid), id: randomUUID() });
   const draft = join(folder, `zanin.lock.${randomUUID()}`);

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { makeFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import type { Database } from './schema.ts';
 import { walSync } from './wal.ts';
@@ -72,7 +72,7 @@ async function openEmbedded({ dataDir, image }: DatabaseLocation): Promise<OpenD
   const unlock = lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'database');
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const pglite = await PGlite.create({ dataDir: folder, parsers });
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {

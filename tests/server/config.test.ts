@@ -17,6 +17,7 @@ describe('configuration', () => {
       production: false,
       databaseUrl: null,
       dataDir: `${process.cwd()}/data`,
+      contentDir: `${process.cwd()}/content`,
       stripe: null,
       twilio: null,
       smtpUrl: null,

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const content = fileURLToPath(new URL('fixtures/content', import.meta.url));
+let folder: string;
+const running = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-start-'));
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the server as a process of its own, away from any .env of the checkout. */
+function launch(env: Record<string, string> = {}) {
+  const settings = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, ...env };
+  const child = spawn(process.execPath, [main], { cwd: folder, env: settings });
+  running.add(child);
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    printed.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    printed.err += chunk;
+  });
+  const exited = once(child, 'exit').then(([code]: unknown[]) => {
+    running.delete(child);
+    return code;
+  });
+  return { child, printed, exited };
+}
+
+type Launched = ReturnType<typeof launch>;
+
+/** Resolves with the address that the server prints. */
+async function addressOf({ child, printed, exited }: Launched): Promise<string> {
+  for (;;) {
+    const address = /running at (http:\/\/\S+)/.exec(printed.out)?.[1];
+    if (address) return address;
+    const ended = await Promise.race([once(child.stdout, 'data').then(() => false), exited.then(() => true)]);
+    if (ended) throw new Error(`the server ended: ${printed.err}`);
+  }
+}
+
+/** Runs a server that cannot start, and answers the one line that it leaves. */
+async function fault(env: Record<string, string>): Promise<string> {
+  const { printed, exited } = launch(env);
+  expect(await exited).toBe(1);
+  expect(printed.out).toBe('');
+  expect(printed.err).toMatch(/^[^\n]+\n$/);
+  return printed.err;
+}
+
+const login = (address: string, password: string) =>
+  fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@zanin.example', password }),
+  });
+
+describe('a start that cannot work says why in one line', () => {
+  it('a taken port, before the data folder is touched', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await fault({ PORT: String(port) })).toContain(`Port ${port} is taken`);
+    expect(await readdir(folder)).toEqual([]);
+    other.close();
+  });
+
+  it.each([
+    ['a wrong setting', { PORT: 'many' }, 'PORT should be a whole number'],
+    ['a data folder that cannot be written', { DATA_DIR: '/proc/zanin' }, 'DATA_DIR'],
+    ['an unreachable database', { DATABASE_URL: 'postgres://localhost:1/zanin' }, 'DATABASE_URL'],
+    ['a host that is not here', { HOST: '203.0.113.1' }, 'HOST'],
+    ['half of a provider', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  ])('%s', async (_, env, text) => {
+    expect(await fault(env)).toContain(text);
+  });
+
+  it('a data folder that is a file', async () => {
+    await writeFile(join(folder, 'file'), '');
+    expect(await fault({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
+  });
+
+  it('content with mistakes, a line each', async () => {
+    const { printed, exited } = launch({ CONTENT_DIR: join(folder, 'nothing'), DATA_DIR: 'memory://' });
+    expect(await exited).toBe(1);
+    expect(printed.err).toContain('The content cannot be used:\n');
+    expect(printed.err).not.toContain('    at ');
+  });
+
+  it('a database that takes the call but never speaks', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const begun = Date.now();
+    expect(await fault({ DATABASE_URL: `postgres://127.0.0.1:${port}/zanin` })).toContain('DATABASE_URL');
+    expect(Date.now() - begun).toBeLessThan(15_000);
+    silent.close();
+  });
+});
+
+describe('a running server', () => {
+  it('tells a newcomer what to do, and its demo account works', { timeout: 60_000 }, async () => {
+    const server = launch();
+    const address = await addressOf(server);
+    for (const text of ['demo@zanin.example', '/outbox', 'sandbox', 'embedded database']) {
+      expect(server.printed.out).toContain(text);
+    }
+    const password = /password (\S+)/.exec(server.printed.out)?.[1] ?? '';
+    expect((await login(address, password)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(await readdir(join(folder, 'data'))).toEqual(['database']);
+  });
+
+  it('has the data folder for itself, and gives it free also when it is killed', { timeout: 60_000 }, async () => {
+    const first = launch();
+    await addressOf(first);
+    expect(await fault({})).toContain(`is in use by process ${first.child.pid}`);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    const second = launch();
+    const address = await addressOf(second);
+    expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+    second.child.kill('SIGINT');
+    expect(await second.exited).toBe(0);
+  });
+
+  it('finishes what is in flight when it is told to stop', { timeout: 60_000 }, async () => {
+    const server = launch({ DATA_DIR: 'memory://' });
+    const address = await addressOf(server);
+    const password = /password (\S+)/.exec(server.printed.out)?.[1] ?? '';
+    const body = JSON.stringify({ email: 'demo@zanin.example', password });
+    // the server's "continue" says that it has begun with the request; the body follows after the signal
+    const inFlight = request(`${address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+    });
+    const answered = once(inFlight, 'response');
+    inFlight.flushHeaders();
+    await once(inFlight, 'continue');
+    server.child.kill('SIGTERM');
+    while (
+      await fetch(`${address}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    );
+    inFlight.end(body);
+    const [response]: { statusCode?: number }[] = await answered;
+    expect(response?.statusCode).toBe(200);
+    inFlight.destroy();
+    expect(await server.exited).toBe(0);
+  });
+
+  it('ends at once at the second signal', { timeout: 60_000 }, async () => {
+    const server = launch({ DATA_DIR: 'memory://' });
+    const address = await addressOf(server);
+    const inFlight = request(`${address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 10, expect: '100-continue' },
+    });
+    inFlight.on('error', () => undefined);
+    inFlight.flushHeaders();
+    await once(inFlight, 'continue');
+    server.child.kill('SIGINT');
+    while (
+      await fetch(`${address}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    );
+    server.child.kill('SIGINT');
+    expect(await server.exited).toBe(1);
+  });
+
+  it('[A41] in production has no demo account and shows no messages', { timeout: 60_000 }, async () => {
+    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://' });
+    const address = await addressOf(server);
+    expect(server.printed.out).not.toContain('demo@');
+    expect((await login(address, 'Kilim-Weaver7!')).status).toBe(401);
+    expect((await fetch(`${address}/outbox.json`)).status).not.toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+  });
+});
