@@ -88,6 +88,7 @@ export function createRouter(services: Services): Router {
     actors = started;
     shown = next;
     services.menu.send({ type: 'menu.left' });
+    services.contact.send({ type: 'contact.closed' });
     publish();
   };
 

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, EventObject, InspectionEvent } from 'xstate';
+import { contactMachine } from '../../machines/contact.machine.ts';
 import { menuMachine } from '../../machines/menu.machine.ts';
 import { regionMachine } from '../../machines/region.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
@@ -19,6 +20,7 @@ export interface Services {
   wishlist: ActorRefFrom<typeof wishlistMachine>;
   snackbar: ActorRefFrom<typeof snackbarMachine>;
   menu: ActorRefFrom<typeof menuMachine>;
+  contact: ActorRefFrom<typeof contactMachine>;
   start: StartFlow;
 }
 
@@ -40,6 +42,7 @@ export function createServices(inspect?: (event: InspectionEvent) => void): Serv
   const snackbar = start(snackbarMachine);
   const wishlist = start(wishlistMachine, { courseIds: readWishlist(storage) });
   const menu = start(menuMachine);
+  const contact = start(contactMachine);
   const opened = start(sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }), {
     token: readToken(storage),
   });
@@ -57,5 +60,5 @@ export function createServices(inspect?: (event: InspectionEvent) => void): Serv
   window.addEventListener('pageshow', lookAgain);
   document.addEventListener('visibilitychange', lookAgain);
 
-  return { client, session: opened, region, wishlist, snackbar, menu, start };
+  return { client, session: opened, region, wishlist, snackbar, menu, contact, start };
 }

@@ -1,0 +1,15 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { contactMachine } from '../../machines/contact.machine.ts';
+import { Contact } from '../screens/contact/Contact.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** The navbar's contact dialog (LAYOUT-02, ABOUT-04). */
+export default function ContactDialog({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {
+  const open = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
+  return (
+    <Dialog open={open} onClose={() => actor.send({ type: 'contact.closed' })} title="Contact us">
+      <Contact actor={actor} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { PaymentLayout } from './layouts/PaymentLayout.tsx';
+import { SiteLayout } from './layouts/SiteLayout.tsx';
+import type { Route } from './page.ts';
+import type { Services } from './services.ts';
+
+// The dialog and its form are fetched when somebody first wants to write (the landing page stays small).
+const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
+
+interface LayoutProps {
+  kind: Route<'home'>['layout'];
+  path: string;
+  services: Services;
+  children: ReactNode;
+}
+
+/** The frame around every page (LAYOUT-01, LAYOUT-09), drawn from the actors that all pages share. */
+export function Layout({ kind, path, services, children }: LayoutProps) {
+  const { session, menu, contact } = services;
+  const user = useSelector(session, ({ context }) => context.user);
+  const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
+  const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
+  const writing = useSelector(contact, (snapshot) => snapshot.hasTag('open'));
+  if (kind === 'payment') return <PaymentLayout backTo="/course">{children}</PaymentLayout>;
+  return (
+    <SiteLayout
+      user={user}
+      signedIn={signedIn}
+      path={path}
+      menuOpen={menuOpen}
+      onMenuToggle={() => menu.send({ type: 'menu.toggled' })}
+      onContact={() => contact.send({ type: 'contact.opened' })}
+      onLogOut={() => session.send({ type: 'logout.pressed' })}
+    >
+      {children}
+      {writing && (
+        <Suspense>
+          <ContactDialog actor={contact} />
+        </Suspense>
+      )}
+    </SiteLayout>
+  );
+}

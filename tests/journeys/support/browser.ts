@@ -1,0 +1,40 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { browserFlags, findBrowser } from '../../../tools/browser.mjs';
+import { fakeVimeo } from './vimeo.ts';
+
+let running: Promise<Browser> | null = null;
+
+/** One Chromium for all journeys of a file. */
+export function openBrowser(): Promise<Browser> {
+  running ??= findBrowser().then(({ path }) => chromium.launch({ executablePath: path, args: browserFlags }));
+  return running;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await running)?.close();
+  running = null;
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Errors and warnings of the console and uncaught errors; a journey ends with none. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A new visitor: nothing stored, a phone's or a desk's screen, Vimeo faked, every complaint of the page noted. */
+export async function newVisitor(url: string, viewport = { width: 1280, height: 900 }): Promise<Visit> {
+  const context = await (await openBrowser()).newContext({ baseURL: url, viewport, locale: 'en-GB' });
+  await fakeVimeo(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  return { page, context, complaints, close: () => context.close() };
+}

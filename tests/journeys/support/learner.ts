@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { RunningPlatform } from './platform.ts';
+import { finish, watch } from './vimeo.ts';
+
+/** What a person does and sees, in sentences. Everything is found as people find it: by role and name. */
+export function learner(page: Page, platform: RunningPlatform) {
+  const I = {
+    /** Waits until the page's main heading says this. */
+    async seeHeading(text: string | RegExp) {
+      await page.getByRole('heading', { level: 1, name: text }).waitFor();
+    },
+    async see(text: string | RegExp) {
+      await page.getByText(text).first().waitFor();
+    },
+    async seeAddress(pattern: RegExp) {
+      await page.waitForURL((url) => pattern.test(url.pathname));
+    },
+    async goTo(path: string) {
+      await page.goto(path);
+    },
+    async follow(name: string | RegExp) {
+      await page.getByRole('link', { name }).first().click();
+    },
+    async press(name: string | RegExp) {
+      await page.getByRole('button', { name }).first().click();
+    },
+    async choose(name: string) {
+      await page.getByRole('radio', { name }).first().check({ force: true });
+    },
+    async tick(name: RegExp) {
+      await page.getByRole('checkbox', { name }).check();
+    },
+    async fill(label: string | RegExp, value: string) {
+      await page
+        .getByLabel(label, { exact: typeof label === 'string' })
+        .first()
+        .fill(value);
+    },
+    async refresh() {
+      await page.reload();
+    },
+    /** The six digits of the newest message to this address or number. */
+    async readCode(to: RegExp): Promise<string> {
+      const message = (await platform.outbox()).find((each) => to.test(each.to));
+      const code = message?.text.match(/\b\d{6}\b/)?.[0];
+      if (!code) throw new Error(`No code was sent to ${to}`);
+      return code;
+    },
+    async fillCode(code: string) {
+      await page.getByLabel(/^Digit 1 of 6/).click();
+      await page.keyboard.type(code);
+    },
+    async fillPerson(person: { password: string; firstName: string; lastName: string; born: string }) {
+      await I.fill('Password', person.password);
+      await I.fill('Repeat password', person.password);
+      await I.fill('First name', person.firstName);
+      await I.fill('Last name', person.lastName);
+      await I.fill('Date of birth', person.born);
+    },
+    async fillCard(number: string) {
+      await I.fill('Card number', number);
+      await I.fill(/Expir/, '12 / 34');
+      await I.fill(/CVC/, '123');
+    },
+    async watchTo(share: number) {
+      await watch(page, share);
+    },
+    async watchToTheEnd() {
+      await finish(page);
+    },
+    async storedToken(): Promise<string | null> {
+      return page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
+    },
+    async seeNoSidewaysScroll() {
+      const [content, screen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(content, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(screen ?? 0);
+    },
+  };
+  return I;
+}
+
+export type Learner = ReturnType<typeof learner>;

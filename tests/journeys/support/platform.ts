@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface Message {
+  to: string;
+  channel: 'email' | 'sms';
+  subject: string;
+  text: string;
+  created_at: string;
+}
+
+export interface RunningPlatform {
+  url: string;
+  /** Messages that the platform sent, newest first. */
+  outbox(): Promise<Message[]>;
+  /** What the server printed so far. */
+  printed(): string;
+  /** Pulls the plug: no time to finish anything. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and the same port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the real server as its own process, as `npm start` does, on a fresh database: an empty folder, or, when
+ * DATABASE_URL is set, a PostgreSQL database made for this run.
+ */
+export async function startPlatform(env: Record<string, string> = {}): Promise<RunningPlatform> {
+  const port = await freePort();
+  const storage = await freshStorage();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { ...process.env, ...storage.env, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, ...env };
+  let printed = '';
+  const launch = async () => {
+    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio: 'pipe' });
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      printed += chunk;
+    });
+    await untilReady(child, url, () => printed);
+    return child;
+  };
+  let child = await launch();
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    printed: () => printed,
+    outbox: async () => (await fetch(`${url}/outbox.json`)).json(),
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      child = await launch();
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      await storage.drop();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function freshStorage(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+  const server = process.env.DATABASE_URL;
+  if (!server) {
+    const folder = mkdtempSync(join(tmpdir(), 'zanin-journey-'));
+    const drop = async () => rmSync(folder, { recursive: true, force: true });
+    return { env: { DATA_DIR: join(folder, 'data') }, drop };
+  }
+  const name = `zanin_journey_${randomBytes(6).toString('hex')}`;
+  const statement = async (text: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await statement(`create database ${name}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  return { env: { DATABASE_URL: own.href }, drop: () => statement(`drop database ${name} with (force)`) };
+}
+
+/** Resolves when the server answers that it is ready; rejects with what it printed when it ends or takes too long. */
+async function untilReady(child: ChildProcess, url: string, printed: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
+    const ready = await fetch(`${url}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready within a minute:\n${printed()}`);
+}

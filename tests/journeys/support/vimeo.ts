@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from 'playwright';
+
+/**
+ * Vimeo at the network's edge: answers https://player.vimeo.com with a page that speaks the player's postMessage
+ * protocol, so the app runs the real @vimeo/player against it. A test turns its reel with `watch` and `finish`.
+ */
+export async function fakeVimeo(context: BrowserContext): Promise<void> {
+  await context.route('https://player.vimeo.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: playerPage }),
+  );
+}
+
+/** Plays the lesson's video up to a share of its length (0 to 1). */
+export async function watch(page: Page, share: number): Promise<void> {
+  await play(page, `play(${share})`);
+}
+
+/** Plays the lesson's video to its end. */
+export async function finish(page: Page): Promise<void> {
+  await play(page, 'finish()');
+}
+
+async function play(page: Page, script: string): Promise<void> {
+  const frame = await (await page.waitForSelector('iframe[src*="player.vimeo.com"]')).contentFrame();
+  if (frame === null) throw new Error('The player has no frame');
+  // The player must have subscribed to its events before anything is worth telling.
+  await frame.waitForFunction('window.listeners?.has("timeupdate") && window.listeners.has("ended")');
+  await frame.evaluate(script);
+}
+
+const playerPage = `<!doctype html><title>Player</title><p>Fake player</p><script>
+  const duration = 200;
+  let seconds = 0;
+  window.listeners = new Set();
+  const tell = (message) => parent.postMessage(message, '*');
+  const emit = (event, data) => window.listeners.has(event) && tell({ event, data });
+  addEventListener('message', ({ data }) => {
+    const { method, value } = typeof data === 'string' ? JSON.parse(data) : data;
+    if (method === 'ping') return tell({ event: 'ready' });
+    if (method === 'addEventListener') return window.listeners.add(value);
+    if (method === 'removeEventListener') return window.listeners.delete(value);
+    if (method === 'setCurrentTime') { seconds = value; return tell({ method, value }); }
+    if (method === 'getCurrentTime') return tell({ method, value: seconds });
+    if (method === 'getDuration') return tell({ method, value: duration });
+    if (method === 'getPaused') return tell({ method, value: true });
+    tell({ method, value: value ?? null });
+  });
+  window.moment = () => ({ seconds, duration, percent: seconds / duration });
+  window.play = (share) => {
+    seconds = share * duration;
+    emit('play', moment()); emit('playing', moment()); emit('timeupdate', moment());
+    emit('pause', moment());
+  };
+  window.finish = () => {
+    seconds = duration;
+    emit('timeupdate', moment()); emit('ended', moment());
+  };
+</script>`;
