@@ -54,9 +54,11 @@ export function createRouter(services: Services): Router {
     const match = matchPath(pathname);
     const route = match ? routes[match.name] : notFoundRoute;
     if (route.access === 'member' && !signedIn) {
+      services.wanted.path = pathname + search;
       return navigate(href('login'), { replace: true, state: { returnTo: pathname + search } });
     }
     if (route.access === 'guest' && signedIn) return navigate(href('home'), { replace: true });
+    if (signedIn) services.wanted.path = null;
     wanted = key;
     publish();
 

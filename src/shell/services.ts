@@ -22,6 +22,8 @@ export interface Services {
   menu: ActorRefFrom<typeof menuMachine>;
   contact: ActorRefFrom<typeof contactMachine>;
   start: StartFlow;
+  /** The page that was first asked for and needs a login; kept through registration and verification (LAYOUT-08). */
+  wanted: { path: string | null };
 }
 
 /** Starts the shared actors on the browser's storage, network and events. Called once, by main.tsx. */
@@ -60,5 +62,5 @@ export function createServices(inspect?: (event: InspectionEvent) => void): Serv
   window.addEventListener('pageshow', lookAgain);
   document.addEventListener('visibilitychange', lookAgain);
 
-  return { client, session: opened, region, wishlist, snackbar, menu, contact, start };
+  return { client, session: opened, region, wishlist, snackbar, menu, contact, start, wanted: { path: null } };
 }

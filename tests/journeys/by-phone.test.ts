@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+const course = 'sorani-for-beginners';
+const number = '7501234567';
+const person = { password: 'Saffron-&-pine-9', firstName: 'Dilan', lastName: 'Karim', born: '2001-11-02' };
+
+let platform: RunningPlatform;
+let visit: Visit;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  visit = await newVisitor(platform.url, { width: 390, height: 844 });
+  I = learner(visit.page, platform);
+});
+
+afterAll(async () => {
+  await visit?.close();
+  await closeBrowser();
+  await platform?.stop();
+});
+
+it('[LAYOUT-05] on a phone, he opens the menu and signs up', async () => {
+  await I.goTo('/');
+  await I.press(/menu/i);
+  await I.follow('Sign up');
+  await I.seeAddress(/^\/register$/);
+  await I.seeNoSidewaysScroll();
+});
+
+it('[REG-02][REG-09][PHONE-02] he registers by phone; his region chose the country', async () => {
+  await I.choose('Phone Number');
+  await visit.page.getByRole('button', { name: /Country code.*\+964/ }).waitFor();
+  await visit.page.getByPlaceholder('Enter phone number').fill(number);
+  await I.fillPerson(person);
+  await I.tick(/Terms & Conditions/);
+  await I.tick(/Privacy Policy/);
+  await I.press('Create an account');
+  await visit.page.getByRole('dialog', { name: 'Almost there' }).waitFor();
+  await I.press('Confirm Code');
+});
+
+it('[VERIFY-02][VERIFY-04][VERIFY-08] he sees his masked number, waits for Resend, and verifies by SMS', async () => {
+  await I.seeHeading('Verification code');
+  await I.see(/\*+4567|•+4567/);
+  await I.see(/Resend code in \d+s/);
+  await I.fillCode(await I.readCode(/9647501234567/));
+  await I.press('Confirm');
+  await I.seeAddress(/^\/login$/);
+  await I.see('Phone verified successfully');
+});
+
+it('[LOGIN-04][LOGIN-06] he logs in by phone', async () => {
+  await I.choose('Telephone');
+  await visit.page.getByPlaceholder('Enter phone number').fill(number);
+  await I.fill('Password', person.password);
+  await I.press('Log in');
+  await I.seeAddress(/^\/$/);
+});
+
+it('[PAY-04] he subscribes with a card that asks his bank', async () => {
+  await I.goTo('/payment-options');
+  await I.choose(/Monthly/);
+  await I.press('Continue to payment');
+  await I.seeAddress(/^\/checkout\/orderId\/pi_/);
+  await I.fillCard('4000002760003184');
+  await I.press('Pay');
+  await I.press('Approve');
+  await I.seeAddress(/^\/payment-success\//);
+});
+
+it('[PAY-04][LESSON-04] the subscription opens every course; his place is kept and found again', async () => {
+  await I.goTo(`/course/${course}`);
+  await I.see('Owned');
+  await I.follow('Start learning');
+  await I.watchTo(0.5);
+  await I.see('Progress saved');
+  const lesson = visit.page.url();
+  await I.refresh();
+  expect(visit.page.url()).toBe(lesson);
+  const frame = await (await visit.page.waitForSelector('iframe[src*="player.vimeo.com"]')).contentFrame();
+  await frame?.waitForFunction('moment().seconds === 100');
+});
+
+it('[PAY-09] pulling the plug on the server loses nothing that was answered', async () => {
+  await platform.kill();
+  await platform.restart();
+  await I.goTo(`/course/${course}`);
+  await I.see('Owned');
+});
+
+it('[LAYOUT-04][SESSION-01] he logs out from the mobile menu', async () => {
+  await I.goTo('/');
+  await I.press(/menu/i);
+  await I.see(/Dilan/);
+  await visit.page.getByText('Log Out').first().click();
+  await visit.page.waitForFunction(() => localStorage.getItem('ACCESS_TOKEN') === null);
+});
+
+it('nothing complained on the way, but for the line that was cut', () => {
+  expect(visit.complaints).toEqual([]);
+});
