@@ -1,0 +1,90 @@
+// Prints the attachments of the courses from their sources:
+//   content/courses/<slug>/worksheets/<name>.<pdf|png|jpeg>.html -> content/courses/<slug>/files/<name>.<pdf|png|jpeg>
+// Usage: node tools/worksheets.ts [slug]   (browser: CHROME_PATH or /usr/bin/chromium)
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+
+const root = new URL('..', import.meta.url).pathname;
+const courses = join(root, 'content/courses');
+
+/** The largest size of each kind, in bytes: learners pay for their data. */
+const limits = { pdf: 120_000, png: 150_000, jpeg: 150_000 };
+type Kind = keyof typeof limits;
+
+interface Worksheet {
+  course: string;
+  name: string;
+  kind: Kind;
+}
+
+function isKind(word: string | undefined): word is Kind {
+  return word !== undefined && Object.hasOwn(limits, word);
+}
+
+function worksheetsOf(course: string): Worksheet[] {
+  const folder = join(courses, course, 'worksheets');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((file) => {
+    const [name, kind, html, ...rest] = file.split('.');
+    if (!name || !isKind(kind) || html !== 'html' || rest.length > 0) {
+      throw new Error(`${course}/worksheets/${file} should be called like cash-book.pdf.html (pdf, png or jpeg)`);
+    }
+    return { course, name, kind };
+  });
+}
+
+function fontFace(family: string, file: string): string {
+  const bytes = readFileSync(join(root, 'node_modules/@fontsource-variable', file)).toString('base64');
+  return `@font-face{font-family:"${family}";font-weight:300 900;src:url(data:font/woff2;base64,${bytes})}`;
+}
+
+const head = [
+  '<meta charset="utf-8"><style>',
+  fontFace('Figtree Variable', 'figtree/files/figtree-latin-wght-normal.woff2'),
+  // The letters of Kurmanji and Turkish beyond Latin-1 (ş, ğ, ı) are in a file of their own.
+  fontFace('Figtree Variable Ext', 'figtree/files/figtree-latin-ext-wght-normal.woff2'),
+  fontFace('Fraunces Variable', 'fraunces/files/fraunces-latin-wght-normal.woff2'),
+  readFileSync(join(root, 'tools/worksheets.css'), 'utf8'),
+  '</style>',
+].join('');
+
+async function print(browser: Browser, { course, name, kind }: Worksheet): Promise<Uint8Array> {
+  const body = readFileSync(join(courses, course, 'worksheets', `${name}.${kind}.html`), 'utf8');
+  // An A4 page is 794 px wide; as a picture it is drawn half as large again, to about 1200 px.
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 }, deviceScaleFactor: 1.5 });
+  try {
+    await page.setContent(
+      `<!doctype html><html lang="en"><head>${head}</head><body>${body}<footer>Zanin</footer></body></html>`,
+    );
+    await page.evaluate('document.fonts.ready');
+    if (kind === 'pdf') return await page.pdf({ format: 'A4', printBackground: true });
+    if (kind === 'png') return await page.screenshot({ type: 'png', fullPage: true });
+    return await page.screenshot({ type: 'jpeg', quality: 80, fullPage: true });
+  } finally {
+    await page.close();
+  }
+}
+
+const [only] = process.argv.slice(2);
+const slugs = only === undefined ? readdirSync(courses) : [only];
+const worksheets = slugs.flatMap(worksheetsOf);
+if (worksheets.length === 0) throw new Error(`No worksheets in ${only ?? 'content/courses'}`);
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+try {
+  for (const worksheet of worksheets) {
+    const file = `${worksheet.name}.${worksheet.kind}`;
+    const bytes = await print(browser, worksheet);
+    const limit = limits[worksheet.kind];
+    if (bytes.length > limit) throw new Error(`${worksheet.course}: ${file} has ${bytes.length} bytes, over ${limit}`);
+    mkdirSync(join(courses, worksheet.course, 'files'), { recursive: true });
+    writeFileSync(join(courses, worksheet.course, 'files', file), bytes);
+    console.log(`${worksheet.course}/files/${file} ${Math.ceil(bytes.length / 1000)} kB`);
+  }
+} finally {
+  await browser.close();
+}
