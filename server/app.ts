@@ -38,6 +38,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     requestTimeout: 30_000,
     trustProxy: false,
+    // what still comes over an open connection while the server stops is answered, and the connection ended
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // an address that cannot be decoded, or with a word too long for any id
     frameworkErrors: (_error, _request, reply) => {
@@ -66,7 +68,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (operation.takesBody) requireJson(request.headers);
   });
   app.addHook('preValidation', async (request) => {
-    for (const part of [request.params, request.query, request.body]) refuseUnstorable(part);
+    const { params, query, body, routeOptions } = request;
+    // a query that the call does not know is never looked at
+    for (const part of [params, routeOptions.schema?.querystring && query, body]) refuseUnstorable(part);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const operation = operationOf(contract, request);

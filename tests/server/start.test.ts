@@ -127,15 +127,21 @@ describe('a running server', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['database']);
   });
 
-  it('has the data folder for itself, and gives it free also when it is killed', { timeout: 60_000 }, async () => {
+  it('has the data folder for itself; killed, it gives it free and has lost nothing that it answered', {
+    timeout: 60_000,
+  }, async () => {
     const first = launch();
-    await addressOf(first);
+    const firstAddress = await addressOf(first);
+    const password = /password (\S+)/.exec(first.printed.out)?.[1] ?? '';
     expect(await fault({})).toContain(`is in use by process ${first.child.pid}`);
+    const { token }: { token: string } = await (await login(firstAddress, password)).json();
     first.child.kill('SIGKILL');
     await first.exited;
     const second = launch();
     const address = await addressOf(second);
     expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+    const me = await fetch(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(me.status).toBe(200);
     second.child.kill('SIGINT');
     expect(await second.exited).toBe(0);
   });

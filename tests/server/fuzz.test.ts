@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContract } from '../../server/contract.ts';
+import { type Member, type Platform, startPlatform } from './support/platform.ts';
+
+/**
+ * Requests that are nearly right, and some that are far from it: whatever comes, the server answers what openapi.yaml
+ * describes (the platform checks that) and never fails itself.
+ */
+interface Media {
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Operation {
+  operationId: string;
+  requestBody?: { content: { 'application/json': Media } };
+}
+
+const { document } = readContract();
+const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase() as 'GET', ...operation })),
+);
+
+const oddText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '../x',
+    '%2e%2e/x',
+    "' or 1=1 --",
+    '\0',
+    '\ud800',
+    '🧵',
+    'null',
+    '-1',
+    '1e400',
+    '0'.repeat(6),
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ minLength: 200, maxLength: 400 }),
+);
+const oddValue = fc.oneof(
+  oddText,
+  fc.constantFrom(null, true, -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], { a: { b: 1 } }),
+);
+
+/** An example of the contract with a field gone, odd or added. */
+function nearly(media: Media): fc.Arbitrary<unknown> {
+  const examples = media.examples ? Object.values(media.examples).map(({ value }) => value) : [media.example];
+  const example = fc.constantFrom(...examples.filter((value) => typeof value === 'object' && value !== null));
+  const changed = example.chain((value) =>
+    fc
+      .tuple(fc.constantFrom(...Object.keys(value)), oddValue, fc.constantFrom('set', 'remove', 'add', 'keep'))
+      .map(([field, odd, change]) => {
+        if (change === 'keep') return value;
+        if (change === 'add') return { ...value, [String(odd)]: odd };
+        const { [field]: _, ...rest }: Record<string, unknown> = { ...value };
+        return change === 'set' ? { ...rest, [field]: odd } : rest;
+      }),
+  );
+  return fc.oneof({ weight: 8, arbitrary: changed }, { weight: 1, arbitrary: oddValue });
+}
+
+const words = ['pattern-cutting', 'en', 'measure-sheet', 'attachment', 'yearly', 'first-income', 'body-measures'];
+/** A client resolves dots itself, before it asks. */
+const segment = fc.oneof(fc.constantFrom(...words), oddText).filter((text) => !/^\.{1,2}$/.test(text));
+
+describe('whatever is sent', () => {
+  let platform: Platform;
+  let member: Member;
+  beforeAll(async () => {
+    platform = await startPlatform();
+    member = await platform.makeMember();
+  });
+  afterAll(() => platform.close());
+
+  it.each(operations)(
+    '[A37] $operationId answers as described, without a fault',
+    async ({ path, method, requestBody }) => {
+      const names = path.match(/\{\w+\}/g) ?? [];
+      const addresses = fc.tuple(
+        fc.array(segment, { minLength: names.length, maxLength: names.length }),
+        fc.option(oddText),
+      );
+      const bodies = requestBody ? nearly(requestBody.content['application/json']) : fc.constant(undefined);
+      await fc.assert(
+        fc.asyncProperty(addresses, bodies, fc.boolean(), async ([values, query], body, loggedIn) => {
+          const filled = names.reduce(
+            (url, name, index) => url.replace(name, () => encode(values[index] ?? '')),
+            `/api${path}`,
+          );
+          const url = query === null ? filled : `${filled}?language=${encode(query)}&region=${encode(query)}`;
+          const text = body === undefined ? undefined : JSON.stringify(body);
+          const answer = await platform.request(method, url, text, {
+            headers: text === undefined ? {} : { 'content-type': 'application/json' },
+            ...(loggedIn && { token: member.token }),
+          });
+          expect(answer.status, answer.text).toBeLessThan(500);
+          // a deletion or logout may have ended the session
+          platform.clock.advance(1_000);
+        }),
+        { numRuns: 60 },
+      );
+      const faults = platform.log.splice(0).filter(({ event }) => event === 'request.failed');
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+/** As a client would write it into an address; half surrogate pairs cannot be. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
