@@ -57,7 +57,9 @@ async function write(db: Transaction<Database>, content: Content, now: Date): Pr
   for (const table of ['courses', 'chapters', 'lessons', 'attachments', 'plans', 'posts'] as const) {
     await upsert(db, table, rows[table]);
   }
-  await db.deleteFrom('course_prices').execute();
+  // prices are replaced as a whole, but a removed course keeps its own: without any it would be free
+  const courses = rows.courses.map(({ id }) => id);
+  await sql`delete from course_prices where course_id = any(${courses}::text[])`.execute(db);
   await db.deleteFrom('plan_prices').execute();
   await upsert(db, 'course_prices', rows.course_prices);
   await upsert(db, 'plan_prices', rows.plan_prices);

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { Problem } from './problem.ts';
+
+/** Why somebody may open a whole course; `none` leaves them its preview lessons. */
+export type Access = 'owned' | 'free' | 'subscribed' | 'none';
+
+/**
+ * The one policy of who may open what (spec section 6; COURSE-06, LESSON-02, PAY-04): course, lesson, attachment,
+ * progress and feedback all ask here. A purchase opens a course for good, also when it has left the catalogue; a
+ * course without prices is open to everybody; a running subscription opens every course of the catalogue.
+ * @param userId null for a visitor.
+ * @param courseIds all courses when left out.
+ * @returns the access by course id; a course that does not exist is not in it.
+ */
+export async function accessToCourses(
+  db: Kysely<Database>,
+  userId: string | null,
+  now: Date,
+  courseIds?: readonly string[],
+): Promise<Map<string, Access>> {
+  const { rows } = await sql<{ id: string; access: Access }>`
+    select id, case
+      when exists (select from purchases where user_id = ${userId} and course_id = courses.id) then 'owned'
+      when removed_at is not null then 'none'
+      when not exists (select from course_prices where course_id = courses.id) then 'free'
+      when exists (select from subscriptions where user_id = ${userId} and starts_at <= ${now} and ends_at > ${now})
+        then 'subscribed'
+      else 'none'
+    end as access
+    from courses ${courseIds ? sql`where id = any(${courseIds}::text[])` : sql``}`.execute(db);
+  return new Map(rows.map(({ id, access }) => [id, access]));
+}
+
+/** The same for one course. */
+export async function accessTo(
+  db: Kysely<Database>,
+  userId: string | null,
+  courseId: string,
+  now: Date,
+): Promise<Access> {
+  return (await accessToCourses(db, userId, now, [courseId])).get(courseId) ?? 'none';
+}
+
+/** Whether a lesson may be watched by somebody with this access to its course (LESSON-02). */
+export function canWatch(lesson: { preview: boolean }, access: Access): boolean {
+  return lesson.preview || access !== 'none';
+}
+
+/** 403 for what has to be bought first (spec section 8). */
+export const notPurchased = (): Problem =>
+  new Problem(403, 'This lesson is locked. Please purchase the course to access all lessons.', {
+    error: 'not_purchased',
+  });

@@ -1,0 +1,44 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { components } from '../../src/api/schema.d.ts';
+import type { Database } from '../db/schema.ts';
+import type { PostsTable } from '../db/tables/catalogue.ts';
+import { pictureOf } from './catalogue.ts';
+import { notFound } from './problem.ts';
+
+type Post = components['schemas']['BlogPost'];
+
+/** All posts, newest first (BLOG-01). */
+export async function listPosts(db: Kysely<Database>): Promise<Post[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toPost);
+}
+
+/**
+ * One post (BLOG-02).
+ * @throws Problem 404.
+ */
+export async function readPost(db: Kysely<Database>, id: string): Promise<Post> {
+  const row = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('This post');
+  return toPost(row);
+}
+
+function toPost({ id, title, author, published_at, html }: Selectable<PostsTable>): Post {
+  return {
+    ...{ id, title, author },
+    publishedAt: published_at.toISOString(),
+    description: { html },
+    thumbnail: { url: pictureOf(id) },
+  };
+}

@@ -1,0 +1,186 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { components } from '../../src/api/schema.d.ts';
+import type { Database } from '../db/schema.ts';
+import type {
+  AttachmentsTable,
+  ChaptersTable,
+  CoursePricesTable,
+  CoursesTable,
+  LessonsTable,
+} from '../db/tables/catalogue.ts';
+import { type Access, canWatch } from './access.ts';
+import type { LessonProgress } from './progress.ts';
+
+type Shapes = components['schemas'];
+
+type StoredLesson = Omit<Selectable<LessonsTable>, 'content'> & {
+  content: string;
+  attachments: Selectable<AttachmentsTable>[];
+};
+
+/** A course with everything that belongs to it, in order. */
+export interface StoredCourse extends Selectable<CoursesTable> {
+  prices: Selectable<CoursePricesTable>[];
+  chapters: (Selectable<ChaptersTable> & { lessons: StoredLesson[] })[];
+  joined: number;
+}
+
+/** Who looks at a course. */
+export interface View {
+  access: Access;
+  /** The learner's progress by lesson id; null for a visitor. */
+  progress: ReadonlyMap<string, LessonProgress> | null;
+}
+
+/** Where a picture is; `id` is that of a course, lesson or post. */
+export const pictureOf = (id: string): string => `/media/pictures/${id}.svg`;
+
+/**
+ * Reads courses in six queries, however many there are; newest first.
+ * @param ids those courses, removed ones too; without it the catalogue, with no text of lessons and no attachments.
+ */
+export async function loadCourses(db: Kysely<Database>, ids?: readonly string[]): Promise<StoredCourse[]> {
+  const ofCourse = ids ? sql<boolean>`course_id = any(${ids}::text[])` : sql<boolean>`true`;
+  const [courses, prices, chapters, lessons, attachments, joined] = await Promise.all([
+    db
+      .selectFrom('courses')
+      .selectAll()
+      .where(ids ? sql<boolean>`id = any(${ids}::text[])` : sql<boolean>`removed_at is null`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('course_prices').selectAll().where(ofCourse).orderBy('region_code').execute(),
+    db.selectFrom('chapters').selectAll().where(ofCourse).where('removed_at', 'is', null).orderBy('position').execute(),
+    db
+      .selectFrom('lessons')
+      .select(['id', 'course_id', 'chapter_id', 'position', 'title', 'description', 'minutes', 'preview', 'vimeo_id'])
+      .select(['removed_at', ids ? 'content' : sql<string>`''`.as('content')])
+      .where(ofCourse)
+      .where('removed_at', 'is', null)
+      .orderBy('position')
+      .execute(),
+    ids ? loadAttachments(db, ids) : [],
+    countJoined(db, ofCourse),
+  ]);
+  const of = {
+    prices: Map.groupBy(prices, (price) => price.course_id),
+    chapters: Map.groupBy(chapters, (chapter) => chapter.course_id),
+    lessons: Map.groupBy(lessons, (lesson) => lesson.chapter_id),
+    attachments: Map.groupBy(attachments, (attachment) => attachment.lesson_id),
+  };
+  return courses.map((course) => ({
+    ...course,
+    joined: joined.get(course.id) ?? 0,
+    prices: of.prices.get(course.id) ?? [],
+    chapters: (of.chapters.get(course.id) ?? []).map((chapter) => ({
+      ...chapter,
+      lessons: (of.lessons.get(chapter.id) ?? []).map((lesson) => ({
+        ...lesson,
+        attachments: of.attachments.get(lesson.id) ?? [],
+      })),
+    })),
+  }));
+}
+
+function loadAttachments(db: Kysely<Database>, courseIds: readonly string[]) {
+  return db
+    .selectFrom('attachments')
+    .innerJoin('lessons', 'lessons.id', 'attachments.lesson_id')
+    .selectAll('attachments')
+    .where(sql<boolean>`lessons.course_id = any(${courseIds}::text[])`)
+    .where('attachments.removed_at', 'is', null)
+    .orderBy('attachments.position')
+    .execute();
+}
+
+/** Who has joined a course: those who bought it, and those who have begun one that costs nothing. */
+async function countJoined(
+  db: Kysely<Database>,
+  ofCourse: ReturnType<typeof sql<boolean>>,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ course_id: string; joined: number }>`
+    select course_id, count(*) as joined from (
+      select course_id, user_id from purchases where ${ofCourse}
+      union
+      select course_id, user_id from lessons join progress on progress.lesson_id = lessons.id
+      where ${ofCourse} and not exists (select from course_prices where course_id = lessons.course_id)
+    ) members group by course_id`.execute(db);
+  return new Map(rows.map(({ course_id, joined }) => [course_id, joined]));
+}
+
+/** A course as a list shows it: its lessons by name only. */
+export function toListedCourse(course: StoredCourse, view: View): Shapes['Course'] {
+  return shape(course, view, (lesson) => toLesson(lesson, false));
+}
+
+/** A course with what the viewer may open of it; the rest of a lesson never leaves the server (S11). */
+export function toCourse(course: StoredCourse, view: View): Shapes['Course'] {
+  return shape(course, view, (lesson) => toLesson(lesson, canWatch(lesson, view.access), view.progress));
+}
+
+function shape(
+  course: StoredCourse,
+  { access, progress }: View,
+  ofLesson: (lesson: StoredLesson) => Shapes['Lesson'],
+): Shapes['Course'] {
+  const lessons = course.chapters.flatMap((chapter) => chapter.lessons);
+  return {
+    id: course.id,
+    title: course.title,
+    description: course.description,
+    thumbnail: [{ thumbnailImage: { url: pictureOf(course.id) } }],
+    price: priceOf(course.prices),
+    prices: course.prices.map(({ region_code, currency_code, price_micro }) => ({
+      ...{ region_code, currency_code, price_micro },
+    })),
+    created_at: course.created_at.toISOString(),
+    buyers_count: course.joined,
+    completion_percentage: percentageOf(lessons.map(({ id }) => progress?.get(id)?.completed === true)),
+    duration: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    rating: course.rating,
+    category: course.category,
+    chapter: course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) })),
+    purchased: access !== 'none',
+    // kept by the browser alone (COURSE-02)
+    wishlisted: false,
+  };
+}
+
+/** A lesson; one that is not open comes without video, text and attachments. */
+export function toLesson(
+  lesson: StoredLesson,
+  isOpen: boolean,
+  progress?: ReadonlyMap<string, LessonProgress> | null,
+): Shapes['Lesson'] {
+  const { id, title, description, minutes: duration, preview } = lesson;
+  const own = progress && (progress.get(id) ?? { completed: false, position: 0 });
+  return {
+    ...{ id, title, description, duration, preview },
+    content: isOpen ? lesson.content : '',
+    ...(own && { completed: own.completed, position: own.position }),
+    thumbnail: [{ vimeoVideoThumbnail: { url: pictureOf(id) }, ...(isOpen && { vimeoVideoId: lesson.vimeo_id }) }],
+    attachments: isOpen ? lesson.attachments.map(toAttachment) : [],
+  };
+}
+
+function toAttachment({ id, mime_type, file_name }: Selectable<AttachmentsTable>): Shapes['Attachment'] {
+  return { id, url: `/api/download/attachment/${id}`, mimeType: mime_type, fileName: file_name };
+}
+
+/** The price in USD, in whole units; every course that is not free has one. */
+function priceOf(prices: Selectable<CoursePricesTable>[]): Shapes['Price'] {
+  const micro = prices.find(({ currency_code }) => currency_code === 'USD')?.price_micro ?? 0;
+  return { amount: micro / 1_000_000, currency: 'USD' };
+}
+
+/** How much of a course is done, rounded down: 100 only when all of it is. */
+export function percentageOf(done: readonly boolean[]): number {
+  return done.length === 0 ? 0 : Math.floor((100 * done.filter(Boolean).length) / done.length);
+}
+
+/** The categories in alphabetical order, each with its courses. */
+export function toCategories(courses: readonly StoredCourse[]): Shapes['Category'][] {
+  return [...Map.groupBy(courses, ({ category }) => category)]
+    .map(([name, members]) => ({ name, course: members.map(({ id }) => ({ id })) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}

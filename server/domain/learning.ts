@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import type { components } from '../../src/api/schema.d.ts';
+import type { Database } from '../db/schema.ts';
+import { accessToCourses } from './access.ts';
+import { pictureOf } from './catalogue.ts';
+import { toWholeUnits } from './currency.ts';
+
+type PurchasedCourse = components['schemas']['PurchasedCourse'];
+
+/** The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). */
+export async function openedCourseIds(db: Kysely<Database>, userId: string, now: Date): Promise<string[]> {
+  const access = await accessToCourses(db, userId, now);
+  return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
+}
+
+interface Row {
+  id: string;
+  title: string;
+  purchased_at: Date | null;
+  amount: number | null;
+  currency: string | null;
+  started_at: Date | null;
+  viewed_at: Date | null;
+  /** When the subscription ends or ended, for a course that is the learner's by that alone. */
+  ends_at: Date | null;
+  certificate_id: string | null;
+  issued_at: Date | null;
+}
+
+/**
+ * The courses of a learner, the latest first (PROFILE-01): those bought, those that a certificate was issued for, and
+ * those begun that cost nothing or came with a subscription. The previews of other courses are not among them.
+ */
+export async function listLearnersCourses(db: Kysely<Database>, userId: string): Promise<PurchasedCourse[]> {
+  const { rows } = await sql<Row>`
+    select courses.id, courses.title, purchases.created_at as purchased_at, viewed.started_at, viewed.viewed_at,
+      orders.amount, orders.currency,
+      case when purchases.user_id is null and is_paid then subscription_end end as ends_at,
+      certificates.id as certificate_id, certificates.issued_at
+    from courses
+    left join purchases on purchases.course_id = courses.id and purchases.user_id = ${userId}
+    left join orders on orders.id = purchases.order_id
+    left join certificates on certificates.course_id = courses.id and certificates.user_id = ${userId}
+      and certificates.revoked_at is null
+    left join (
+      select course_id, min(started_at) as started_at, max(updated_at) as viewed_at
+      from progress join lessons on lessons.id = progress.lesson_id
+      where user_id = ${userId} group by course_id
+    ) as viewed on viewed.course_id = courses.id
+    cross join lateral (
+      select exists (select from course_prices where course_id = courses.id) as is_paid
+    ) as price
+    cross join (select max(ends_at) as subscription_end from subscriptions where user_id = ${userId}) as subscription
+    where purchases.user_id is not null or certificates.id is not null
+      or (viewed.course_id is not null and (not is_paid or subscription_end is not null))
+    order by coalesce(purchases.created_at, viewed.started_at) desc, courses.id`.execute(db);
+  return rows.map(toPurchasedCourse);
+}
+
+function toPurchasedCourse(row: Row): PurchasedCourse {
+  return {
+    id: row.id,
+    title: row.title,
+    thumbnail: pictureOf(row.id),
+    status: row.certificate_id === null ? 'In progress' : 'Completed',
+    created_at: isoOrNull(row.purchased_at),
+    lastViewed: isoOrNull(row.viewed_at),
+    achievedDate: isoOrNull(row.issued_at),
+    startDate: isoOrNull(row.purchased_at ?? row.started_at),
+    endDate: isoOrNull(row.ends_at),
+    price:
+      row.amount === null || row.currency === null
+        ? null
+        : {
+            amount: toWholeUnits(row.amount, row.currency),
+            currency: row.currency,
+          },
+    downloadLink: row.certificate_id === null ? null : `/api/download/certificate/${row.certificate_id}`,
+  };
+}
+
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;

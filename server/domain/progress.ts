@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { components } from '../../src/api/schema.d.ts';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { accessTo, canWatch, notPurchased } from './access.ts';
+import { percentageOf } from './catalogue.ts';
+import { issueCertificate } from './certificates.ts';
+import { notFound } from './problem.ts';
+
+/** What is known of a learner in a lesson. */
+export interface LessonProgress {
+  completed: boolean;
+  /** Where to go on watching, in seconds. */
+  position: number;
+}
+
+/** The part of a video that has to be watched for it to count as done (LESSON-04). */
+const enough = 0.9;
+
+/** A learner's progress by lesson id: of one course, or of all. */
+export async function loadProgress(
+  db: Kysely<Database>,
+  userId: string,
+  courseId?: string,
+): Promise<Map<string, LessonProgress>> {
+  const rows = await db
+    .selectFrom('progress')
+    .innerJoin('lessons', 'lessons.id', 'progress.lesson_id')
+    .select(['progress.lesson_id', 'progress.position', 'progress.completed_at'])
+    .where('progress.user_id', '=', userId)
+    .$if(courseId !== undefined, (query) => query.where('lessons.course_id', '=', courseId ?? ''))
+    .execute();
+  return new Map(
+    rows.map(({ lesson_id, position, completed_at }) => [lesson_id, { position, completed: completed_at !== null }]),
+  );
+}
+
+/**
+ * Saves where a learner is in a lesson (LESSON-04). A lesson is done at 90 % or when the player says so, and stays
+ * done, whatever another device sends later; the position to go on from is the last one sent. Finishing a course that
+ * is open to the learner issues its certificate.
+ * @param update position and duration in seconds.
+ * @returns the state of lesson, chapter and course afterwards.
+ * @throws Problem 404 for an unknown lesson, 403 for a locked one.
+ */
+export async function saveProgress(
+  services: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  lessonId: string,
+  update: components['schemas']['Progress'],
+): Promise<components['schemas']['ProgressAnswer']['data']> {
+  const { db, now } = services;
+  const lesson = await db
+    .selectFrom('lessons')
+    .select(['course_id', 'chapter_id', 'preview'])
+    .where('id', '=', lessonId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!lesson) throw notFound('This lesson');
+  const time = now();
+  const access = await accessTo(db, userId, lesson.course_id, time);
+  if (!canWatch(lesson, access)) throw notPurchased();
+  await store(db, userId, lessonId, update, time);
+
+  const lessons = await db
+    .selectFrom('lessons')
+    .leftJoin('progress', (join) =>
+      join.onRef('progress.lesson_id', '=', 'lessons.id').on('progress.user_id', '=', userId),
+    )
+    .select(['lessons.id', 'lessons.chapter_id', 'progress.completed_at'])
+    .where('lessons.course_id', '=', lesson.course_id)
+    .where('lessons.removed_at', 'is', null)
+    .execute();
+  const isDone = (row: { completed_at: Date | null }) => row.completed_at !== null;
+  const courseCompleted = lessons.every(isDone);
+  if (courseCompleted && access !== 'none') await issueCertificate(services, userId, lesson.course_id);
+  return {
+    completion_percentage: percentageOf(lessons.map(isDone)),
+    lesson_completed: lessons.some((row) => row.id === lessonId && isDone(row)),
+    chapter_completed: lessons.filter((row) => row.chapter_id === lesson.chapter_id).every(isDone),
+    course_completed: courseCompleted,
+  };
+}
+
+/** One statement, so that two devices cannot undo each other: what is completed first stays. */
+async function store(
+  db: Kysely<Database>,
+  userId: string,
+  lessonId: string,
+  { position, duration, completed }: components['schemas']['Progress'],
+  time: Date,
+): Promise<void> {
+  const clamped = Math.min(position, duration);
+  const isDone = completed || (duration > 0 && clamped >= enough * duration);
+  await sql`
+    insert into progress (user_id, lesson_id, position, duration, completed_at, started_at, updated_at)
+    values (${userId}, ${lessonId}, ${clamped}, ${duration}, ${isDone ? time : null}, ${time}, ${time})
+    on conflict (user_id, lesson_id) do update set
+      position = excluded.position,
+      duration = excluded.duration,
+      completed_at = coalesce(progress.completed_at, excluded.completed_at),
+      updated_at = greatest(progress.updated_at, excluded.updated_at)`.execute(db);
+}

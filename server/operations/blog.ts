@@ -1,0 +1,14 @@
+import { listPosts, readPost } from '../domain/blog.ts';
+import type { Services } from '../services.ts';
+import type { Operations } from './operation.ts';
+import { publicAnswers } from './public-answers.ts';
+
+/** Articles, the same for everybody. */
+export function blog({ db, now }: Services): Operations<'listPosts' | 'getPost'> {
+  const answer = publicAnswers(now);
+  return {
+    listPosts: (_, reply) => answer(reply, 'posts', async () => ({ data: await listPosts(db) })),
+    getPost: ({ params }, reply) =>
+      answer(reply, `post ${params.id}`, async () => ({ data: await readPost(db, params.id) })),
+  };
+}

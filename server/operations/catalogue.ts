@@ -1,0 +1,101 @@
+import { accessTo, accessToCourses, canWatch, notPurchased } from '../domain/access.ts';
+import {
+  loadCourses,
+  type StoredCourse,
+  toCategories,
+  toCourse,
+  toLesson,
+  toListedCourse,
+} from '../domain/catalogue.ts';
+import { notFound } from '../domain/problem.ts';
+import { loadProgress } from '../domain/progress.ts';
+import type { Services } from '../services.ts';
+import { memberOf, visitorOf } from './identity.ts';
+import type { Operations } from './operation.ts';
+import { keepForAMinute, publicAnswers } from './public-answers.ts';
+
+/**
+ * Courses, lessons and categories. What visitors see may be a minute old (the number who joined, a new import); what
+ * depends on the learner never is.
+ */
+export function catalogue({
+  db,
+  now,
+}: Services): Operations<'listCourses' | 'listCategories' | 'previewCourse' | 'getMyCourse' | 'previewLesson'> {
+  const keep = keepForAMinute<StoredCourse[]>(now);
+  const answer = publicAnswers(now);
+  const allCourses = () => keep('courses', () => loadCourses(db));
+
+  async function courseOf(id: string): Promise<StoredCourse> {
+    const [course] = await loadCourses(db, [id]);
+    if (!course) throw notFound('This course');
+    return course;
+  }
+
+  /** A course for a learner or, with null, a visitor; a removed one is there for its owners only. */
+  async function courseFor(userId: string | null, id: string) {
+    const [course, access, progress] = await Promise.all([
+      courseOf(id),
+      accessTo(db, userId, id, now()),
+      userId === null ? null : loadProgress(db, userId, id),
+    ]);
+    if (course.removed_at !== null && access === 'none') throw notFound('This course');
+    return { course, view: { access, progress } };
+  }
+
+  return {
+    async listCourses(request, reply) {
+      const userId = visitorOf(request)?.userId ?? null;
+      const list = async () => {
+        const [courses, access, progress] = await Promise.all([
+          allCourses(),
+          accessToCourses(db, userId, now()),
+          userId === null ? null : loadProgress(db, userId),
+        ]);
+        return {
+          data: {
+            courses: courses.map((course) =>
+              toListedCourse(course, { access: access.get(course.id) ?? 'none', progress }),
+            ),
+          },
+        };
+      };
+      return userId === null ? answer(reply, 'courses', list) : list();
+    },
+
+    listCategories: (_, reply) => answer(reply, 'categories', async () => ({ data: toCategories(await allCourses()) })),
+
+    async previewCourse(request, reply) {
+      const userId = visitorOf(request)?.userId ?? null;
+      const { id } = request.params;
+      const preview = async () => {
+        const { course, view } = await courseFor(userId, id);
+        return { data: toCourse(course, view) };
+      };
+      return userId === null ? answer(reply, `course ${id}`, preview) : preview();
+    },
+
+    async getMyCourse(request) {
+      const { course, view } = await courseFor(memberOf(request).userId, request.params.id);
+      if (view.access === 'none') throw notPurchased();
+      return { data: toCourse(course, view) };
+    },
+
+    async previewLesson(request) {
+      const userId = visitorOf(request)?.userId ?? null;
+      const { id } = request.params;
+      const stored = await db
+        .selectFrom('lessons')
+        .select('course_id')
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      if (!stored) throw notFound('This lesson');
+      const { course, view } = await courseFor(userId, stored.course_id);
+      const lesson = course.chapters.flatMap(({ lessons }) => lessons).find((candidate) => candidate.id === id);
+      if (!lesson) throw notFound('This lesson');
+      if (!canWatch(lesson, view.access)) throw notPurchased();
+      return { data: toLesson(lesson, true, view.progress) };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { accessTo, canWatch, notPurchased } from '../domain/access.ts';
+import { printCertificate } from '../domain/certificate-pdf.ts';
+import { ownCertificate } from '../domain/certificates.ts';
+import { countUse } from '../domain/limits.ts';
+import { notFound } from '../domain/problem.ts';
+import type { Services } from '../services.ts';
+import { memberOf, visitorOf } from './identity.ts';
+import type { Operations } from './operation.ts';
+
+/** Printing takes the processor's time: this many certificates in so many minutes are enough for anybody. */
+const printing = { max: 30, minutes: 10 };
+
+/** Files: attachments of lessons that the caller may open, and the learner's own certificates (LESSON-01, DONE-03). */
+export function downloads(services: Services): Operations<'download'> {
+  return {
+    async download(request, reply) {
+      const { a: kind, b: id } = request.params;
+      if (kind === 'certificate') return sendCertificate(services, memberOf(request).userId, id, reply);
+      return sendAttachment(services, visitorOf(request)?.userId ?? null, id, reply);
+    },
+  };
+}
+
+async function sendCertificate(services: Services, userId: string, id: string, reply: FastifyReply) {
+  const { db, config } = services;
+  const certificate = await ownCertificate(db, userId, id);
+  await countUse(services, { bucket: `certificate:${userId}`, ...printing }, 'Too many downloads.');
+  const bytes = await printCertificate(certificate, config.publicUrl);
+  return reply
+    .headers(headersOf(`certificate-${certificate.courseId}.pdf`, bytes.length))
+    .type('application/pdf')
+    .send(bytes);
+}
+
+/** The path of the file comes from the row alone, never from the address (A32). */
+async function sendAttachment(services: Services, userId: string | null, id: string, reply: FastifyReply) {
+  const { db, config, now, log } = services;
+  const attachment = await db
+    .selectFrom('attachments')
+    .innerJoin('lessons', 'lessons.id', 'attachments.lesson_id')
+    .select(['file_name', 'mime_type', 'path', 'lessons.course_id', 'lessons.preview'])
+    .where('attachments.id', '=', id)
+    .where('attachments.removed_at', 'is', null)
+    .where('lessons.removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!attachment) throw notFound('This file');
+  const access = await accessTo(db, userId, attachment.course_id, now());
+  if (!canWatch(attachment, access)) throw notPurchased();
+  const file = join(config.contentDir, attachment.path);
+  const size = (await stat(file).catch(() => null))?.size;
+  if (size === undefined) {
+    log({ event: 'attachment.missing', path: attachment.path });
+    throw notFound('This file');
+  }
+  return reply.headers(headersOf(attachment.file_name, size)).type(attachment.mime_type).send(createReadStream(file));
+}
+
+/** RFC 6266; the names are made of small ASCII letters, digits, hyphens and a dot, and need no encoding. */
+function headersOf(fileName: string, size: number) {
+  return {
+    'content-disposition': `attachment; filename="${fileName}"`,
+    'content-length': size,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  };
+}

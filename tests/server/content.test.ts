@@ -1,0 +1,304 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ContentError, importContent } from '../../server/content/import.ts';
+import { readContent } from '../../server/content/read.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+const fixture = fileURLToPath(new URL('./fixtures/content', import.meta.url));
+const course = 'courses/pattern-cutting/course.yaml';
+
+let root: string;
+beforeEach(() => {
+  root = join(mkdtempSync(join(tmpdir(), 'zanin-content-')), 'content');
+  cpSync(fixture, root, { recursive: true });
+});
+afterEach(() => rmSync(join(root, '..'), { recursive: true }));
+
+function edit(path: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(join(root, path), 'utf8');
+  expect(text).toMatch(from);
+  writeFileSync(join(root, path), text.replace(from, to));
+}
+
+const remove = (path: string) => rmSync(join(root, path), { recursive: true });
+
+describe('reading content', () => {
+  it('[CATALOGUE-01] reads prices exactly, one for each region of its currency', () => {
+    const content = readContent(root);
+    if (Array.isArray(content)) throw new Error(content.join('\n'));
+    const { prices, created, chapters } = content.courses.find(({ id }) => id === 'pattern-cutting') ?? {};
+    expect(prices).toEqual([
+      { currency: 'USD', micro: 39_000_000 },
+      { currency: 'EUR', micro: 36_500_000 },
+      { currency: 'IQD', micro: 51_000_000_000 },
+      { currency: 'NGN', micro: 32_000_000_000 },
+    ]);
+    expect(content.regions.get('EUR')).toEqual(['DE', 'NL']);
+    expect(created?.toISOString()).toBe('2026-03-02T00:00:00.000Z');
+    expect(chapters?.[0]?.lessons[0]).toMatchObject({
+      id: 'body-measures',
+      preview: true,
+      text: 'Take each measure **twice**.',
+      attachments: [
+        {
+          id: 'body-measures.measure-sheet.pdf',
+          fileName: 'measure-sheet.pdf',
+          mimeType: 'application/pdf',
+          path: 'courses/pattern-cutting/files/measure-sheet.pdf',
+        },
+      ],
+    });
+  });
+
+  it('[BLOG-02] makes HTML of posts, the summary first, its characters escaped', () => {
+    const content = readContent(root);
+    if (Array.isArray(content)) throw new Error(content.join('\n'));
+    const post = content.posts.find(({ id }) => id === 'first-income');
+    expect(post?.published.toISOString()).toBe('2026-11-10T07:00:00.000Z');
+    expect(post?.html).toMatch(/^<p>Three learners tell how it began &amp; what they sold first\.<\/p>\n<p>Rojda sold/);
+    expect(post?.html).toContain('<a href="/course">our course</a>');
+  });
+
+  it.each<[string, () => void, string]>([
+    [
+      'an unknown key',
+      () => edit(course, 'rating: 4.5', 'ratings: 4.5\nrating: 4.5'),
+      `content/${course}:4: ratings is not known here; the keys are title, category, created, rating, description, prices, chapters`,
+    ],
+    ['a missing key', () => edit(course, /^title.*\n/, ''), `content/${course}:1: title is missing; add it`],
+    [
+      'a key given twice',
+      () => edit(course, 'rating: 4.5', 'title: Again\nrating: 4.5'),
+      `content/${course}:4: this is not valid YAML: Map keys must be unique`,
+    ],
+    [
+      'a rating that is no half step',
+      () => edit(course, 'rating: 4.5', 'rating: 4.3'),
+      `content/${course}:4: rating should be from 0 to 5 in half steps, but is 4.3`,
+    ],
+    [
+      'a day that no calendar has',
+      () => edit(course, '2026-03-02', '2026-02-30'),
+      `content/${course}:3: created should be a day of the calendar, but is 2026-02-30`,
+    ],
+    [
+      'a price with too many decimals',
+      () => edit(course, 'EUR: 36.50', 'EUR: 36.505'),
+      `content/${course}:6: EUR should be an amount above 0 with at most two decimals`,
+    ],
+    [
+      'a price in parts of a dinar',
+      () => edit(course, 'IQD: 51000', 'IQD: 51000.50'),
+      `content/${course}:6: IQD should be an amount above 0 without decimals`,
+    ],
+    [
+      'a price of nothing',
+      () => edit(course, 'USD: 39', 'USD: 0'),
+      `content/${course}:6: USD should be an amount above 0 with at most two decimals`,
+    ],
+    [
+      'a price in quotes',
+      () => edit(course, 'USD: 39', "USD: '39'"),
+      `content/${course}:6: USD should be an amount above 0 with at most two decimals`,
+    ],
+    [
+      'a currency without regions',
+      () => edit(course, 'NGN: 32000', 'GBP: 32'),
+      `content/${course}:6: GBP is not in regions.yaml; write one of USD, EUR, IQD, NGN`,
+    ],
+    [
+      'prices without USD',
+      () => edit(course, 'USD: 39, ', ''),
+      `content/${course}:6: USD is missing; its price counts where no other does (PAY-08)`,
+    ],
+    [
+      'a slug that another course uses',
+      () => edit(course, 'slug: ease', 'slug: close-the-day'),
+      `content/${course}:18: slug close-the-day is already used in content/courses/cash-book/course.yaml; write one that no other course has`,
+    ],
+    [
+      'a slug in capitals',
+      () => edit(course, 'slug: measure', 'slug: Measure'),
+      `content/${course}:8: slug should be small letters, digits and single hyphens, such as first-stitches, but is "Measure"`,
+    ],
+    [
+      'no preview lesson',
+      () => edit(course, '        preview: true\n', ''),
+      `content/${course}:8: no lesson has \`preview: true\`; give visitors at least one to watch`,
+    ],
+    [
+      'a video that is an address',
+      () => edit(course, '76979872/bc23de45f0', 'https://vimeo.com/76979872'),
+      `content/${course}:22: video should be 'id/hash' of a Vimeo video, but is "https://vimeo.com/76979872"`,
+    ],
+    [
+      'a lesson without its text',
+      () => remove('courses/pattern-cutting/lessons/ease.md'),
+      `content/${course}:18: content/courses/pattern-cutting/lessons/ease.md is missing; write the lesson's text there`,
+    ],
+    [
+      'a text that no lesson has',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/extra.md'), 'Text'),
+      'content/courses/pattern-cutting/lessons/extra.md:1: no lesson refers to this file; name it in course.yaml or delete it',
+    ],
+    [
+      'HTML in a lesson',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n<script>alert(1)</script>'),
+      'content/courses/pattern-cutting/lessons/ease.md:3: HTML is not shown; write plain text',
+    ],
+    [
+      'an attachment that is not there',
+      () => remove('courses/pattern-cutting/files/ease-table.png'),
+      `content/${course}:23: files/ease-table.png is missing; add it, or print it from worksheets/`,
+    ],
+    [
+      'an attachment outside of its folder',
+      () => edit(course, '[ease-table.png]', '[../files/ease-table.png]'),
+      `content/${course}:23: an entry of attachments should be the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg), but is "../files/ease-table.png"`,
+    ],
+    [
+      'an attachment of another kind than its name says',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/files/ease-table.png'), '<html></html>'),
+      `content/${course}:23: files/ease-table.png does not hold what its name says; it should begin like a image/png file`,
+    ],
+    [
+      'a course folder without course.yaml',
+      () => remove(course),
+      `content/${course}:1: this file is missing; every folder in courses/ has one`,
+    ],
+    [
+      'a region in two currencies',
+      () => edit('regions.yaml', 'NGN: [NG]', 'NGN: [NG, DE]'),
+      'content/regions.yaml:4: DE already belongs to EUR; keep it in one of the two',
+    ],
+    [
+      'a plan too few',
+      () => edit('plans.yaml', /- id: monthly[\s\S]*/, ''),
+      'content/plans.yaml:1: there should be one plan with the id monthly',
+    ],
+    [
+      'a plan without a price in a currency',
+      () => edit('plans.yaml', ', NGN: 9900', ''),
+      'content/plans.yaml:21: NGN is missing; a plan has a price in each currency',
+    ],
+    [
+      'a post without front matter',
+      () => writeFileSync(join(root, 'posts/a-quiet-hour.md'), '# Title'),
+      'content/posts/a-quiet-hour.md:1: the file should begin with front matter: title, author, published and summary between two lines ---',
+    ],
+    [
+      'a script in a post',
+      () => edit('posts/a-quiet-hour.md', 'Begin', '<img src=x onerror=alert(1)>\n\nBegin'),
+      'content/posts/a-quiet-hour.md:7: HTML is not allowed here; write Markdown',
+    ],
+    [
+      'a link that runs a script',
+      () => edit('posts/first-income.md', '(/course)', '(javascript:alert)'),
+      'content/posts/first-income.md:12: an address should begin with https://, mailto: or /',
+    ],
+  ])('[CATALOGUE-01] says where %s is and what to write', (_, change, problem) => {
+    change();
+    expect(readContent(root)).toContain(problem);
+  });
+
+  it('[CATALOGUE-01] finds all problems at once', () => {
+    edit(course, 'rating: 4.5', 'rating: 9');
+    edit('courses/cash-book/course.yaml', 'minutes: 7', 'minutes: 0');
+    expect(readContent(root)).toEqual([
+      'content/courses/cash-book/course.yaml:14: minutes should be a whole number of minutes from 1 to 600, but is 0',
+      `content/${course}:4: rating should be from 0 to 5 in half steps, but is 9`,
+    ]);
+  });
+
+  it('[CATALOGUE-01][BLOG-01] finds no problem in the content of the platform', () => {
+    const content = readContent(fileURLToPath(new URL('../../content', import.meta.url)));
+    if (Array.isArray(content)) throw new Error(content.join('\n'));
+    expect(content.courses.length).toBeGreaterThanOrEqual(8);
+    expect(content.posts.length).toBeGreaterThanOrEqual(3);
+    expect(content.plans.map(({ id }) => id).sort()).toEqual(['monthly', 'single', 'yearly']);
+  });
+});
+
+describe('importing content', () => {
+  let platform: Platform;
+  beforeEach(async () => {
+    platform = await startPlatform({ content: root });
+  });
+  afterEach(() => platform.close());
+
+  const rows = async () => {
+    const { db } = platform.services;
+    const counts = [];
+    for (const table of ['courses', 'chapters', 'lessons', 'attachments', 'plans', 'posts', 'course_prices'] as const) {
+      counts.push((await db.selectFrom(table).selectAll().execute()).length);
+    }
+    return counts;
+  };
+
+  it('[CATALOGUE-01] does nothing when nothing has changed, and the same again when something has', async () => {
+    const { db } = platform.services;
+    const before = await rows();
+    expect(before).toEqual([3, 4, 7, 2, 3, 2, 10]);
+    expect(await importContent(db, root)).toBe(false);
+    edit(course, 'Pattern cutting', 'Cutting patterns');
+    expect(await importContent(db, root)).toBe(true);
+    expect(await rows()).toEqual(before);
+    const { title } = await db
+      .selectFrom('courses')
+      .select('title')
+      .where('id', '=', 'pattern-cutting')
+      .executeTakeFirstOrThrow();
+    expect(title).toBe('Cutting patterns');
+  });
+
+  it('[CATALOGUE-01] leaves the catalogue as it was when the content has a mistake', async () => {
+    const { db } = platform.services;
+    edit(course, 'title: Pattern cutting', 'title: Other\nrating: 12');
+    edit(course, 'rating: 4.5\n', '');
+    await expect(importContent(db, root)).rejects.toThrow(ContentError);
+    await expect(importContent(db, join(root, 'nowhere'))).rejects.toThrow('there is no such folder');
+    const titles = await db.selectFrom('courses').select('title').execute();
+    expect(titles.map(({ title }) => title)).toContain('Pattern cutting');
+  });
+
+  it('[COURSE-06] keeps what vanished, with its history, and brings it back when it returns', async () => {
+    const { db } = platform.services;
+    const owner = await platform.makeMember();
+    const other = await platform.makeMember();
+    await db
+      .insertInto('purchases')
+      .values({ user_id: owner.userId, course_id: 'pattern-cutting', order_id: null, created_at: platform.clock.now() })
+      .execute();
+    remove('courses/pattern-cutting');
+    remove('posts/first-income.md');
+    edit('courses/first-stitches/course.yaml', /\n {6}- slug: sew-a-button[\s\S]*/, '\n');
+    remove('courses/first-stitches/lessons/sew-a-button.md');
+    await importContent(db, root);
+    expect(await rows()).toEqual([3, 4, 7, 2, 3, 2, 10]);
+
+    platform.clock.advance(60_000);
+    const { body } = await platform.get<{ data: { courses: { id: string; chapter: { lesson: unknown[] }[] }[] } }>(
+      '/api/courses/all/en',
+    );
+    expect(body.data.courses.map(({ id }) => id)).toEqual(['cash-book', 'first-stitches']);
+    expect(body.data.courses[1]?.chapter[0]?.lesson).toHaveLength(1);
+    expect((await platform.get('/api/lesson/preview/sew-a-button/en')).status).toBe(404);
+    expect((await platform.get('/api/blog/first-income/en')).status).toBe(404);
+
+    // a course that has left the catalogue stays its owner's, and nobody else's
+    const url = '/api/user/courses/course/pattern-cutting/en';
+    expect((await platform.get(url, { token: owner.token })).status).toBe(200);
+    expect((await platform.get('/api/lesson/preview/skirt-block/en', { token: owner.token })).status).toBe(200);
+    expect((await platform.get(url, { token: other.token })).status).toBe(404);
+    expect((await platform.get('/api/courses/preview/pattern-cutting/en')).status).toBe(404);
+
+    cpSync(fixture, root, { recursive: true });
+    await importContent(db, root);
+    platform.clock.advance(60_000);
+    expect((await platform.get('/api/courses/preview/pattern-cutting/en')).status).toBe(200);
+    expect((await platform.get('/api/lesson/preview/sew-a-button/en')).status).toBe(200);
+  });
+});
