@@ -58,7 +58,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
       // Videos that only our domain may show need to see it; the page's own policy is stricter.
       referrerPolicy="strict-origin-when-cross-origin"
       allow="fullscreen; picture-in-picture; encrypted-media"
-      allowFullScreen
       className="aspect-video w-full bg-black"
     />
   );

@@ -19,7 +19,7 @@ export function ChapterCompletedScreen({ course: actor, chapterId }: ChapterComp
     <Celebration title="You Finished A chapter">
       <p className="mt-4 min-h-14 text-lg text-muted">
         {course && chapter
-          ? `“${chapter.title}” is behind you: ${course.completion_percentage} % of ${course.title} is yours now.`
+          ? `“${chapter.title}” is done, and with it ${course.completion_percentage} % of “${course.title}”.`
           : 'Row by row it becomes a whole piece. Well done.'}
       </p>
       <div className="mt-6 flex flex-col justify-center gap-3 sm:flex-row">

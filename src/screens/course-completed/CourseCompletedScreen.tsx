@@ -23,7 +23,7 @@ export interface CourseCompletedScreenProps {
 export function CourseCompletedScreen({ courseId, courses, purchases, download, region }: CourseCompletedScreenProps) {
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const owned = useSelector(purchases, (current) => current);
-  const downloading = useSelector(download, ({ hasTag }) => hasTag('downloading'));
+  const downloading = useSelector(download, (current) => current.hasTag('downloading'));
   const userRegion = useSelector(region, ({ context }) => context.region);
   const title = catalogue.find(({ id }) => id === courseId)?.title;
   const certificate = certificateOf(owned.context.data, courseId);

@@ -16,7 +16,7 @@ export interface AttachmentsProps {
 
 /** The lesson's files, each with its preview and its download button (LESSON-01). */
 export function Attachments({ attachments, loadPreview, download }: AttachmentsProps) {
-  const downloading = useSelector(download, ({ context, hasTag }) => (hasTag('downloading') ? context.file : null));
+  const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   if (attachments.length === 0) return null;
   return (
     <section aria-labelledby="attachments" className="mt-12">

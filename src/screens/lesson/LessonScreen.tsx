@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { downloadMachine } from '../../../machines/download.machine.ts';
 import { type LessonContext, type lessonMachine, neighbour, videoOf } from '../../../machines/lesson.machine.ts';
 import { placesOf } from '../../../machines/places.ts';
@@ -64,7 +64,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
   if (course === null) return null;
   const places = placesOf(course);
   const here = places.findIndex((place) => place.lesson.id === lessonId);
-  const title = places[here]?.lesson.title ?? 'Lesson';
+  const { title, description } = lesson ?? places[here]?.lesson ?? { title: 'Lesson', description: '' };
   const close = () => actor.send({ type: 'lock.dismissed' });
   return (
     <Frame
@@ -110,16 +110,12 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
             onPrevious={() => actor.send({ type: 'previous.pressed' })}
             onNext={() => actor.send({ type: 'next.pressed' })}
           />
+          <p className="mt-8 max-w-prose text-lg text-muted">{description || 'This lesson has no description.'}</p>
           {lesson !== null && (
             <>
-              <p className="mt-8 max-w-prose text-lg text-muted">
-                {lesson.description || 'This lesson has no description.'}
-              </p>
-              {lesson.content !== '' && (
-                <div className="mt-6">
-                  <RichText text={lesson.content} />
-                </div>
-              )}
+              <div className="mt-6">
+                <RichText text={lesson.content} />
+              </div>
               <Attachments attachments={lesson.attachments} loadPreview={loadPreview} download={download} />
             </>
           )}
@@ -174,17 +170,21 @@ interface WaysProps {
 /** Previous and next, across chapters (LESSON-03). */
 function Ways({ context, onPrevious, onNext }: WaysProps) {
   return (
-    <nav aria-label="Lessons" className="mt-6 flex flex-wrap justify-between gap-3">
+    <nav aria-label="Lessons" className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between">
       <Button variant="secondary" disabled={neighbour(context, -1) === undefined} onClick={onPrevious}>
         <Arrow d="M10 3 5 8l5 5" />
-        Previous lesson
+        <span>
+          Previous <span className="max-sm:sr-only">lesson</span>
+        </span>
       </Button>
       <Button
         variant={context.finished === null ? 'primary' : 'secondary'}
         disabled={neighbour(context, 1) === undefined && context.finished === null}
         onClick={onNext}
       >
-        Next lesson
+        <span>
+          Next <span className="max-sm:sr-only">lesson</span>
+        </span>
         <Arrow d="m6 3 5 5-5 5" />
       </Button>
     </nav>
@@ -200,14 +200,8 @@ function Arrow({ d }: { d: string }) {
 }
 
 /** How far the server knows the learner's place; null before anything was watched. */
-function saveStateOf({
-  hasTag,
-  context,
-}: {
-  hasTag: (tag: 'saving' | 'unsaved') => boolean;
-  context: LessonContext;
-}): 'saving' | 'saved' | 'unsaved' | null {
-  if (hasTag('saving')) return 'saving';
-  if (hasTag('unsaved')) return 'unsaved';
-  return (context.savedPosition ?? 0) > 0 ? 'saved' : null;
+function saveStateOf(snapshot: SnapshotFrom<typeof lessonMachine>): 'saving' | 'saved' | 'unsaved' | null {
+  if (snapshot.hasTag('saving')) return 'saving';
+  if (snapshot.hasTag('unsaved')) return 'unsaved';
+  return (snapshot.context.savedPosition ?? 0) > 0 ? 'saved' : null;
 }
