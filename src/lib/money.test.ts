@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoney, priceFor, priceLabel } from './money.ts';
+
+const prices = [
+  { region_code: 'US', currency_code: 'USD', price_micro: 29_000_000 },
+  { region_code: 'NL', currency_code: 'EUR', price_micro: 27_500_000 },
+  { region_code: 'IQ', currency_code: 'IQD', price_micro: 38_000_000_000 },
+  { region_code: 'NG', currency_code: 'NGN', price_micro: 24_000_000_000 },
+];
+
+describe('prices', () => {
+  it('[PAY-08] takes the entry of the region', () => {
+    expect(priceFor({ prices }, 'NL')).toEqual({ amount: 27.5, currency: 'EUR' });
+  });
+
+  it('[PAY-08] takes the USD entry for a region without one', () => {
+    expect(priceFor({ prices }, 'JP')).toEqual({ amount: 29, currency: 'USD' });
+  });
+
+  it('[PAY-08] a course with prices is never free, even without one in USD', () => {
+    expect(priceFor({ prices: prices.slice(1, 2) }, 'JP')).toEqual({ amount: 27.5, currency: 'EUR' });
+  });
+
+  it('[PAY-08] says FREE without prices', () => {
+    expect(priceFor({ prices: [] }, 'NL')).toBeNull();
+    expect(priceLabel({ prices: [] }, 'NL')).toBe('FREE');
+  });
+
+  it('[PAY-08] writes each currency in its locale, whole amounts without decimals', () => {
+    expect(priceLabel({ prices }, 'US')).toBe('$29');
+    expect(priceLabel({ prices }, 'NL')).toBe('€27.50');
+    expect(priceLabel({ prices }, 'NG')).toBe('₦24,000');
+    expect(formatMoney(1299, 'EUR')).toBe('€1,299');
+    const dinars = priceLabel({ prices }, 'IQ');
+    expect(dinars).toBe(new Intl.NumberFormat('ar-IQ', { style: 'currency', currency: 'IQD' }).format(38_000));
+    expect(dinars).toContain('د.ع.');
+  });
+
+  it('[PAY-08] writes a code that is no currency after the number', () => {
+    expect(formatMoney(5, '??')).toBe('5 ??');
+  });
+});

@@ -1,0 +1,45 @@
+import type { components } from '../api/schema.d.ts';
+
+type PricePoint = components['schemas']['PricePoint'];
+
+/** An amount in whole units of its currency. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** How an amount is written, by currency (PAY-08). */
+const locales: Readonly<Record<string, string>> = { EUR: 'en-GB', USD: 'en-US', IQD: 'ar-IQ', NGN: 'en-NG' };
+
+/**
+ * An amount as text; whole amounts without decimals. A currency that Intl does not know is written after the number.
+ * @example formatMoney(29, 'USD') // '$29'
+ */
+export function formatMoney(amount: number, currency: string): string {
+  const locale = locales[currency] ?? 'en-GB';
+  try {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+      amount,
+    );
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}
+
+/**
+ * The price that somebody in a region sees: the entry of that region, else the USD one (PAY-08). Null: free.
+ * Prices that hold neither give the first one, since a course that has a price is not free.
+ */
+export function priceFor({ prices }: { prices: readonly PricePoint[] }, region: string): Money | null {
+  const entry =
+    prices.find((price) => price.region_code === region) ??
+    prices.find((price) => price.currency_code === 'USD') ??
+    prices[0];
+  return entry ? { amount: entry.price_micro / 1_000_000, currency: entry.currency_code } : null;
+}
+
+/** The price as text; 'FREE' for a course without prices (PAY-08). */
+export function priceLabel(course: { prices: readonly PricePoint[] }, region: string): string {
+  const price = priceFor(course, region);
+  return price ? formatMoney(price.amount, price.currency) : 'FREE';
+}

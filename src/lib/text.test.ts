@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { durationLabel, excerpt, firstSentence, joinedLabel, pluralise } from './text.ts';
+
+describe('first sentence', () => {
+  it('[CARD-01] ends at the first mark that a space follows', () => {
+    expect(firstSentence('Learn to price 1.5 kg of jam. Then sell it!')).toBe('Learn to price 1.5 kg of jam.');
+    expect(firstSentence('Can you say "no?" Yes.')).toBe('Can you say "no?"');
+  });
+
+  it('[CARD-01] is the whole text when no mark is in it', () => {
+    expect(firstSentence('  Weaving for beginners ')).toBe('Weaving for beginners');
+    expect(firstSentence('')).toBe('');
+  });
+});
+
+describe('excerpt', () => {
+  it('[BLOG-01] leaves a text of 200 characters whole', () => {
+    expect(excerpt('a'.repeat(200))).toBe('a'.repeat(200));
+  });
+
+  it('[BLOG-01] cuts a longer one at 150 characters', () => {
+    expect(excerpt('a'.repeat(201))).toBe(`${'a'.repeat(150)}…`);
+  });
+
+  it('[BLOG-01] counts characters, not halves of them', () => {
+    expect(excerpt('🧵'.repeat(200))).toBe('🧵'.repeat(200));
+    expect(excerpt('🧵'.repeat(201))).toBe(`${'🧵'.repeat(150)}…`);
+  });
+
+  it('[BLOG-01] reads HTML as text', () => {
+    const html = '<h2>Price</h2><p>Jam &amp; <b>br</b>ead &lt;1&nbsp;kg &#8364;5</p><script>alert(1)</script>';
+    expect(excerpt(html)).toBe('Price Jam & bread <1 kg €5');
+    expect(excerpt('3 < 5 and 7 > 6')).toBe('3 < 5 and 7 > 6');
+    expect(excerpt('&unknown; &#x110000;')).toBe('&unknown; &#x110000;');
+  });
+});
+
+describe('labels', () => {
+  it('[CARD-01] tells who joined and how long it takes', () => {
+    expect(joinedLabel(1204)).toBe('1204 joined');
+    expect([0, 45, 60, 85.4, -3].map(durationLabel)).toEqual(['0 min', '45 min', '1 h', '1 h 25 min', '0 min']);
+  });
+
+  it('[COURSE-04] counts in the singular and the plural', () => {
+    expect([pluralise(1, 'chapter'), pluralise(3, 'chapter'), pluralise(2, 'person', 'people')]).toEqual([
+      '1 chapter',
+      '3 chapters',
+      '2 people',
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+
+/** What any unknown path shows (LAYOUT-07). */
+export function NotFoundScreen() {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
+      <img src="/pictures/empty.svg" alt="" width="240" height="160" decoding="async" className="mb-8" />
+      <PageHeading
+        title="Page not found"
+        intro="The page you are looking for does not exist. A thread must have come loose."
+      />
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={href('home')}>Go to the start page</ButtonLink>
+        <ButtonLink variant="secondary" to={href('courses')}>
+          See all courses
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

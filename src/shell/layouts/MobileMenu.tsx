@@ -1,0 +1,103 @@
+import { Link } from 'wouter';
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { KilimBand } from '../../ui/KilimBand.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { accountLinks, currentMark, type NavigationProps, pageLinks } from './links.ts';
+
+const itemClass =
+  'flex min-h-12 w-full items-center rounded-lg px-3 text-left font-display text-xl hover:bg-sunken ' +
+  'aria-[current]:underline aria-[current]:decoration-saffron aria-[current]:decoration-3 aria-[current]:underline-offset-8';
+
+/** Opens the sheet as a modal when it appears; closing it when it goes gives focus back to the button that opened it. */
+function showModal(sheet: HTMLDialogElement | null) {
+  sheet?.showModal?.();
+  return () => sheet?.close?.();
+}
+
+/** The entries of the navbar as a sheet, for small screens (LAYOUT-05). */
+export function MobileMenu({
+  user,
+  signedIn,
+  path,
+  onContact,
+  onLogOut,
+  onClose,
+}: NavigationProps & { onClose: () => void }) {
+  const leaveTo = (next: () => void) => () => {
+    onClose();
+    next();
+  };
+  return (
+    <dialog
+      ref={showModal}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault(); // The owner closes it, by leaving it out.
+        onClose();
+      }}
+      className="fixed inset-y-0 right-0 left-auto m-0 flex h-dvh max-h-none w-80 max-w-[88vw] flex-col overflow-y-auto border-l border-line bg-paper text-ink shadow-lift transition-transform duration-200 backdrop:bg-ink/50 md:hidden starting:translate-x-full"
+    >
+      <div className="flex h-16 shrink-0 items-center justify-between px-4">
+        <Logo />
+        <button
+          type="button"
+          aria-label="Close menu"
+          onClick={onClose}
+          className="-mr-2 inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken"
+        >
+          <Icon name="close" className="size-6" />
+        </button>
+      </div>
+      <KilimBand className="shrink-0" />
+      <div className="flex grow flex-col gap-6 px-4 py-6">
+        {signedIn && (
+          <p className="px-3 text-lg text-muted">{user?.first_name ? `Hello, ${user.first_name}!` : 'Hello!'}</p>
+        )}
+        <nav aria-label="Menu">
+          <ul>
+            {pageLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <button type="button" aria-haspopup="dialog" onClick={leaveTo(onContact)} className={itemClass}>
+                Contact
+              </button>
+            </li>
+            {signedIn && (
+              <>
+                {accountLinks.map(({ label, to }, index) => (
+                  <li key={to} className={index === 0 ? 'mt-4 border-t border-line pt-4' : undefined}>
+                    <Link href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+                <li>
+                  <button type="button" onClick={leaveTo(onLogOut)} className={itemClass}>
+                    Log Out
+                  </button>
+                </li>
+              </>
+            )}
+          </ul>
+        </nav>
+        {!signedIn && (
+          <div className="mt-auto grid gap-3">
+            <ButtonLink to={href('register')} onClick={onClose}>
+              Sign up
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={href('login')} onClick={onClose}>
+              Log in
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

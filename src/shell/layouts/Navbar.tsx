@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { currentMark, type NavigationProps, pageLinks } from './links.ts';
+
+export interface NavbarProps extends NavigationProps {
+  menuOpen: boolean;
+  onMenuToggle: () => void;
+}
+
+const itemClass =
+  'inline-flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunken ' +
+  'aria-[current]:underline aria-[current]:decoration-saffron aria-[current]:decoration-3 aria-[current]:underline-offset-8';
+
+/** The bar that stays at the top (LAYOUT-02..05). Below 768 px its entries are in the mobile menu. */
+export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, onMenuToggle }: NavbarProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
+        <Link href={href('home')} aria-label="Zanin, home" className="rounded-lg">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden grow items-center gap-1 md:flex">
+          {pageLinks.map(({ label, to }) => (
+            <Link key={to} href={to} aria-current={currentMark(path, to)} className={itemClass}>
+              {label}
+            </Link>
+          ))}
+          <button type="button" aria-haspopup="dialog" onClick={onContact} className={itemClass}>
+            Contact
+          </button>
+        </nav>
+        <div className="hidden items-center gap-2 md:flex">
+          {signedIn ? (
+            <AccountMenu user={user} path={path} onLogOut={onLogOut} />
+          ) : (
+            <>
+              <ButtonLink variant="quiet" to={href('login')}>
+                Log in
+              </ButtonLink>
+              <ButtonLink to={href('register')}>Sign up</ButtonLink>
+            </>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          aria-label="Menu"
+          onClick={onMenuToggle}
+          className="-mr-2 ml-auto inline-flex size-11 items-center justify-center rounded-lg hover:bg-sunken md:hidden"
+        >
+          <Icon name="menu" className="size-6" />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { href } from '../../paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+export interface PaymentLayoutProps {
+  /** Where the back link goes. */
+  backTo: string;
+  children: ReactNode;
+}
+
+/** The frame of the payment pages: calmer, with nothing that leads astray (LAYOUT-09). */
+export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink to="main" />
+      <header className="border-b border-line bg-paper">
+        <div className="mx-auto flex h-16 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
+          <Link
+            href={backTo}
+            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunken"
+          >
+            <Icon name="back" />
+            Back
+          </Link>
+          <Link href={href('home')} aria-label="Zanin, home" className="rounded-lg">
+            <Logo />
+          </Link>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <footer className="border-t border-line">
+        <p className="mx-auto flex max-w-page items-start gap-2.5 px-4 py-6 text-sm text-muted sm:items-center sm:px-6">
+          <Icon name="lock" className="size-5 text-pine" />
+          <span>
+            <strong className="font-semibold text-ink">Secure payment.</strong> Your card number goes straight to the
+            payment provider; we never see it.
+          </span>
+        </p>
+      </footer>
+    </div>
+  );
+}

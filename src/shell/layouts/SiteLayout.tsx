@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Footer } from './Footer.tsx';
+import type { NavigationProps } from './links.ts';
+import { MobileMenu } from './MobileMenu.tsx';
+import { Navbar } from './Navbar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+export interface SiteLayoutProps extends NavigationProps {
+  menuOpen: boolean;
+  onMenuToggle: () => void;
+  children: ReactNode;
+}
+
+/** The frame of the public pages: navbar, page, footer (LAYOUT-01). */
+export function SiteLayout({ menuOpen, onMenuToggle, children, ...navigation }: SiteLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink to="main" />
+      <Navbar {...navigation} menuOpen={menuOpen} onMenuToggle={onMenuToggle} />
+      {menuOpen && <MobileMenu {...navigation} onClose={onMenuToggle} />}
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <Footer onContact={navigation.onContact} />
+    </div>
+  );
+}

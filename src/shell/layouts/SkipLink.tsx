@@ -1,0 +1,16 @@
+/** The first stop of the keyboard: past the navigation, to the element of that id. */
+export function SkipLink({ to }: { to: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={(event) => {
+        // Only focus moves: an address with a fragment would be another page to the router.
+        event.preventDefault();
+        document.getElementById(to)?.focus();
+      }}
+      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-xl bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}

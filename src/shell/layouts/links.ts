@@ -1,0 +1,32 @@
+import type { components } from '../../api/schema.d.ts';
+import { href } from '../../paths.ts';
+
+export type User = components['schemas']['User'];
+
+/** What the navbar and the menus share (LAYOUT-02..05). */
+export interface NavigationProps {
+  user: User | null;
+  signedIn: boolean;
+  /** The path of the page that is shown. */
+  path: string;
+  onContact: () => void;
+  onLogOut: () => void;
+}
+
+/** The navbar's pages in order; Contact, which opens a dialog, follows them. */
+export const pageLinks = [
+  { label: 'About', to: href('about') },
+  { label: 'Courses', to: href('courses') },
+  { label: 'Blog', to: href('blog') },
+] as const;
+
+export const accountLinks = [
+  { label: 'My Profile', to: href('profile') },
+  { label: 'Settings', to: href('settings') },
+] as const;
+
+/** For aria-current: the page itself, or a page below it. */
+export function currentMark(path: string, to: string): 'page' | 'true' | undefined {
+  if (path === to) return 'page';
+  return path.startsWith(`${to}/`) ? 'true' : undefined;
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import type { components } from '../api/schema.d.ts';
+import { priceLabel } from '../lib/money.ts';
+import { durationLabel, firstSentence, joinedLabel } from '../lib/text.ts';
+import { href } from '../paths.ts';
+import { ButtonLink } from './ButtonLink.tsx';
+import { classes } from './control.ts';
+import { Icon } from './Icon.tsx';
+import { Picture } from './Picture.tsx';
+import { Stars } from './Stars.tsx';
+
+export interface CourseCardProps {
+  course: components['schemas']['Course'];
+  /** Two-letter code of the region whose price is shown. */
+  region: string;
+}
+
+/**
+ * A course as its picture; with a pointer over it or focus in it, what it is (CARD-01..04). Where nothing can hover,
+ * the details stand under the picture. They take their room from the start, so showing them moves nothing, and they
+ * are only see-through, never away: screen readers and the keyboard always find them.
+ */
+export function CourseCard({ course, region }: CourseCardProps) {
+  const id = useId();
+  const marked = course.purchased || course.wishlisted;
+  return (
+    <article
+      aria-labelledby={id}
+      className="group/card relative isolate flex h-full flex-col overflow-clip rounded-card border border-line bg-surface shadow-card transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift [@media(hover:hover)]:aspect-3/2"
+    >
+      <Picture
+        src={course.thumbnail[0]?.thumbnailImage.url ?? ''}
+        alt=""
+        className="[@media(hover:hover)]:absolute [@media(hover:hover)]:inset-0 [@media(hover:hover)]:h-full"
+      />
+      {marked && (
+        <div className="pointer-events-none absolute inset-x-4 top-4 z-2 flex items-start justify-between gap-2">
+          {course.purchased && (
+            <span className="inline-flex items-center gap-1.5 rounded-full bg-pine py-1 pr-3 pl-2 text-sm font-semibold text-paper">
+              <Icon name="check" className="size-4" />
+              Purchased
+            </span>
+          )}
+          {course.wishlisted && (
+            <span
+              role="img"
+              aria-label="In your wishlist"
+              className="ml-auto rounded-full bg-surface p-1.5 text-pomegranate shadow-card"
+            >
+              <Icon name="heart" />
+            </span>
+          )}
+        </div>
+      )}
+      <div
+        className={classes(
+          'flex grow flex-col bg-surface px-5 pt-5 pb-4 transition-opacity duration-200 [@media(hover:hover)]:z-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within/card:opacity-100 [@media(hover:hover)]:group-hover/card:opacity-100',
+          marked && '[@media(hover:hover)]:pt-16',
+        )}
+      >
+        <h3 id={id} className="text-xl font-semibold">
+          {course.title}
+        </h3>
+        <p className="mt-2 text-muted">{firstSentence(course.description)}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-4 text-sm text-muted">
+          <strong className="text-lg font-bold text-ink">
+            <bdi>{course.purchased ? 'Owned' : priceLabel(course, region)}</bdi>
+          </strong>
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name="people" className="size-4" />
+            {joinedLabel(course.buyers_count)}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name="clock" className="size-4" />
+            {durationLabel(course.duration)}
+          </span>
+        </div>
+        <div className="mt-4 flex justify-end">
+          <ButtonLink to={href('course', { courseId: course.id })} className="after:absolute after:inset-0 after:z-3">
+            Go to course
+          </ButtonLink>
+        </div>
+      </div>
+      {/* Seen in both views, at the same place: the details leave it free. */}
+      <div className="absolute bottom-[1.6rem] left-4 z-2 inline-flex rounded-full bg-surface px-2 py-1">
+        <Stars value={course.rating} />
+      </div>
+    </article>
+  );
+}

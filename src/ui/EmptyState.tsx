@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  title: string;
+  text: string;
+  /** A button or link that leads on. */
+  action?: ReactNode;
+}
+
+/** Says that there is nothing here, why, and what to do. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className="mt-6 flex flex-col items-center rounded-card border border-line bg-surface px-5 py-10 text-center">
+      <img src="/pictures/empty.svg" alt="" width="120" height="80" loading="lazy" decoding="async" />
+      <p className="mt-5 font-display text-xl font-semibold">{title}</p>
+      <p className="mt-2 max-w-md text-muted">{text}</p>
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

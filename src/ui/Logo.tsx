@@ -1,0 +1,20 @@
+import { classes } from './control.ts';
+import { steppedDiamond } from './woven.ts';
+
+const outer = steppedDiamond(16, 16, 7, 2);
+const middle = steppedDiamond(16, 16, 4, 2);
+const inner = steppedDiamond(16, 16, 1, 2);
+
+/** The woven mark with the name. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <span className={classes('inline-flex items-center gap-2', className)}>
+      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8" shapeRendering="crispEdges">
+        <path d={outer} className="fill-pomegranate" />
+        <path d={middle} className="fill-paper" />
+        <path d={inner} className="fill-saffron" />
+      </svg>
+      <span className="font-display text-2xl font-semibold tracking-tight text-ink">Zanin</span>
+    </span>
+  );
+}

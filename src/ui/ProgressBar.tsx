@@ -1,0 +1,31 @@
+import { useId } from 'react';
+
+export interface ProgressBarProps {
+  /** Percent, 0 to 100. */
+  value: number;
+  label: string;
+}
+
+/** How much is done, as a bar and as a number. */
+export function ProgressBar({ value, label }: ProgressBarProps) {
+  const id = useId();
+  const percent = Math.round(Math.min(100, Math.max(0, value)));
+  return (
+    <div>
+      <div className="mb-1.5 flex justify-between gap-3 text-sm font-semibold">
+        <span id={id}>{label}</span>
+        <span aria-hidden="true">{percent}%</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-3 overflow-hidden rounded-full border border-edge bg-sunken"
+      >
+        <div className="h-full bg-pine transition-[width] duration-200" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

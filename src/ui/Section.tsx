@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from './control.ts';
+
+export interface SectionProps {
+  title: string;
+  intro?: string;
+  /** A link at the end of the heading's line. */
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a page under its own h2. */
+export function Section({ title, intro, action, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classes('mx-auto w-full max-w-page px-4 py-14 sm:px-6 sm:py-20', className)}
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 id={id} className="text-3xl font-semibold sm:text-4xl">
+            {title}
+          </h2>
+          {intro && <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>}
+        </div>
+        {action}
+      </div>
+      <div className="mt-8 sm:mt-10">{children}</div>
+    </section>
+  );
+}
