@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { clearUses } from './limits.ts';
@@ -11,17 +11,17 @@ import { countSending } from './verification.ts';
 const lifetime = 60 * 60_000;
 
 /**
- * Mails a reset link to an account's address; for an address without account it does nothing, and nobody can tell
- * (FORGOT-02). The link is built from PUBLIC_URL, never from what the request says of the host.
+ * Mails a reset link to an account's address (FORGOT-02). For an address without account it does the same work and
+ * undoes it, so that neither the answer nor its time tells. The link is built from PUBLIC_URL, never from what the
+ * request says of the host.
  */
 export async function mailResetLink(services: Services, address: string, ip: string): Promise<void> {
   const { db, config, mail } = services;
   const email = normaliseEmail(address);
   await countSending(services, { purpose: 'password_reset', identifier: email }, ip);
   const user = await findUser(db, { email });
-  if (!user) return;
-  await db.transaction().execute(async (transaction) => {
-    const token = await issueResetToken(services, transaction, user.id, email);
+  const work = db.transaction().execute(async (transaction) => {
+    const token = await issueResetToken(services, transaction, user?.id ?? 'nobody', email);
     const link = `${config.publicUrl}/reset-password?token=${token}`;
     await mail.send(
       {
@@ -31,8 +31,15 @@ export async function mailResetLink(services: Services, address: string, ip: str
       },
       transaction,
     );
+    if (!user) throw new ForNobody();
+  });
+  await work.catch((error) => {
+    if (!(error instanceof ForNobody)) throw error;
   });
 }
+
+/** Undoes the work for an address without account. */
+class ForNobody extends Error {}
 
 /** A new token, which puts every earlier one of the user out of use. */
 export async function issueResetToken(
@@ -44,16 +51,11 @@ export async function issueResetToken(
   const token = newSecret();
   const time = now();
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await db
-    .insertInto('password_resets')
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      identifier,
-      created_at: time,
-      expires_at: new Date(time.getTime() + lifetime),
-    })
-    .execute();
+  // from the user's row, so that for nobody it does the same and inserts nothing
+  await sql`
+    insert into password_resets (token_hash, user_id, identifier, created_at, expires_at)
+    select ${hashOf(token)}, id, ${identifier}, ${time}::timestamptz, ${new Date(time.getTime() + lifetime)}::timestamptz
+    from users where id = ${userId}`.execute(db);
   return token;
 }
 
