@@ -44,7 +44,9 @@ const head = [
   fontFace('Figtree Variable', 'figtree/files/figtree-latin-wght-normal.woff2'),
   // The letters of Kurmanji and Turkish beyond Latin-1 (ş, ğ, ı) are in a file of their own.
   fontFace('Figtree Variable Ext', 'figtree/files/figtree-latin-ext-wght-normal.woff2'),
+  fontFace('Figtree Extended', 'figtree/files/figtree-latin-ext-wght-normal.woff2'),
   fontFace('Fraunces Variable', 'fraunces/files/fraunces-latin-wght-normal.woff2'),
+  fontFace('Fraunces Extended', 'fraunces/files/fraunces-latin-ext-wght-normal.woff2'),
   readFileSync(join(root, 'tools/worksheets.css'), 'utf8'),
   '</style>',
 ].join('');
