@@ -1,13 +1,13 @@
 import type { Finished } from '../../../machines/lesson.machine.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Done } from './marks.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** The call to go on once this lesson finished its chapter or its course (LESSON-04). */
 export function FinishedNote({ finished, onContinue }: { finished: NonNullable<Finished>; onContinue: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-pine bg-mint p-4 sm:px-6">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold">
-        <Done className="size-6" />
+        <Icon name="check" className="size-6 text-pine" />
         {finished === 'course' ? 'You finished the course!' : 'You finished this chapter!'}
       </p>
       <Button onClick={onContinue}>Continue</Button>

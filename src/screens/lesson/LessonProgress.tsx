@@ -1,6 +1,6 @@
 import { DONE_SHARE } from '../../../machines/constants.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Done } from './marks.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 export interface LessonProgressProps {
   signedIn: boolean;
@@ -25,7 +25,7 @@ export function LessonProgress({ signedIn, completed, saved, onLogin }: LessonPr
     <div className="mt-3 flex min-h-6 flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
       {completed ? (
         <p className="flex items-center gap-2 font-semibold text-pine">
-          <Done />
+          <Icon name="check" />
           Lesson done
         </p>
       ) : (

@@ -9,6 +9,7 @@ import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { StillWorking } from '../../ui/StillWorking.tsx';
 import { VideoPlayer, type VideoPlayerProps } from '../../ui/VideoPlayer.tsx';
@@ -172,7 +173,7 @@ function Ways({ context, onPrevious, onNext }: WaysProps) {
   return (
     <nav aria-label="Lessons" className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between">
       <Button variant="secondary" disabled={neighbour(context, -1) === undefined} onClick={onPrevious}>
-        <Arrow d="M10 3 5 8l5 5" />
+        <Icon name="back" />
         <span>
           Previous <span className="max-sm:sr-only">lesson</span>
         </span>
@@ -185,17 +186,9 @@ function Ways({ context, onPrevious, onNext }: WaysProps) {
         <span>
           Next <span className="max-sm:sr-only">lesson</span>
         </span>
-        <Arrow d="m6 3 5 5-5 5" />
+        <Icon name="arrow" />
       </Button>
     </nav>
-  );
-}
-
-function Arrow({ d }: { d: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rtl:-scale-x-100" fill="none" stroke="currentColor">
-      <path d={d} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
   );
 }
 

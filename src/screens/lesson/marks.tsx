@@ -1,23 +1,20 @@
-/** Small pictures that say a lesson's state; each has its words, so that nothing depends on colour or shape alone. */
+import { Icon } from '../../ui/Icon.tsx';
 
-export function Lock({ className = 'size-4' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 24 24" role="img" aria-label="Locked" className={`shrink-0 text-muted ${className}`} fill="none">
-      <path d="M7 10V8a5 5 0 0 1 10 0v2m-11 0h12v10H6z" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
-    </svg>
-  );
+/** A lesson's state beside its title; each mark has its word, so that nothing depends on colour or shape alone. */
+
+export function Lock({ className }: { className?: string }) {
+  return <Mark name="lock" word="Locked" className={`text-muted ${className ?? 'size-5'}`} />;
 }
 
-export function Done({ className = 'size-4' }: { className?: string }) {
+export function Done({ className }: { className?: string }) {
+  return <Mark name="check" word="Done" className={`text-pine ${className ?? 'size-5'}`} />;
+}
+
+function Mark({ name, word, className }: { name: 'lock' | 'check'; word: string; className: string }) {
   return (
-    <svg viewBox="0 0 24 24" role="img" aria-label="Done" className={`shrink-0 text-pine ${className}`} fill="none">
-      <path
-        d="M12 2.5 21.5 12 12 21.5 2.5 12zM8 12.2l2.8 2.8L16 9.6"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <span>
+      <Icon name={name} className={className} />
+      <span className="sr-only">{word}</span>
+    </span>
   );
 }
