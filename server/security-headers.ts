@@ -25,7 +25,7 @@ export function contentSecurityPolicy(config: Config): string {
       'https://player.vimeo.com',
       stripe && 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     ],
-    'img-src': ["'self'", 'data:', 'https://i.vimeocdn.com'],
+    'img-src': ["'self'", 'data:', 'blob:', 'https://i.vimeocdn.com'],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
