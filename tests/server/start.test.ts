@@ -134,7 +134,7 @@ describe('a running server', () => {
     const firstAddress = await addressOf(first);
     const password = /password (\S+)/.exec(first.printed.out)?.[1] ?? '';
     expect(await fault({})).toContain(`is in use by process ${first.child.pid}`);
-    const { token }: { token: string } = await (await login(firstAddress, password)).json();
+    const { token } = (await (await login(firstAddress, password)).json()) as { token: string };
     first.child.kill('SIGKILL');
     await first.exited;
     const second = launch();
