@@ -55,7 +55,7 @@ describe('pages', () => {
     const { headers } = await platform.get('/login');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src https://player.vimeo.com; " +
-        "img-src 'self' data: https://i.vimeocdn.com; style-src 'self'; font-src 'self'; manifest-src 'self'; " +
+        "img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self'; font-src 'self'; manifest-src 'self'; " +
         "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types default dompurify",
     );
