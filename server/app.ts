@@ -31,13 +31,14 @@ const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
 /** The web server: the calls of openapi.yaml under /api, the web application everywhere else. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, clientFolder = distFolder } = options;
+  const { trustedProxies } = services.config;
   const contract = readContract();
   const headers = securityHeaders(services.config);
   const app = Fastify({
     logger: false,
     bodyLimit,
     requestTimeout: 30_000,
-    trustProxy: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // what still comes over an open connection while the server stops is answered, and the connection ended
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },

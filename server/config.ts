@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +11,8 @@ export interface Config {
   /** The address that people use, without a trailing slash; links in mails start with it. */
   readonly publicUrl: string;
   readonly production: boolean;
+  /** Addresses and networks of proxies in front of the server, whose word on the caller's address counts. */
+  readonly trustedProxies: readonly string[];
   /** PostgreSQL; null is the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   /** Folder of the embedded database, absolute, or `memory://` for one that is forgotten at the end. */
@@ -44,6 +47,7 @@ export function readConfig(env: Env): Config {
     host: text(env, 'HOST') ?? '127.0.0.1',
     publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     production: env.NODE_ENV === 'production',
+    trustedProxies: readTrustedProxies(env),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: readDataDir(env),
     contentDir: resolve(text(env, 'CONTENT_DIR') ?? fileURLToPath(new URL('../content', import.meta.url))),
@@ -77,6 +81,19 @@ function readPort(env: Env): number {
     throw new ConfigError(`PORT should be a whole number from 0 to 65535, but is "${value}"`);
   }
   return port;
+}
+
+function readTrustedProxies(env: Env): string[] {
+  const entries = (text(env, 'TRUSTED_PROXIES') ?? '').split(',').map((entry) => entry.trim());
+  const proxies = entries.filter((entry) => entry !== '');
+  for (const proxy of proxies) {
+    const [address = '', length = '0', ...rest] = proxy.split('/');
+    const longest = isIP(address) === 4 ? 32 : 128;
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(length) || Number(length) > longest || rest.length > 0) {
+      throw new ConfigError(`TRUSTED_PROXIES should be addresses or networks such as 10.0.0.0/8, but holds "${proxy}"`);
+    }
+  }
+  return proxies;
 }
 
 function readDataDir(env: Env): string {

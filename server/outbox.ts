@@ -55,6 +55,8 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Pick<Services
  * under a name of its own (DNS rebinding), but then the Host header names that page's site.
  */
 function isLocal(request: FastifyRequest): boolean {
+  // a proxy on this machine carries requests of others
+  if (['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in request.headers)) return false;
   const host = request.hostname.replace(/^\[|\]$/g, '');
   return isLoopback(request.ip) && (host === 'localhost' || isLoopback(host));
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { clearUses, countUse, takeBackUse } from './limits.ts';
+import { networkOf } from './network.ts';
 import { verifyPassword } from './passwords.ts';
 import { readPhone } from './phone.ts';
 import { Problem } from './problem.ts';
@@ -24,7 +25,7 @@ export async function login(
 ): Promise<{ token: string; user: User }> {
   const { db, now } = services;
   const identifier = readIdentifier(credentials);
-  const caller = `login-ip:${ip}`;
+  const caller = `login-ip:${networkOf(ip)}`;
   const account = `login:${identifier ? Object.values(identifier)[0] : 'unreadable'}`;
   await countUse(services, { bucket: caller, max: 500, minutes: 15 });
   if (identifier) await countUse(services, { bucket: account, max: 10, minutes: 15 });

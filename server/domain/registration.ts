@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { dateOfBirthErrors } from './age.ts';
 import { newId } from './ids.ts';
 import { countUse } from './limits.ts';
+import { networkOf } from './network.ts';
 import { hashPassword, passwordErrors } from './passwords.ts';
 import { type Phone, readPhone } from './phone.ts';
 import { invalid, Problem } from './problem.ts';
@@ -49,7 +50,7 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
 export async function register(services: Services, form: RegistrationForm, ip: string): Promise<Registered> {
   const { db, now } = services;
   const contact = readContact(form);
-  await countUse(services, { bucket: `register-ip:${ip}`, max: 300, minutes: 60 });
+  await countUse(services, { bucket: `register-ip:${networkOf(ip)}`, max: 300, minutes: 60 });
   await countUse(services, { bucket: `register:${contact.identifier}`, max: 10, minutes: 10 });
 
   const errors = personErrors(form, now());

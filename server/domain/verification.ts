@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import { newId } from './ids.ts';
 import { clearUses, countUse, takeBackUse, tooMany } from './limits.ts';
+import { networkOf } from './network.ts';
 import { invalid, Problem } from './problem.ts';
 
 const minute = 60_000;
@@ -34,7 +35,7 @@ export async function countSending(
   ip: string,
 ): Promise<void> {
   const message = 'Too many codes were requested.';
-  await countUse(services, { bucket: `send-ip:${ip}`, max: 200, minutes: 10 }, message);
+  await countUse(services, { bucket: `send-ip:${networkOf(ip)}`, max: 200, minutes: 10 }, message);
   await countUse(services, { bucket: `send:${purpose}:${identifier}`, max: 5, minutes: 10 }, message);
   if (identifier.startsWith('+')) {
     await countUse(services, { bucket: `send-prefix:${identifier.slice(0, 4)}`, max: 500, minutes: 10 }, message);

@@ -1,4 +1,5 @@
 import { countUse } from '../domain/limits.ts';
+import { networkOf } from '../domain/network.ts';
 import { issueResetToken, mailResetLink, resetPassword } from '../domain/password-reset.ts';
 import { readPhone } from '../domain/phone.ts';
 import { invalid } from '../domain/problem.ts';
@@ -19,7 +20,7 @@ export function passwords(services: Services): Operations<Ids> {
     },
 
     async confirmPasswordReset(request) {
-      await countUse(services, { bucket: `reset-ip:${request.ip}`, max: 200, minutes: 10 });
+      await countUse(services, { bucket: `reset-ip:${networkOf(request.ip)}`, max: 200, minutes: 10 });
       const { token, ...form } = request.body;
       await resetPassword(services, readIdentifier(request.body), token, form);
       return { success: true, message: 'Your password has been reset successfully.' };

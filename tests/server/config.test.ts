@@ -15,6 +15,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       production: false,
+      trustedProxies: [],
       databaseUrl: null,
       dataDir: `${process.cwd()}/data`,
       contentDir: `${process.cwd()}/content`,
@@ -30,6 +31,7 @@ describe('configuration', () => {
     const config = readConfig({
       ...stripe,
       PORT: '8080',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, fd00::/8',
       HOST: ' ',
       PUBLIC_URL: 'https://learn.example.org/',
       NODE_ENV: 'production',
@@ -47,6 +49,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'https://learn.example.org',
       production: true,
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
       stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
       twilio: { accountSid: 'AC1', authToken: 'secret', serviceSid: 'VA1' },
     });
@@ -57,6 +60,8 @@ describe('configuration', () => {
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'learn.example.org' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'localhost' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/zanin' }],
     ['DATA_DIR', { DATA_DIR: 'idb://zanin' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],

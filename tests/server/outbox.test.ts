@@ -36,6 +36,7 @@ describe('the outbox page', () => {
     ['another machine', { ip: '203.0.113.7' }],
     ['another machine that names this one', { ip: '203.0.113.7', headers: { host: 'localhost:3000' } }],
     ['a page that made its name point here', { headers: { host: 'evil.example:3000' } }],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['a name that only begins like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
   ])('[A41] is closed for %s', async (_, options) => {
     for (const path of ['/outbox', '/outbox.json']) {

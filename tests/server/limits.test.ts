@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countUse } from '../../server/domain/limits.ts';
+import { networkOf } from '../../server/domain/network.ts';
+import { Problem } from '../../server/domain/problem.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+describe('limits', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null, env: { TRUSTED_PROXIES: '10.1.2.3' } });
+  });
+  afterAll(() => platform.close());
+
+  it('[A16] count parallel uses exactly', async () => {
+    const limit = { bucket: 'parallel', max: 7, minutes: 10 };
+    const uses = await Promise.allSettled(Array.from({ length: 30 }, () => countUse(platform.services, limit)));
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  });
+
+  it('say when the next use is possible, and then it is', async () => {
+    const limit = { bucket: 'window', max: 1, minutes: 10 };
+    await countUse(platform.services, limit);
+    platform.clock.advance(9 * 60_000 + 30_000);
+    const refused = await countUse(platform.services, limit).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Problem);
+    expect(refused).toMatchObject({
+      status: 429,
+      details: { retryAfter: 30 },
+      message: expect.stringContaining('30 seconds'),
+    });
+    platform.clock.advance(30_000);
+    await countUse(platform.services, limit);
+  });
+
+  it('[A21] hold for one caller, whatever accounts it names', async () => {
+    const send = (index: number, ip: string) =>
+      platform.post('/api/password/reset', { email: `a${index}@example.org` }, { ip });
+    for (let index = 0; index < 200; index++) expect((await send(index, '203.0.113.9')).status).toBe(200);
+    expect((await send(200, '203.0.113.9')).status).toBe(429);
+    expect((await send(200, '203.0.113.10')).status).toBe(200);
+  });
+
+  it('[A9] believe a proxy that is trusted about the caller, and nobody else', async () => {
+    const headers = { 'x-forwarded-for': '193.0.6.139' };
+    const country = async (ip: string) => (await platform.get('/api/geo', { ip, headers })).body.location;
+    expect(await country('10.1.2.3')).toEqual({ country_code: 'NL' });
+    expect(await country('10.1.2.4')).toEqual({ country_code: 'IQ' });
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('[A9] count %s as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
