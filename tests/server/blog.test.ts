@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '../../src/api/schema.d.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+type Post = components['schemas']['BlogPost'];
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+describe('blog', () => {
+  it('[BLOG-01] lists the posts, newest first, and says when nothing is new', async () => {
+    const { body, headers } = await platform.get<{ data: Post[] }>('/api/blog/en');
+    expect(body.data.map(({ id, publishedAt }) => [id, publishedAt])).toEqual([
+      ['first-income', '2026-11-10T07:00:00.000Z'],
+      ['a-quiet-hour', '2026-09-01T00:00:00.000Z'],
+    ]);
+    const again = await platform.get('/api/blog/en', { headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it('[BLOG-02] has the whole article as HTML', async () => {
+    const { status, body } = await platform.get<{ data: Post }>('/api/blog/first-income/en');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      title: 'A first income',
+      author: 'Shirin Ahmed',
+      thumbnail: { url: '/media/pictures/first-income.svg' },
+    });
+    expect(body.data.description.html).toContain('<h2>What she would do again</h2>');
+    expect(body.data.description.html).toContain('<strong>twelve bags</strong>');
+  });
+
+  it('[BLOG-02] does not find what is not there', async () => {
+    expect((await platform.get('/api/blog/nothing/en')).status).toBe(404);
+    expect((await platform.get('/api/blog/first-income/xx')).status).toBe(422);
+  });
+});

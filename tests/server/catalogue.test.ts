@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '../../src/api/schema.d.ts';
+import { give, subscribe } from './support/learning.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+type Course = components['schemas']['Course'];
+type Lesson = components['schemas']['Lesson'];
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+const minute = 60_000;
+const list = async (token?: string) =>
+  platform.get<{ data: { courses: Course[] } }>('/api/courses/all/en', token === undefined ? {} : { token });
+const courseIn = async (id: string, token?: string) =>
+  (await list(token)).body.data.courses.find((course) => course.id === id);
+const preview = (id: string, token?: string) =>
+  platform.get<{ data: Course }>(`/api/courses/preview/${id}/en`, token === undefined ? {} : { token });
+const lessonsOf = (course: Course): Lesson[] => course.chapter.flatMap(({ lesson }) => lesson);
+
+/** What of a lesson is worth money: none of it may leave the server while the lesson is locked. */
+const secretsOf = (lesson: Lesson) => ({
+  content: lesson.content,
+  video: lesson.thumbnail[0]?.vimeoVideoId,
+  attachments: lesson.attachments,
+});
+const locked = { content: '', video: undefined, attachments: [] };
+
+describe('the list of courses', () => {
+  it('[CATALOGUE-01][HOME-04] has every course, newest first, without anything of the lessons but their names', async () => {
+    const { status, body, text } = await list();
+    expect(status).toBe(200);
+    expect(body.data.courses.map(({ id }) => id)).toEqual(['cash-book', 'pattern-cutting', 'first-stitches']);
+    expect(body.data.courses.flatMap(lessonsOf).map(secretsOf)).toEqual(Array(7).fill(locked));
+    expect(text).not.toContain('bc23de45f0');
+    expect(body.data.courses[1]).toMatchObject({
+      title: 'Pattern cutting',
+      thumbnail: [{ thumbnailImage: { url: '/media/pictures/pattern-cutting.svg' } }],
+      created_at: '2026-03-02T00:00:00.000Z',
+      completion_percentage: 0,
+      duration: 41,
+      rating: 4.5,
+      category: 'Crafts',
+      purchased: false,
+      wishlisted: false,
+    });
+    expect(body.data.courses[1]?.chapter.map(({ id, lesson }) => [id, lesson.length])).toEqual([
+      ['measure', 2],
+      ['draft', 1],
+    ]);
+  });
+
+  it('[PAY-08][CARD-01] gives the price in USD and for each region; a free course has none', async () => {
+    expect(await courseIn('pattern-cutting')).toMatchObject({
+      price: { amount: 39, currency: 'USD' },
+      prices: [
+        { region_code: 'DE', currency_code: 'EUR', price_micro: 36_500_000 },
+        { region_code: 'IQ', currency_code: 'IQD', price_micro: 51_000_000_000 },
+        { region_code: 'NG', currency_code: 'NGN', price_micro: 32_000_000_000 },
+        { region_code: 'NL', currency_code: 'EUR', price_micro: 36_500_000 },
+        { region_code: 'US', currency_code: 'USD', price_micro: 39_000_000 },
+      ],
+    });
+    expect(await courseIn('first-stitches')).toMatchObject({
+      price: { amount: 0, currency: 'USD' },
+      prices: [],
+      purchased: true,
+    });
+  });
+
+  it('[CATALOGUE-01] is sent once: who has it already is told so, for as long as it is the same', async () => {
+    const first = await list();
+    const etag = first.headers.etag ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    expect((await list()).headers.etag).toBe(etag);
+    const again = await platform.get('/api/courses/all/en', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('[CARD-01] counts who joined; for visitors the number may be a minute old', async () => {
+    const member = await platform.makeMember();
+    const before = (await courseIn('cash-book'))?.buyers_count ?? -1;
+    await give(platform, member.userId, 'cash-book');
+    expect((await courseIn('cash-book'))?.buyers_count).toBe(before);
+    platform.clock.advance(minute);
+    expect((await courseIn('cash-book'))?.buyers_count).toBe(before + 1);
+  });
+
+  it('[CARD-01] counts those who have begun a free course as joined', async () => {
+    const member = await platform.makeMember();
+    const before = (await preview('first-stitches', member.token)).body.data.buyers_count;
+    const progress = { position: 10, duration: 300, completed: false };
+    await platform.put('/api/user/lessons/running-stitch/progress', progress, { token: member.token });
+    await platform.put('/api/user/lessons/sew-a-button/progress', progress, { token: member.token });
+    expect((await preview('first-stitches', member.token)).body.data.buyers_count).toBe(before + 1);
+  });
+
+  it('[CARD-02] tells learners what is theirs and how far they are, at once, and nobody else', async () => {
+    const owner = await platform.makeMember();
+    const other = await platform.makeMember();
+    await give(platform, owner.userId, 'pattern-cutting');
+    const done = { position: 540, duration: 540, completed: true };
+    await platform.put('/api/user/lessons/body-measures/progress', done, { token: owner.token });
+    expect(await courseIn('pattern-cutting', owner.token)).toMatchObject({
+      purchased: true,
+      completion_percentage: 33,
+    });
+    expect(await courseIn('pattern-cutting', other.token)).toMatchObject({
+      purchased: false,
+      completion_percentage: 0,
+    });
+    expect(await courseIn('pattern-cutting')).toMatchObject({ purchased: false, completion_percentage: 0 });
+    expect((await list(owner.token)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('[PAY-04] is all of it theirs while a subscription runs, and no longer', async () => {
+    const member = await platform.makeMember();
+    await subscribe(platform, member.userId, 30);
+    expect(await courseIn('cash-book', member.token)).toMatchObject({ purchased: true });
+    platform.clock.advance(30 * 24 * 60 * minute);
+    const login = await platform.post<{ token: string }>('/api/login', {
+      email: member.email,
+      password: member.password,
+    });
+    expect(await courseIn('cash-book', login.body.token)).toMatchObject({ purchased: false });
+  });
+});
+
+describe('categories', () => {
+  it('[CATALOGUE-02] are in alphabetical order, each with its courses', async () => {
+    const { body, headers } = await platform.get('/api/categories/en');
+    expect(body.data).toEqual([
+      { name: 'Business', course: [{ id: 'cash-book' }] },
+      { name: 'Crafts', course: [{ id: 'pattern-cutting' }, { id: 'first-stitches' }] },
+    ]);
+    const again = await platform.get('/api/categories/en', { headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('a course', () => {
+  it('[COURSE-06][LESSON-02] opens its preview lessons to visitors and keeps the others to itself', async () => {
+    const { body, text } = await preview('pattern-cutting');
+    const [open, ...rest] = lessonsOf(body.data);
+    expect(open).toEqual({
+      id: 'body-measures',
+      title: 'Body measures',
+      description: 'The twelve measures that you need.',
+      duration: 9,
+      content: 'Take each measure **twice**.',
+      preview: true,
+      thumbnail: [
+        { vimeoVideoThumbnail: { url: '/media/pictures/body-measures.svg' }, vimeoVideoId: '76979871/8272103f6e' },
+      ],
+      attachments: [
+        {
+          id: 'body-measures.measure-sheet.pdf',
+          url: '/api/download/attachment/body-measures.measure-sheet.pdf',
+          mimeType: 'application/pdf',
+          fileName: 'measure-sheet.pdf',
+        },
+      ],
+    });
+    expect(rest.map(secretsOf)).toEqual([locked, locked]);
+    for (const secret of ['bc23de45f0', 'cd34ef56a1', 'Wearing ease', 'ease-table']) expect(text).not.toContain(secret);
+  });
+
+  it('[COURSE-06] that is free is open to everybody', async () => {
+    const { body } = await preview('first-stitches');
+    expect(lessonsOf(body.data).map((lesson) => secretsOf(lesson).video)).toEqual([
+      '76979874/de45f0a1b2',
+      '76979875/ef56a1b2c3',
+    ]);
+  });
+
+  it('[COURSE-06] is open to its owner, with progress, by both addresses', async () => {
+    const owner = await platform.makeMember();
+    await give(platform, owner.userId, 'pattern-cutting');
+    const progress = { position: 125.5, duration: 700, completed: false };
+    await platform.put('/api/user/lessons/ease/progress', progress, { token: owner.token });
+    for (const url of ['/api/user/courses/course/pattern-cutting/en', '/api/courses/preview/pattern-cutting/en']) {
+      const { status, body } = await platform.get<{ data: Course }>(url, { token: owner.token });
+      expect(status).toBe(200);
+      expect(body.data.purchased).toBe(true);
+      expect(lessonsOf(body.data).map(({ completed, position }) => [completed, position])).toEqual([
+        [false, 0],
+        [false, 125.5],
+        [false, 0],
+      ]);
+      expect(lessonsOf(body.data).every((lesson) => secretsOf(lesson).video !== undefined)).toBe(true);
+    }
+  });
+
+  it('[COURSE-06][A31] of somebody else is refused', async () => {
+    const other = await platform.makeMember();
+    const url = '/api/user/courses/course/pattern-cutting/en';
+    const refused = await platform.get(url, { token: other.token });
+    expect([refused.status, refused.body.error]).toEqual([403, 'not_purchased']);
+    expect((await platform.get(url)).status).toBe(401);
+    const rest = lessonsOf((await preview('pattern-cutting', other.token)).body.data).slice(1);
+    expect(rest.map(secretsOf)).toEqual([locked, locked]);
+  });
+
+  it('[COURSE-06] is open to subscribers until the last moment', async () => {
+    const member = await platform.makeMember();
+    await subscribe(platform, member.userId, 1);
+    const url = '/api/user/courses/course/pattern-cutting/en';
+    platform.clock.advance(24 * 60 * minute - 1);
+    expect((await platform.get(url, { token: member.token })).status).toBe(200);
+    platform.clock.advance(1);
+    expect((await platform.get(url, { token: member.token })).status).toBe(403);
+  });
+
+  it.each(['nothing-here', '%2e%2e', "x' or '1'='1"])(
+    '[COURSE-06] that does not exist is not found: %s',
+    async (id) => {
+      const token = (await platform.makeMember()).token;
+      expect((await platform.get(`/api/courses/preview/${encodeURIComponent(id)}/en`)).status).toBe(404);
+      expect((await platform.get(`/api/user/courses/course/${encodeURIComponent(id)}/en`, { token })).status).toBe(404);
+      expect((await platform.get(`/api/lesson/preview/${encodeURIComponent(id)}/en`)).status).toBe(404);
+    },
+  );
+});
+
+describe('a lesson', () => {
+  const lesson = (id: string, token?: string) =>
+    platform.get<{ data: Lesson; error?: string }>(
+      `/api/lesson/preview/${id}/en`,
+      token === undefined ? {} : { token },
+    );
+
+  it('[LESSON-01][LESSON-02] is open as a preview, in a free course and in a bought one; else it is locked', async () => {
+    const owner = await platform.makeMember();
+    await give(platform, owner.userId, 'pattern-cutting');
+    expect((await lesson('body-measures')).body.data.thumbnail[0]?.vimeoVideoId).toBe('76979871/8272103f6e');
+    expect((await lesson('body-measures')).body.data).not.toHaveProperty('completed');
+    expect((await lesson('sew-a-button')).body.data.content).toBe('Leave a shank.');
+    expect((await lesson('ease', owner.token)).body.data).toMatchObject({
+      content: '## Two kinds\n\n- Wearing ease\n- Design ease',
+      completed: false,
+      position: 0,
+    });
+    for (const token of [undefined, (await platform.makeMember()).token]) {
+      const refused = await lesson('ease', token);
+      expect([refused.status, refused.body.error]).toEqual([403, 'not_purchased']);
+      expect(refused.text).not.toContain('76979872');
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visualRuns } from '../../server/domain/bidi-text.ts';
+import type { components } from '../../src/api/schema.d.ts';
+import { give } from './support/learning.ts';
+import { type Member, type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+const files = fileURLToPath(new URL('./fixtures/content/courses/pattern-cutting/files/', import.meta.url));
+const attachment = (id: string, member?: Member) =>
+  platform.get(`/api/download/attachment/${id}`, member === undefined ? {} : { token: member.token });
+
+async function finish(member: Member, course: 'first-stitches'): Promise<string> {
+  for (const lesson of ['running-stitch', 'sew-a-button']) {
+    const body = { position: 600, duration: 600, completed: true };
+    await platform.put(`/api/user/lessons/${lesson}/progress`, body, { token: member.token });
+  }
+  const { body } = await platform.get<{ data: components['schemas']['PurchasedCourse'][] }>(
+    `/api/user/courses/${member.userId}`,
+    { token: member.token },
+  );
+  const link = body.data.find(({ id }) => id === course)?.downloadLink;
+  if (!link) throw new Error('there is no certificate');
+  return link;
+}
+
+describe('attachments', () => {
+  it('[LESSON-01][A32] of a preview lesson are there for everybody, byte for byte, to save under their name', async () => {
+    const { status, bytes, headers } = await attachment('body-measures.measure-sheet.pdf');
+    expect(status).toBe(200);
+    expect(bytes.equals(readFileSync(`${files}measure-sheet.pdf`))).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="measure-sheet.pdf"',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('[LESSON-01][A31] of other lessons are there for those who own the course', async () => {
+    const owner = await platform.makeMember();
+    const other = await platform.makeMember();
+    await give(platform, owner.userId, 'pattern-cutting');
+    const { status, bytes, headers } = await attachment('ease.ease-table.png', owner);
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(bytes.equals(readFileSync(`${files}ease-table.png`))).toBe(true);
+    for (const member of [undefined, other]) {
+      const refused = await attachment('ease.ease-table.png', member);
+      expect([refused.status, refused.body.error]).toEqual([403, 'not_purchased']);
+    }
+  });
+
+  it.each([
+    '..%2f..%2f..%2fplans.yaml',
+    '%2e%2e',
+    '%2fetc%2fpasswd',
+    'courses%2fpattern-cutting%2ffiles%2fease-table.png',
+    'ease-table.png',
+    'body-measures.measure-sheet.pdf%2f..%2fx',
+    '..%5c..%5cplans.yaml',
+  ])('[A32] at no known id are not found: %s', async (id) => {
+    const owner = await platform.makeMember();
+    await give(platform, owner.userId, 'pattern-cutting');
+    expect((await attachment(id, owner)).status).toBe(404);
+  });
+
+  it('[A32] with a NUL in the id or of an unknown kind are refused', async () => {
+    expect((await attachment('a%00b')).status).toBe(422);
+    expect((await platform.get('/api/download/secret/plans.yaml')).status).toBe(422);
+  });
+
+  it('[A32] whose file went missing are not found, and the log says which', async () => {
+    await platform.services.db
+      .updateTable('attachments')
+      .set({ path: 'courses/pattern-cutting/files/gone.png' })
+      .where('id', '=', 'ease.ease-table.png')
+      .execute();
+    const owner = await platform.makeMember();
+    await give(platform, owner.userId, 'pattern-cutting');
+    expect((await attachment('ease.ease-table.png', owner)).status).toBe(404);
+    expect(platform.log).toContainEqual({
+      event: 'attachment.missing',
+      path: 'courses/pattern-cutting/files/gone.png',
+    });
+  });
+});
+
+describe('certificates', () => {
+  it('[DONE-03][PROFILE-02] are PDFs with holder, course, day, id and where to check them', async () => {
+    const member = await platform.makeMember({ first_name: 'Çiğdem', last_name: 'Şîrîn' });
+    const link = await finish(member, 'first-stitches');
+    const { status, bytes, headers } = await platform.get(link, { token: member.token });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="certificate-first-stitches.pdf"',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+    // A4 on its side, one page
+    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 841.89 595.28]');
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  it('[A31] are only for the learner who earned them', async () => {
+    const member = await platform.makeMember();
+    const other = await platform.makeMember();
+    const link = await finish(member, 'first-stitches');
+    expect((await platform.get(link)).status).toBe(401);
+    expect((await platform.get(link, { token: other.token })).status).toBe(404);
+    expect((await platform.get('/api/download/certificate/crt_unknown', { token: member.token })).status).toBe(404);
+    await platform.services.db.updateTable('certificates').set({ revoked_at: platform.clock.now() }).execute();
+    expect((await platform.get(link, { token: member.token })).status).toBe(404);
+  });
+
+  it('[A31] are not printed without end', async () => {
+    const member = await platform.makeMember();
+    const link = await finish(member, 'first-stitches');
+    const { db } = platform.services;
+    await db
+      .insertInto('limits')
+      .values({ bucket: `certificate:${member.userId}`, window_start: platform.clock.now(), count: 30 })
+      .execute();
+    const refused = await platform.get(link, { token: member.token });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+  });
+
+  it('[DONE-03] show names in both scripts in the order in which they are read', () => {
+    expect(visualRuns('Dilan Karim')).toEqual([{ text: 'Dilan Karim', rtl: false }]);
+    expect(visualRuns('ژیان کەریم')).toEqual([{ text: 'ژیان کەریم', rtl: true }]);
+    // an Arabic-script line with a Latin word and a number: on paper it begins at the right
+    expect(visualRuns('کوردی (Sorani) ١')).toEqual([
+      { text: '١', rtl: false },
+      { text: ' (', rtl: false },
+      { text: 'Sorani', rtl: false },
+      { text: 'کوردی )', rtl: true },
+    ]);
+    expect(visualRuns('')).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Platform } from './platform.ts';
+
+/** Gives a learner a course, as a paid order does. */
+export async function give(platform: Platform, userId: string, courseId: string): Promise<void> {
+  await platform.services.db
+    .insertInto('purchases')
+    .values({ user_id: userId, course_id: courseId, order_id: null, created_at: platform.clock.now() })
+    .execute();
+}
+
+/** Gives a learner a course that was paid for. */
+export async function sell(
+  platform: Platform,
+  userId: string,
+  courseId: string,
+  { amount, currency }: { amount: number; currency: string },
+): Promise<void> {
+  const time = platform.clock.now();
+  const id = `ord_${userId}_${courseId}`;
+  const { db } = platform.services;
+  await db
+    .insertInto('orders')
+    .values({
+      ...{ id, user_id: userId, course_id: courseId, plan_id: null, amount, currency },
+      ...{ status: 'paid', intent_id: null, created_at: time, updated_at: time, paid_at: time },
+    })
+    .execute();
+  await db
+    .insertInto('purchases')
+    .values({ user_id: userId, course_id: courseId, order_id: id, created_at: time })
+    .execute();
+}
+
+/** Gives a learner a subscription from now on. */
+export async function subscribe(platform: Platform, userId: string, days: number): Promise<void> {
+  const time = platform.clock.now();
+  const id = `ord_${userId}_${time.getTime()}`;
+  const { db } = platform.services;
+  await db
+    .insertInto('orders')
+    .values({
+      ...{ id, user_id: userId, course_id: null, plan_id: 'monthly', amount: 1200, currency: 'USD' },
+      ...{ status: 'paid', intent_id: null, created_at: time, updated_at: time, paid_at: time },
+    })
+    .execute();
+  const ends_at = new Date(time.getTime() + days * 24 * 60 * 60_000);
+  await db
+    .insertInto('subscriptions')
+    .values({ id: `sub_${id}`, user_id: userId, plan_id: 'monthly', order_id: id, starts_at: time, ends_at })
+    .execute();
+}
