@@ -11,6 +11,7 @@ import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
 import { identify, memberOf, visitorOf } from './operations/identity.ts';
 import { allOperations } from './operations/index.ts';
 import { outboxRoutes } from './outbox.ts';
+import { sandboxRoutes } from './providers/payments/sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { serveClient } from './static.ts';
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serviceHandlers: await allOperations(services),
   });
   outboxRoutes(app, services);
+  sandboxRoutes(app, services);
   const sendPage = await serveClient(app, services.config, clientFolder);
   app.setNotFoundHandler((request, reply) => answerUnknown(contract, sendPage, request, reply));
   return app;

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import { chargeableCurrencies } from './domain/currency.ts';
 import { embeddedGeo } from './providers/geo/embedded.ts';
 import { outboxMail } from './providers/mail/outbox.ts';
+import { createPayments } from './providers/payments/payments.ts';
 import { embeddedSms } from './providers/sms/embedded.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
 import type { Now, Services } from './services.ts';
@@ -20,9 +22,7 @@ export async function compose(
     log,
     mail: outboxMail(db, now),
     sms: config.twilio ? twilioSms(config.twilio) : embeddedSms(db, now),
-    payments: unavailablePayments,
+    payments: createPayments({ config, db, now, currencies: chargeableCurrencies() }),
     geo: embeddedGeo(),
   };
 }
-
-const unavailablePayments = {} as Services['payments'];

@@ -1,0 +1,229 @@
+import type { Intent } from '../providers/payments/port.ts';
+import { PaymentFault } from '../providers/payments/port.ts';
+import type { Services } from '../services.ts';
+import { newId } from './ids.ts';
+import { isOpen, openStatuses } from './order-status.ts';
+import { type Charge, chargeFor, type Item, pricesOf } from './prices.ts';
+import { notFound, Problem } from './problem.ts';
+import { describe, type Order, settle } from './settlement.ts';
+import { hasActiveSubscription, isSubscription } from './subscriptions.ts';
+
+/** More rounds than changes of price, currency or status can happen between two calls. */
+const rounds = 5;
+
+/**
+ * Begins to pay, or goes on with what was begun: one open order and one intent for a user and an item, however often
+ * and from however many tabs it is asked for (P1 to P5; PAY-03, PAY-04, PAY-09).
+ * @throws Problem 404 | 409 (free, owned, subscribed) | 422 (no chargeable price) | 502 | 503.
+ */
+export async function payFor(services: Services, userId: string, item: Item, region: string): Promise<Intent> {
+  for (let round = 0; round < rounds; round++) {
+    const charge = await requireSale(services, userId, item, region);
+    const order = await openOrder(services, userId, item, charge);
+    const intent = await intentOf(services, order);
+    if (intent === null) continue;
+    const settled = await settle(services, order.id, intent);
+    if (settled === null || !isOpen(settled.status)) continue;
+    if (settled.status === 'processing' || isFor(order, item, charge)) return intent;
+    await abandon(services, order, intent);
+  }
+  throw new Problem(503, 'The payment could not be prepared. Please try again.', {
+    error: 'payment_unavailable',
+    retryAfter: 5,
+  });
+}
+
+/** What to charge now, if the item is for sale to this user at all. */
+async function requireSale(services: Services, userId: string, item: Item, region: string): Promise<Charge> {
+  const { db } = services;
+  if (item.kind === 'plan') {
+    const plan = isSubscription(item.id)
+      ? await db.selectFrom('plans').select('id').where('id', '=', item.id).executeTakeFirst()
+      : undefined;
+    if (!plan) throw notFound('This plan');
+    if (await hasActiveSubscription(services, userId)) {
+      throw new Problem(409, 'Your subscription is still running.', { error: 'already_subscribed' });
+    }
+  } else {
+    const course = await db
+      .selectFrom('courses')
+      .select('id')
+      .where('id', '=', item.id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!course) throw notFound('This course');
+    if (await owns(services, userId, item.id)) {
+      throw new Problem(409, 'You already own this course.', { error: 'already_purchased' });
+    }
+  }
+  const prices = await pricesOf(db, item);
+  if (prices.length === 0) {
+    throw new Problem(409, 'This course is free. You can start right away.', { error: 'free_course' });
+  }
+  return chargeFor(prices, region, services);
+}
+
+async function owns({ db }: Services, userId: string, courseId: string): Promise<boolean> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .select('course_id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  return purchase !== undefined;
+}
+
+const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Charge): boolean =>
+  (kind === 'course' ? order.course_id : order.plan_id) === id &&
+  order.amount === amount &&
+  order.currency === currency;
+
+/** The open order of a user for a course, or for any subscription; made if there is none, and committed (P12). */
+async function openOrder({ db, now }: Services, userId: string, item: Item, charge: Charge): Promise<Order> {
+  const ids = {
+    course_id: item.kind === 'course' ? item.id : null,
+    plan_id: item.kind === 'plan' ? item.id : null,
+  };
+  const find = () =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('status', 'in', [...openStatuses])
+      .$if(item.kind === 'course', (query) => query.where('course_id', '=', item.id))
+      .$if(item.kind === 'plan', (query) => query.where('plan_id', 'is not', null))
+      .executeTakeFirst();
+  const made = () =>
+    db
+      .insertInto('orders')
+      .values({
+        id: newId('ord'),
+        user_id: userId,
+        ...ids,
+        ...charge,
+        status: 'requires_payment',
+        intent_id: null,
+        created_at: now(),
+        updated_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  // the partial unique index decides between two tabs; whoever loses takes the other's order
+  const order = (await find()) ?? (await made()) ?? (await find());
+  if (!order) throw new Problem(503, 'The payment could not be prepared. Please try again.', { retryAfter: 1 });
+  return order;
+}
+
+/**
+ * The intent of an order. Without one it is created under a key that is stored with the order, so that a call that
+ * was cut off finds what it made (P2, P21).
+ * @returns null when the account cannot charge in this currency: the order is canceled, and USD is next.
+ */
+async function intentOf(services: Services, order: Order): Promise<Intent | null> {
+  const { db, payments } = services;
+  if (order.intent_id !== null) return payments.retrieveIntent(order.intent_id).catch(toProblem(services));
+  try {
+    const intent = await payments.createIntent({
+      amount: order.amount,
+      currency: order.currency,
+      metadata: {
+        order_id: order.id,
+        user_id: order.user_id ?? '',
+        ...(order.course_id !== null && { course_id: order.course_id }),
+        ...(order.plan_id !== null && { plan_id: order.plan_id }),
+      },
+      idempotencyKey: `order:${order.id}:${order.attempt}`,
+    });
+    return intent;
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    // an answered error may be replayed for its key; without an answer, the same key finds what may have been made
+    if (error.reason === 'failed' || error.reason === 'refused') {
+      await db
+        .updateTable('orders')
+        .set({ attempt: order.attempt + 1 })
+        .where('id', '=', order.id)
+        .where('attempt', '=', order.attempt)
+        .execute();
+    }
+    if (error.reason !== 'currency') return toProblem(services)(error);
+    await db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', order.id).execute();
+    return null;
+  }
+}
+
+/** Gives up an intent that is for another price or plan; too late for that, it is settled as it is (P3). */
+async function abandon(services: Services, order: Order, intent: Intent): Promise<void> {
+  const { payments } = services;
+  const current = await payments
+    .cancelIntent(intent.id)
+    .catch((error: unknown) => {
+      if (error instanceof PaymentFault && error.reason === 'refused') return payments.retrieveIntent(intent.id);
+      throw error;
+    })
+    .catch(toProblem(services));
+  await settle(services, order.id, current);
+}
+
+/**
+ * The client says that a payment succeeded: the reason to ask the provider, and no more (P6, P7, P10; PAY-06).
+ * @throws Problem 404 without an order of this user, 409 while the provider does not say succeeded.
+ */
+export async function reportPayment(services: Services, userId: string, courseId: string): Promise<void> {
+  const { db, payments } = services;
+  if (await owns(services, userId, courseId)) return;
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('intent_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (!order || order.intent_id === null) throw notFound('An order for this course');
+  const intent = await payments.retrieveIntent(order.intent_id).catch(toProblem(services));
+  const settled = await settle(services, order.id, intent);
+  if (settled?.status !== 'paid') {
+    throw new Problem(409, 'The payment has not succeeded yet.', { error: 'payment_incomplete' });
+  }
+}
+
+/**
+ * An order of a user by its intent's id, as the provider has it now, with the client secret to go on with (P17, P18).
+ * @throws Problem 404 for one that is not theirs.
+ */
+export async function getOrder(services: Services, userId: string, intentId: string) {
+  const { db, payments } = services;
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('intent_id', '=', intentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!order) throw notFound('This order');
+  const intent = await payments.retrieveIntent(intentId).catch((error: unknown) => {
+    // nothing more is to be paid: what is known here is enough
+    if (error instanceof PaymentFault && !isOpen(order.status)) return null;
+    return toProblem(services)(error);
+  });
+  const current = (intent && (await settle(services, order.id, intent))) ?? order;
+  return { order: current, clientSecret: intent?.clientSecret ?? '', ...(await describe(db, order)) };
+}
+
+/** What a fault of the provider means to the learner; trying again is safe after either (P21). */
+export function toProblem({ log }: Services): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof PaymentFault)) throw error;
+    const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
+    log({ event: 'payment.provider_fault', kind: error.reason, reason: reason.replace(/_secret_\w+/g, '_secret_…') });
+    throw error.reason === 'unavailable'
+      ? new Problem(503, 'The payment service does not answer right now. You were not charged. Please try again.', {
+          error: 'payment_unavailable',
+          retryAfter: 5,
+        })
+      : new Problem(502, 'The payment service reported a problem. You were not charged. Please try again.', {
+          error: 'payment_failed',
+        });
+  };
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { toMinorUnits } from './currency.ts';
+import { Problem } from './problem.ts';
+
+/** What can be bought. */
+export type Item = { kind: 'course' | 'plan'; id: string };
+
+/** What the provider is asked for. */
+export interface Charge {
+  /** In the currency's minor unit. */
+  amount: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+}
+
+interface Price {
+  region_code: string;
+  currency_code: string;
+  price_micro: number;
+}
+
+/** The price shown: the region's own entry, else the one in USD (PAY-08); undefined for what costs nothing. */
+export function shownPrice<P extends Price>(prices: readonly P[], region: string | undefined): P | undefined {
+  return prices.find(({ region_code }) => region_code === region) ?? usdPrice(prices);
+}
+
+const usdPrice = <P extends Price>(prices: readonly P[]): P | undefined =>
+  prices.find(({ currency_code }) => currency_code === 'USD');
+
+/** The stored prices of an item; an amount never comes from a client (S9). */
+export function pricesOf(db: Kysely<Database>, { kind, id }: Item): Promise<Price[]> {
+  const columns = ['region_code', 'currency_code', 'price_micro'] as const;
+  return kind === 'course'
+    ? db
+        .selectFrom('course_prices')
+        .select(columns)
+        .where('course_id', '=', id)
+        .where('price_micro', '>', 0)
+        .orderBy('region_code')
+        .execute()
+    : db
+        .selectFrom('plan_prices')
+        .select(columns)
+        .where('plan_id', '=', id)
+        .where('price_micro', '>', 0)
+        .orderBy('region_code')
+        .execute();
+}
+
+/**
+ * What to charge: the price shown, or the one in USD when the provider does not take the region's currency (S1).
+ * @throws Problem 422 when neither can be charged.
+ */
+export function chargeFor(
+  prices: readonly Price[],
+  region: string,
+  { payments, log }: Pick<Services, 'payments' | 'log'>,
+): Charge {
+  for (const price of [shownPrice(prices, region), usdPrice(prices)]) {
+    if (!price || !payments.supports(price.currency_code)) continue;
+    try {
+      return { amount: toMinorUnits(price.price_micro, price.currency_code), currency: price.currency_code };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      log({ event: 'payment.price_not_chargeable', reason: error.message });
+    }
+  }
+  throw new Problem(422, 'This cannot be paid for in the currency of your region yet. Please contact us.', {
+    error: 'currency_not_supported',
+  });
+}

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import { countUse } from '../domain/limits.ts';
+import { getOrder, payFor, reportPayment } from '../domain/orders.ts';
+import { receiveEvent } from '../domain/payment-events.ts';
+import { notFound, Problem } from '../domain/problem.ts';
+import { plansFor } from '../domain/subscriptions.ts';
+import { BadSignature, type Intent } from '../providers/payments/port.ts';
+import type { Services } from '../services.ts';
+import { memberOf } from './identity.ts';
+import type { Operations } from './operation.ts';
+
+const toAnswer = ({ clientSecret, currency, amount }: Intent) => ({
+  clientSecret,
+  currency: currency.toLowerCase(),
+  amount,
+});
+
+/** Plans, payment intents, orders and the provider's webhook. */
+export function payments(
+  services: Services,
+): Operations<
+  | 'listPlans'
+  | 'getPlan'
+  | 'createPaymentIntent'
+  | 'createSubscriptionIntent'
+  | 'reportSuccessfulPayment'
+  | 'getOrder'
+  | 'stripeWebhook'
+> {
+  const { db } = services;
+
+  /** The caller of a call that costs the provider something. */
+  async function payer(request: FastifyRequest): Promise<string> {
+    const { userId } = memberOf(request);
+    await countUse(services, { bucket: `payments:${userId}`, max: 120, minutes: 10 });
+    return userId;
+  }
+
+  return {
+    async listPlans({ query }) {
+      return { data: await plansFor(db, query.countryCode) };
+    },
+    async getPlan({ params, query }) {
+      const [plan] = await plansFor(db, query.region, params.id);
+      if (!plan) throw notFound('This plan');
+      return { data: plan };
+    },
+    async createPaymentIntent(request) {
+      const { course_id, region_code } = request.body;
+      const userId = await payer(request);
+      return toAnswer(await payFor(services, userId, { kind: 'course', id: course_id }, region_code));
+    },
+    async createSubscriptionIntent(request) {
+      const { plan_id, region_code } = request.body;
+      const userId = await payer(request);
+      return toAnswer(await payFor(services, userId, { kind: 'plan', id: plan_id }, region_code));
+    },
+    async reportSuccessfulPayment(request) {
+      const userId = await payer(request);
+      await reportPayment(services, userId, request.body.course_id);
+      return { message: 'The course is yours.' };
+    },
+    async getOrder(request) {
+      const { order, clientSecret, title } = await getOrder(services, memberOf(request).userId, request.params.orderId);
+      return {
+        data: {
+          order_id: request.params.orderId,
+          ...(order.course_id !== null && {
+            course_id: order.course_id,
+            thumbnail: `/media/pictures/${order.course_id}.svg`,
+          }),
+          ...(order.plan_id !== null && { plan_id: order.plan_id }),
+          title,
+          amount: order.amount,
+          currency: order.currency.toLowerCase(),
+          status: order.status,
+          clientSecret,
+        },
+      };
+    },
+    async stripeWebhook({ body, headers }) {
+      const signature = headers['stripe-signature'];
+      await receiveEvent(services, verified(services, body, Array.isArray(signature) ? undefined : signature));
+      return { received: true };
+    },
+  };
+}
+
+/** The event of a webhook request, whose body this route gets as bytes (server/json-body.ts). */
+function verified({ payments }: Services, body: unknown, signature: string | undefined) {
+  try {
+    if (!Buffer.isBuffer(body)) throw new BadSignature('no bytes');
+    return payments.verifyWebhook(body, signature);
+  } catch (error) {
+    if (!(error instanceof BadSignature)) throw error;
+    throw new Problem(400, 'The signature does not fit.', { error: 'bad_signature' });
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import Stripe from 'stripe';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Now } from '../../services.ts';
+import type { Payments } from './port.ts';
+import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { stripePayments } from './stripe.ts';
+
+export interface PaymentsOptions {
+  config: Pick<Config, 'stripe'>;
+  db: Kysely<Database>;
+  now: Now;
+  /** ISO 4217 codes with a known minor unit. */
+  currencies: readonly string[];
+}
+
+/** Stripe where its keys are configured, else the sandbox; both through the same adapter over Stripe's SDK. */
+export function createPayments({ config, db, now, currencies }: PaymentsOptions): Payments {
+  const knowsCurrency = (currency: string) => currencies.includes(currency);
+  if (config.stripe) return { ...stripePayments({ ...config.stripe, now, knowsCurrency }), sandbox: null };
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
+  const sandbox = createSandbox({ db, now, currencies, webhookSecret });
+  const adapter = stripePayments({
+    secretKey: 'sk_test_sandbox',
+    publishableKey: null,
+    webhookSecret,
+    now,
+    knowsCurrency,
+    connection: { httpClient: Stripe.createFetchHttpClient(fetchFrom(sandbox)) },
+  });
+  return { ...adapter, sandbox };
+}
+
+/** Carries the SDK's requests to the sandbox without leaving the process. */
+function fetchFrom(sandbox: Sandbox): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    const { status, body } = await sandbox.handle({
+      method: request.method,
+      path: pathname,
+      form: request.method === 'GET' ? searchParams : new URLSearchParams(await request.text()),
+      idempotencyKey: request.headers.get('idempotency-key'),
+      caller: 'server',
+    });
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+  };
+}

@@ -1,0 +1,81 @@
+import type { Sandbox } from './sandbox/sandbox.ts';
+
+/** `open`: nothing was paid, and it still can be. `declined`: the same, after a try that was refused. */
+export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'canceled';
+
+/** One payment at the provider, as far as orders care. */
+export interface Intent {
+  id: string;
+  clientSecret: string;
+  status: IntentStatus;
+  /** In the currency's minor unit. */
+  amount: number;
+  amountReceived: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  metadata: Readonly<Record<string, string>>;
+  /** Made with live keys: real money. */
+  live: boolean;
+}
+
+/** What a webhook event is about; `other` is taken and ignored (P15). */
+export type PaymentEvent = { id: string; type: string } & (
+  | { about: 'intent'; intentId: string; orderId: string | null }
+  | { about: 'refund'; intentId: string; full: boolean }
+  | { about: 'dispute'; intentId: string | null }
+  | { about: 'other' }
+);
+
+export interface CreateIntent {
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  /** The same key and parameters give the same intent (P2). */
+  idempotencyKey: string;
+}
+
+/** Takes payments. */
+export interface Payments {
+  /** Whether it charges in a currency (ISO 4217, upper case); what the account refused once counts as no. */
+  supports: (currency: string) => boolean;
+  /** @throws PaymentFault */
+  createIntent: (request: CreateIntent) => Promise<Intent>;
+  /** @throws PaymentFault */
+  retrieveIntent: (id: string) => Promise<Intent>;
+  /**
+   * Makes sure that an intent can no longer be paid.
+   * @throws PaymentFault `refused` when it is too late for that.
+   */
+  cancelIntent: (id: string) => Promise<Intent>;
+  /**
+   * Checks the signature over the bytes of a webhook request.
+   * @throws BadSignature
+   */
+  verifyWebhook: (rawBody: Buffer, signature: string | undefined) => PaymentEvent;
+  /** For the browser; null where the built-in provider takes its place. */
+  publishableKey: string | null;
+  /** Whether real money moves. */
+  live: boolean;
+  /** The built-in provider, for its routes; null beside a real one. */
+  sandbox: Sandbox | null;
+}
+
+/** The provider did not do what it was asked. */
+export class PaymentFault extends Error {
+  override readonly name = 'PaymentFault';
+  readonly reason: 'unavailable' | 'failed' | 'refused' | 'currency';
+
+  /**
+   * @param reason `unavailable`: no answer, so it may or may not have happened. `failed`: it answered with an error of
+   *   its own. `refused`: it will not do this. `currency`: the account cannot charge in this currency.
+   */
+  constructor(reason: PaymentFault['reason'], cause: unknown) {
+    super(`Payment provider: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** The webhook's signature is missing, wrong or too old. */
+export class BadSignature extends Error {
+  override readonly name = 'BadSignature';
+}

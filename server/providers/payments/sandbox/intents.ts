@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { SandboxCardError, SandboxIntentStatus, SandboxIntentsTable } from '../../../db/tables/payments.ts';
+import { judgeCard } from './cards.ts';
+import { cardRefused, invalidRequest, noSuchIntent, unexpectedState } from './errors.ts';
+
+export type IntentRow = Selectable<SandboxIntentsTable>;
+export type Caller = 'server' | 'browser';
+
+/** What one request works with: its transaction, its time, its parameters. */
+export interface Work {
+  db: Kysely<Database>;
+  now: Date;
+  form: URLSearchParams;
+  caller: Caller;
+  currencies: readonly string[];
+}
+
+/** How long the processing test card takes to come through. */
+export const processingTime = 5_000;
+/** The smallest amount of any currency; Stripe's is about half a dollar. */
+const leastAmount = 50;
+
+const randomId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** An intent as the wire shows it; metadata is for the server only. */
+export function onTheWire(row: IntentRow, caller: Caller): Record<string, unknown> {
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    amount: row.amount,
+    ...(caller === 'server' && {
+      amount_received: row.status === 'succeeded' ? row.amount : 0,
+      metadata: row.metadata,
+    }),
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    capture_method: 'automatic_async',
+    client_secret: row.client_secret,
+    confirmation_method: 'automatic',
+    created: Math.floor(row.created_at.getTime() / 1000),
+    currency: row.currency,
+    last_payment_error: row.last_payment_error,
+    livemode: false,
+    next_action:
+      row.status === 'requires_action'
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_test_bank' } }
+        : null,
+    payment_method_types: ['card'],
+    status: row.status,
+  };
+}
+
+export async function createIntent({ db, now, form, currencies }: Work): Promise<IntentRow> {
+  const amount = readAmount(form);
+  const currency = form.get('currency') ?? '';
+  if (!currencies.includes(currency.toUpperCase())) {
+    const list = currencies.map((code) => code.toLowerCase()).join(', ');
+    throw invalidRequest(`Invalid currency: ${currency}. Stripe currently supports these currencies: ${list}`, {
+      param: 'currency',
+    });
+  }
+  const id = randomId('pi');
+  const row = await db
+    .insertInto('sandbox_intents')
+    .values({
+      id,
+      client_secret: `${id}_secret_${randomBytes(13).toString('hex')}`,
+      amount,
+      currency: currency.toLowerCase(),
+      status: 'requires_payment_method',
+      metadata: JSON.stringify(readMetadata(form)),
+      last_payment_error: null,
+      pending_error: null,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(db, now, row, 'payment_intent.created');
+  return row;
+}
+
+/** Changes amount and metadata of an intent that nobody has paid yet. */
+export async function updateIntent(work: Work, id: string): Promise<IntentRow> {
+  const { db, form } = work;
+  const row = await loadIntent(work, id);
+  if (row.status === 'succeeded' || row.status === 'canceled' || row.status === 'processing') {
+    throw unexpectedState(row.status, 'update', onTheWire(row, work.caller));
+  }
+  return db
+    .updateTable('sandbox_intents')
+    .set({
+      amount: form.has('amount') ? readAmount(form) : row.amount,
+      metadata: JSON.stringify({ ...row.metadata, ...readMetadata(form) }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function confirmIntent(work: Work, id: string): Promise<IntentRow> {
+  const row = await loadIntent(work, id);
+  if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') {
+    throw unexpectedState(row.status, 'confirm', onTheWire(row, work.caller));
+  }
+  const field = (name: string) => work.form.get(`payment_method_data[card][${name}]`) ?? '';
+  const card = { number: field('number'), expMonth: Number(field('exp_month')), cvc: field('cvc') };
+  const verdict = judgeCard({ ...card, expYear: Number(field('exp_year')) }, work.now);
+  switch (verdict.outcome) {
+    case 'succeeded':
+      return become(work, row, { status: 'succeeded' });
+    case 'processing':
+      return become(work, row, { status: 'processing', settles_at: new Date(work.now.getTime() + processingTime) });
+    case 'authentication':
+      return become(work, row, { status: 'requires_action', pending_error: verdict.afterwards });
+    case 'declined':
+      return decline(work, row, verdict.error);
+  }
+}
+
+/** The learner's answer to the test bank (3-D Secure): `outcome` is `approve` or `decline`. */
+export async function authenticateIntent(work: Work, id: string): Promise<IntentRow> {
+  const row = await loadIntent(work, id);
+  if (row.status !== 'requires_action') throw unexpectedState(row.status, 'authenticate', onTheWire(row, work.caller));
+  const outcome = work.form.get('outcome');
+  if (outcome === 'approve') {
+    return row.pending_error ? decline(work, row, row.pending_error) : become(work, row, { status: 'succeeded' });
+  }
+  if (outcome !== 'decline') throw invalidRequest('outcome should be approve or decline', { param: 'outcome' });
+  return decline(work, row, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  });
+}
+
+export async function cancelIntent(work: Work, id: string): Promise<IntentRow> {
+  const row = await loadIntent(work, id);
+  if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') {
+    throw unexpectedState(row.status, 'cancel', onTheWire(row, work.caller));
+  }
+  return become(work, row, { status: 'canceled' });
+}
+
+/**
+ * An intent under lock, with what time has done to it. A browser has to show the client secret.
+ * @throws WireError 404.
+ */
+export async function loadIntent({ db, now, form, caller }: Work, id: string): Promise<IntentRow> {
+  const row = await db.selectFrom('sandbox_intents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row || (caller === 'browser' && form.get('client_secret') !== row.client_secret)) throw noSuchIntent(id);
+  if (row.status !== 'processing' || row.settles_at === null || row.settles_at > now) return row;
+  return become({ db, now }, row, { status: 'succeeded' });
+}
+
+/** Lets the processing payments whose time has come succeed. */
+export async function settleDue(db: Kysely<Database>, now: Date): Promise<void> {
+  const due = await db
+    .selectFrom('sandbox_intents')
+    .selectAll()
+    .where('status', '=', 'processing')
+    .where('settles_at', '<=', now)
+    .forUpdate()
+    .execute();
+  for (const row of due) await become({ db, now }, row, { status: 'succeeded' });
+}
+
+interface Change {
+  status: SandboxIntentStatus;
+  last_payment_error?: SandboxCardError;
+  pending_error?: SandboxCardError | null;
+  settles_at?: Date;
+}
+
+const eventTypes: Record<SandboxIntentStatus, string> = {
+  requires_payment_method: 'payment_intent.payment_failed',
+  requires_action: 'payment_intent.requires_action',
+  processing: 'payment_intent.processing',
+  succeeded: 'payment_intent.succeeded',
+  canceled: 'payment_intent.canceled',
+};
+
+async function become({ db, now }: Pick<Work, 'db' | 'now'>, { id }: IntentRow, change: Change): Promise<IntentRow> {
+  const json = (error: SandboxCardError | null | undefined) => (error ? JSON.stringify(error) : null);
+  const row = await db
+    .updateTable('sandbox_intents')
+    .set({
+      status: change.status,
+      last_payment_error: json(change.last_payment_error),
+      pending_error: json(change.pending_error),
+      settles_at: change.settles_at ?? null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(db, now, row, eventTypes[change.status]);
+  return row;
+}
+
+async function decline(work: Work, row: IntentRow, error: SandboxCardError): Promise<never> {
+  const after = await become(work, row, { status: 'requires_payment_method', last_payment_error: error });
+  throw cardRefused(error, onTheWire(after, work.caller));
+}
+
+/** Queues the webhook event, in the transaction of what it tells. */
+async function announce(db: Kysely<Database>, now: Date, row: IntentRow, type: string): Promise<void> {
+  const id = randomId('evt');
+  const event = {
+    id,
+    object: 'event',
+    created: Math.floor(now.getTime() / 1000),
+    data: { object: onTheWire(row, 'server') },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  };
+  await db
+    .insertInto('sandbox_events')
+    .values({ id, body: JSON.stringify(event), next_attempt_at: now })
+    .execute();
+}
+
+function readAmount(form: URLSearchParams): number {
+  const text = form.get('amount') ?? '';
+  if (!/^\d{1,8}$/.test(text)) {
+    throw invalidRequest(`Invalid integer: ${text}`, { param: 'amount', code: 'parameter_invalid_integer' });
+  }
+  if (Number(text) < leastAmount) {
+    throw invalidRequest(`Amount must be at least ${leastAmount}`, { param: 'amount', code: 'amount_too_small' });
+  }
+  return Number(text);
+}
+
+function readMetadata(form: URLSearchParams): Record<string, string> {
+  const entries = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[([^\]]{1,40})\]$/.exec(name)?.[1];
+    return key === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(entries);
+}

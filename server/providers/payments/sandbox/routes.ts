@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../../services.ts';
+
+const prefix = '/sandbox/stripe';
+
+/**
+ * Puts the built-in payment provider where browsers reach it, and lets it call the webhook of this app. Only what a
+ * page may do with a client secret is open here; making and canceling intents is not (Caller).
+ * @throws Error beside a real Stripe key: test cards must never open a course there.
+ */
+export function sandboxRoutes(app: FastifyInstance, { config, payments }: Pick<Services, 'config' | 'payments'>): void {
+  const { sandbox } = payments;
+  if (sandbox === null) return;
+  if (config.stripe !== null) throw new Error('the payment sandbox cannot run beside a Stripe key');
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body.toString())),
+    );
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${prefix}/v1/*`,
+      handler: async (request, reply) => {
+        const { status, body } = await sandbox.handle({
+          method: request.method,
+          path: request.url.slice(prefix.length).split('?')[0] ?? '',
+          form: formOf(request),
+          idempotencyKey: null,
+          caller: 'browser',
+        });
+        return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
+      },
+    });
+  });
+
+  app.addHook('onReady', async () =>
+    sandbox.start(async (payload, signature) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const { statusCode } = await app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+      return statusCode;
+    }),
+  );
+  app.addHook('preClose', () => sandbox.stop());
+}
+
+function formOf({ method, url, body }: FastifyRequest): URLSearchParams {
+  if (method === 'GET') return new URL(url, 'http://localhost').searchParams;
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}

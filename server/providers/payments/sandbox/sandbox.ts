@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Now } from '../../../services.ts';
+import { unknownUrl, WireError } from './errors.ts';
+import {
+  authenticateIntent,
+  type Caller,
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  type IntentRow,
+  loadIntent,
+  onTheWire,
+  updateIntent,
+  type Work,
+} from './intents.ts';
+import { type Delivery, webhookDelivery } from './webhooks.ts';
+
+export interface SandboxRequest {
+  method: string;
+  /** Such as `/v1/payment_intents/pi_1/confirm`. */
+  path: string;
+  /** The form-encoded body, or the query of a GET. */
+  form: URLSearchParams;
+  idempotencyKey: string | null;
+  /** A browser may only look at, confirm and authenticate an intent whose client secret it knows. */
+  caller: Caller;
+}
+
+export interface SandboxResponse {
+  status: number;
+  body: string;
+}
+
+/**
+ * A payment provider inside the server that speaks as Stripe does, for a start without any account: form-encoded
+ * payment intents, client secrets, idempotency keys, test cards, 3-D Secure, signed webhooks. Its state is in the
+ * database, so a killed server goes on where it was. No card is charged and none is kept.
+ */
+export interface Sandbox extends Delivery {
+  handle: (request: SandboxRequest) => Promise<SandboxResponse>;
+}
+
+export interface SandboxOptions {
+  db: Kysely<Database>;
+  now: Now;
+  /** ISO 4217 codes that it takes. */
+  currencies: readonly string[];
+  webhookSecret: string;
+}
+
+export function createSandbox({ db, now, currencies, webhookSecret }: SandboxOptions): Sandbox {
+  const delivery = webhookDelivery({ db, now, webhookSecret });
+  return {
+    ...delivery,
+    async handle(request) {
+      const response = await db.transaction().execute((transaction) => {
+        const work = { db: transaction, now: now(), form: request.form, caller: request.caller, currencies };
+        return request.idempotencyKey !== null && request.method === 'POST'
+          ? once(work, request, request.idempotencyKey)
+          : answer(work, request);
+      });
+      delivery.wake();
+      return response;
+    },
+  };
+}
+
+/** Does a request at most once for its key and replays the answer (docs.stripe.com/api/idempotent_requests). */
+async function once(work: Work, request: SandboxRequest, key: string): Promise<SandboxResponse> {
+  const { db, now } = work;
+  const print = createHash('sha256').update(`${request.path}\n${request.form}`).digest('base64url');
+  // of two at the same time, the second waits here for the first one's transaction
+  const mine = await db
+    .insertInto('sandbox_idempotency')
+    .values({ key, request: print, status: 0, body: '', created_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!mine) {
+    const earlier = await db
+      .selectFrom('sandbox_idempotency')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    if (earlier.request === print) return { status: earlier.status, body: earlier.body };
+    const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+    return { status: 400, body: JSON.stringify({ error: { type: 'idempotency_error', message } }) };
+  }
+  const response = await answer(work, request);
+  const isRefused = response.status >= 400 && response.status !== 402;
+  // nothing was done, so nothing is kept under the key
+  await (isRefused
+    ? db.deleteFrom('sandbox_idempotency').where('key', '=', key)
+    : db
+        .updateTable('sandbox_idempotency')
+        .set({ ...response })
+        .where('key', '=', key)
+  ).execute();
+  return response;
+}
+
+async function answer(work: Work, request: SandboxRequest): Promise<SandboxResponse> {
+  try {
+    return { status: 200, body: JSON.stringify(onTheWire(await perform(work, request), work.caller)) };
+  } catch (error) {
+    if (error instanceof WireError) return { status: error.status, body: JSON.stringify({ error: error.fields }) };
+    throw error;
+  }
+}
+
+function perform(work: Work, { method, path }: SandboxRequest): Promise<IntentRow> {
+  const [, id, action] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [path, null, 'unknown'];
+  const isServer = work.caller === 'server';
+  if (id && method === 'GET' && action === undefined) return loadIntent(work, id);
+  if (method === 'POST') {
+    if (id && action === 'confirm') return confirmIntent(work, id);
+    if (id && action === 'authenticate') return authenticateIntent(work, id);
+    if (isServer && id && action === 'cancel') return cancelIntent(work, id);
+    if (isServer && id && action === undefined) return updateIntent(work, id);
+    if (isServer && id === undefined && action === undefined) return createIntent(work);
+  }
+  throw unknownUrl(method, path);
+}

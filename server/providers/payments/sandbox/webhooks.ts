@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import Stripe from 'stripe';
+import type { Database } from '../../../db/schema.ts';
+import type { Now } from '../../../services.ts';
+import { settleDue } from './intents.ts';
+
+/** Hands a signed event to the webhook and returns the status of its answer. */
+export type Post = (body: string, signature: string) => Promise<number>;
+
+export interface Delivery {
+  /** The `stripe-signature` of a body at an instant; now by default. */
+  sign: (body: string, at?: Date) => string;
+  /** Begins to deliver, first of all what an earlier process left undelivered. */
+  start: (post: Post) => void;
+  /** Delivers what is due, without waiting for it. */
+  wake: () => void;
+  /** Resolves once everything that is due by now was tried. */
+  settled: () => Promise<void>;
+  /** Ends; nothing is in flight any more. */
+  stop: () => Promise<void>;
+}
+
+/** Pauses before the next attempt; after the last the event is given up, as Stripe does after three days. */
+const pauses = [1, 5, 30, 120, 600, 3_600, 3 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600].map(
+  (seconds) => seconds * 1_000,
+);
+
+interface Options {
+  db: Kysely<Database>;
+  now: Now;
+  webhookSecret: string;
+}
+
+/** Delivers events at least once, in order of their due times, again until the webhook answers 2xx. */
+export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
+  let post: Post | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+
+  const sign: Delivery['sign'] = (payload, at = now()) =>
+    Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: webhookSecret,
+      timestamp: Math.floor(at.getTime() / 1000),
+    });
+
+  async function deliverDue(send: Post): Promise<void> {
+    await db.transaction().execute((transaction) => settleDue(transaction, now()));
+    const due = await db
+      .selectFrom('sandbox_events')
+      .selectAll()
+      .where('next_attempt_at', '<=', now())
+      .orderBy('next_attempt_at')
+      .limit(100)
+      .execute();
+    for (const { id, body, attempts } of due) {
+      const status = await send(body, sign(body)).catch(() => 0);
+      const pause = pauses[attempts];
+      const isDone = (status >= 200 && status < 300) || pause === undefined;
+      await db
+        .updateTable('sandbox_events')
+        .set({ attempts: attempts + 1, next_attempt_at: isDone ? null : new Date(now().getTime() + pause) })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+
+  /** Wakes up by itself for the next attempt, or when a processing payment comes through. */
+  async function schedule(): Promise<void> {
+    const { next } = await db
+      .selectFrom('sandbox_events')
+      .select((row) => row.fn.min('next_attempt_at').as('next'))
+      .executeTakeFirstOrThrow();
+    const { settles } = await db
+      .selectFrom('sandbox_intents')
+      .select((row) => row.fn.min('settles_at').as('settles'))
+      .executeTakeFirstOrThrow();
+    const times = [next, settles].flatMap((time) => (time ? [time.getTime()] : []));
+    clearTimeout(timer);
+    if (post === null || times.length === 0) return;
+    const pause = Math.max(1_000, Math.min(...times) - now().getTime());
+    timer = setTimeout(run, Math.min(pause, 3_600_000));
+    timer.unref();
+  }
+
+  async function turn(): Promise<void> {
+    waiting = null;
+    if (post === null) return;
+    await deliverDue(post);
+    await schedule();
+  }
+
+  /** Calls that come while a turn runs share the next one. A turn that fails is made up for by the next. */
+  function run(): Promise<void> {
+    waiting ??= running.then(turn).catch(() => undefined);
+    running = waiting;
+    return waiting;
+  }
+
+  return {
+    sign,
+    start(to) {
+      post = to;
+      void run();
+    },
+    wake: () => void run(),
+    settled: run,
+    async stop() {
+      post = null;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import Stripe from 'stripe';
+import type { Now } from '../../services.ts';
+import {
+  BadSignature,
+  type CreateIntent,
+  type Intent,
+  type IntentStatus,
+  type PaymentEvent,
+  PaymentFault,
+  type Payments,
+} from './port.ts';
+
+/** How long a call may take; the SDK would wait 80 seconds. */
+const timeout = 10_000;
+/** How old a webhook's signature may be, in seconds. */
+const tolerance = 300;
+
+export interface StripeOptions {
+  secretKey: string;
+  publishableKey: string | null;
+  webhookSecret: string;
+  now: Now;
+  /** Whether there is a table entry for a currency. */
+  knowsCurrency: (currency: string) => boolean;
+  /** Where the API is and how to reach it; Stripe itself by default. */
+  connection?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'httpClient' | 'maxNetworkRetries' | 'timeout'>;
+}
+
+/** Payments through Stripe's API, or one that speaks as it does. */
+export function stripePayments(options: StripeOptions): Omit<Payments, 'sandbox'> {
+  const { secretKey, publishableKey, webhookSecret, now, connection } = options;
+  const stripe = new Stripe(secretKey, {
+    apiVersion: Stripe.API_VERSION,
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...connection,
+  });
+  const refused = new Set<string>();
+
+  return {
+    publishableKey,
+    live: /^[sr]k_live_/.test(secretKey),
+    supports: (currency) => options.knowsCurrency(currency) && !refused.has(currency),
+
+    createIntent: (request) =>
+      asIntent(stripe.paymentIntents.create(...intentParameters(request))).catch((fault: PaymentFault) => {
+        if (fault.reason === 'currency') refused.add(request.currency);
+        throw fault;
+      }),
+    retrieveIntent: (id) => asIntent(stripe.paymentIntents.retrieve(id)),
+    cancelIntent: (id) => asIntent(stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })),
+
+    verifyWebhook(rawBody, signature) {
+      if (signature === undefined) throw new BadSignature('no signature');
+      try {
+        const received = now().getTime();
+        const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance, undefined, received);
+        return readEvent(event);
+      } catch (error) {
+        throw new BadSignature('the signature does not fit', { cause: error });
+      }
+    },
+  };
+}
+
+function intentParameters({
+  amount,
+  currency,
+  metadata,
+  idempotencyKey,
+}: CreateIntent): [Stripe.PaymentIntentCreateParams, Stripe.RequestOptions] {
+  return [
+    {
+      amount,
+      currency: currency.toLowerCase(),
+      metadata,
+      // no method that leaves the page can appear (PAY-05)
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    },
+    { idempotencyKey },
+  ];
+}
+
+async function asIntent(pending: Promise<Stripe.PaymentIntent>): Promise<Intent> {
+  const intent = await pending.catch((error: unknown) => {
+    throw toFault(error);
+  });
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: statusOf(intent),
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    metadata: intent.metadata,
+    live: intent.livemode,
+  };
+}
+
+/** Every other status waits for the learner: a card, a confirmation, the bank's question. */
+const settledStatuses: ReadonlyMap<string, IntentStatus> = new Map([
+  ['succeeded', 'succeeded'],
+  ['processing', 'processing'],
+  ['canceled', 'canceled'],
+]);
+
+function statusOf({ status, last_payment_error }: Stripe.PaymentIntent): IntentStatus {
+  const isDeclined = status === 'requires_payment_method' && last_payment_error !== null;
+  return settledStatuses.get(status) ?? (isDeclined ? 'declined' : 'open');
+}
+
+function toFault(error: unknown): PaymentFault {
+  const { StripeError, StripeInvalidRequestError, StripeConnectionError } = Stripe.errors;
+  if (!(error instanceof StripeError) || error instanceof StripeConnectionError) {
+    return new PaymentFault('unavailable', error);
+  }
+  if (error instanceof StripeInvalidRequestError) {
+    return new PaymentFault(error.param === 'currency' ? 'currency' : 'refused', error);
+  }
+  // 429, and 409 for a key that is in use: nothing was done, ask again
+  if (error.statusCode === 429 || error.statusCode === 409) return new PaymentFault('unavailable', error);
+  return new PaymentFault('failed', error);
+}
+
+const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+function readEvent(event: Stripe.Event): PaymentEvent {
+  const { id, type } = event;
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled': {
+      const intent = event.data.object;
+      return { id, type, about: 'intent', intentId: intent.id, orderId: intent.metadata.order_id ?? null };
+    }
+    case 'charge.refunded': {
+      const intentId = idOf(event.data.object.payment_intent);
+      if (intentId === null) return { id, type, about: 'other' };
+      return { id, type, about: 'refund', intentId, full: event.data.object.refunded };
+    }
+    case 'charge.dispute.created':
+      return { id, type, about: 'dispute', intentId: idOf(event.data.object.payment_intent) };
+    default:
+      return { id, type, about: 'other' };
+  }
+}
