@@ -1,0 +1,38 @@
+interface Timer {
+  id: number;
+  at: number;
+  fire: () => void;
+}
+
+/** A clock for `createActor(machine, { clock })`: time stands still until a test fires the next timer. */
+export class TestClock {
+  /** Milliseconds since the start. */
+  now = 0;
+  #lastId = 0;
+  #timers: Timer[] = [];
+
+  // Fields, not methods: XState calls them unbound.
+  readonly setTimeout = (fire: () => void, delay: number): number => {
+    this.#lastId += 1;
+    this.#timers.push({ id: this.#lastId, at: this.now + delay, fire });
+    return this.#lastId;
+  };
+
+  readonly clearTimeout = (id: number): void => {
+    this.#timers = this.#timers.filter((timer) => timer.id !== id);
+  };
+
+  /** How many timers are waiting. */
+  get pending(): number {
+    return this.#timers.length;
+  }
+
+  /** Fires exactly the earliest timer, as real time would; of two at the same moment, the one set first. */
+  tick(): void {
+    const [next] = this.#timers.toSorted((a, b) => a.at - b.at || a.id - b.id);
+    if (!next) throw new Error('No timer is waiting');
+    this.clearTimeout(next.id);
+    this.now = next.at;
+    next.fire();
+  }
+}

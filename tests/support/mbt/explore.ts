@@ -1,0 +1,104 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject, InputFrom } from 'xstate';
+import { type Command, type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
+
+export type Path<Machine extends AnyStateMachine> = readonly Command<Machine>[];
+
+/** A state that exploration reached, by the shortest way. */
+export interface Reached<Machine extends AnyStateMachine> {
+  path: Path<Machine>;
+  snapshot: AnyMachineSnapshot;
+}
+
+/** One step between two explored states. */
+export interface Edge<Machine extends AnyStateMachine> {
+  path: Path<Machine>;
+  command: Command<Machine>;
+  /** Transitions taken in this step. */
+  taken: readonly string[];
+  /** The snapshot after it. */
+  snapshot: AnyMachineSnapshot;
+  emitted: readonly EventObject[];
+}
+
+export interface Graph<Machine extends AnyStateMachine> {
+  /** Transitions taken on starting. */
+  initial: readonly string[];
+  states: readonly Reached<Machine>[];
+  edges: readonly Edge<Machine>[];
+}
+
+const stateLimit = 3_000;
+
+/**
+ * Runs the machine through everything the model allows, breadth first, by replaying paths on the real interpreter:
+ * actions, guards, emits and timers run as they do in the product. Events that change nothing are left out.
+ * @throws when more than 3000 states are found: the key distinguishes too much
+ */
+export function explore<Machine extends AnyStateMachine>(
+  model: Model<Machine>,
+  input: InputFrom<Machine>,
+): Graph<Machine> {
+  const open = sessionsOf(model);
+  const replay = (path: Path<Machine>): Session<Machine> => {
+    const session = open(input);
+    for (const command of path) session.apply(command);
+    return session;
+  };
+  const keyOf = ({ actor }: Session<Machine>) =>
+    JSON.stringify([snapshotOf(actor).status, model.key(actor.getSnapshot())]);
+
+  const start = replay([]);
+  const seen = new Set([keyOf(start)]);
+  const states: Reached<Machine>[] = [{ path: [], snapshot: snapshotOf(start.actor) }];
+  const edges: Edge<Machine>[] = [];
+  // The list grows while it is walked: it is the queue too.
+  for (const { path } of states) {
+    const here = replay(path);
+    for (const command of here.commands()) {
+      const session = replay(path);
+      session.taken.clear();
+      const before = session.emitted.length;
+      session.apply(command);
+      const snapshot = snapshotOf(session.actor);
+      const taken = [...session.taken];
+      const key = keyOf(session);
+      const ignored = command.kind === 'event' && taken.length === 0 && snapshot.status === 'active';
+      if (!ignored) edges.push({ path, command, taken, snapshot, emitted: session.emitted.slice(before) });
+      if (!seen.has(key)) {
+        seen.add(key);
+        states.push({ path: [...path, command], snapshot });
+        if (states.length > stateLimit) throw new Error(`More than ${stateLimit} states: make the key coarser`);
+      }
+      session.actor.stop();
+    }
+    here.actor.stop();
+  }
+  return { initial: [...start.taken], states, edges };
+}
+
+/** Few paths that together take every reachable transition. */
+export function transitionPaths<Machine extends AnyStateMachine>({
+  initial,
+  edges,
+}: Pick<Graph<Machine>, 'initial' | 'edges'>): Path<Machine>[] {
+  const covered = new Set(initial);
+  const paths: Path<Machine>[] = [];
+  for (const { path, command, taken } of edges) {
+    if (taken.every((name) => covered.has(name))) continue;
+    for (const name of taken) covered.add(name);
+    paths.push([...path, command]);
+  }
+  return withoutPrefixes(paths);
+}
+
+/** Paths that together take every step between explored states. */
+export const edgePaths = <Machine extends AnyStateMachine>({ edges }: Pick<Graph<Machine>, 'edges'>): Path<Machine>[] =>
+  withoutPrefixes(edges.map(({ path, command }) => [...path, command]));
+
+/** A path that another one begins with proves nothing more. Without any path, the empty one: the start itself. */
+function withoutPrefixes<Machine extends AnyStateMachine>(paths: Path<Machine>[]): Path<Machine>[] {
+  const text = (path: Path<Machine>) => JSON.stringify(path);
+  const prefixes = new Set(paths.flatMap((path) => path.slice(1).map((_, index) => text(path.slice(0, index + 1)))));
+  const kept = paths.filter((path) => !prefixes.has(text(path)));
+  return kept.length > 0 ? kept : [[]];
+}

@@ -1,0 +1,132 @@
+import {
+  type Actor,
+  type ActorOptions,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventFrom,
+  type EventObject,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
+import { TestClock } from './clock.ts';
+import { type Outcome, type Outcomes, runningActors, settle, withControlledActors } from './controlled.ts';
+import { transitionsOf } from './transitions.ts';
+
+/** What a test tells about a machine so that it can be explored. */
+export interface Model<Machine extends AnyStateMachine> {
+  machine: Machine;
+  /** Sample events, all of them or those that make sense in a snapshot. What the machine ignores is left out. */
+  events: readonly EventFrom<Machine>[] | ((snapshot: SnapshotFrom<Machine>) => readonly EventFrom<Machine>[]);
+  /** How the machine's actors may end, by actor and name of the outcome. */
+  outcomes?: Outcomes<Machine>;
+  /**
+   * What tells two states apart: the value, and of the context what guards look at. Leaving out what a guard reads
+   * hides transitions; putting in what nobody reads makes the exploration long.
+   */
+  key: (snapshot: SnapshotFrom<Machine>) => unknown;
+}
+
+/** One step: an event is sent, a running actor settles, or the earliest timer fires. */
+export type Command<Machine extends AnyStateMachine> =
+  | EventCommand<Machine>
+  | { kind: 'settle'; path: readonly string[]; name: string; outcome: Outcome }
+  | { kind: 'tick' };
+
+export interface EventCommand<Machine extends AnyStateMachine> {
+  kind: 'event';
+  event: EventFrom<Machine>;
+}
+
+/** A running machine on controlled actors and a clock that stands still. */
+export interface Session<Machine extends AnyStateMachine> {
+  actor: Actor<Machine>;
+  /** Everything emitted so far. */
+  emitted: EventObject[];
+  /** Names of the transitions taken so far (see transitionsOf). */
+  taken: Set<string>;
+  /** What can happen now, those events included that the machine ignores. */
+  commands(): Command<Machine>[];
+  apply(command: Command<Machine>): void;
+}
+
+/** A machine's present snapshot, where its own types do not matter. */
+export const snapshotOf = (actor: AnyActorRef): AnyMachineSnapshot => actor.getSnapshot();
+
+/** Makes sessions of a model, each from the machine's start. */
+export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine>) {
+  const outcomes: Readonly<Record<string, Readonly<Record<string, Outcome>> | undefined>> = model.outcomes ?? {};
+  const machine = withControlledActors(model.machine, new Set(Object.keys(outcomes)));
+  const names = transitionsOf(machine);
+  const eventsIn = (snapshot: SnapshotFrom<Machine>) =>
+    typeof model.events === 'function' ? model.events(snapshot) : model.events;
+
+  return (input: InputFrom<Machine>): Session<Machine> => {
+    const clock = new TestClock();
+    const taken = new Set<string>();
+    const emitted: EventObject[] = [];
+    const options = {
+      input,
+      clock,
+      // In the options, since the first `always` steps are reported while the actor is being created.
+      inspect: (event) => {
+        if (event.type !== '@xstate.microstep') return;
+        for (const transition of event._transitions) {
+          const name = names.get(transition);
+          if (name !== undefined) taken.add(name);
+        }
+      },
+    } as ActorOptions<Machine>;
+    const actor = createActor(machine, options);
+    actor.on('*', (event: EventObject) => emitted.push(event));
+    // An error is a finding of its own (see properties), not an uncaught exception.
+    actor.subscribe({ error: () => {} });
+    actor.start();
+
+    const running = () => runningActors(actor);
+    return {
+      actor,
+      emitted,
+      taken,
+      commands() {
+        if (snapshotOf(actor).status !== 'active') return [];
+        const settles = running().flatMap(({ name: src, path }) =>
+          Object.entries(outcomes[src] ?? {}).map(
+            ([name, outcome]): Command<Machine> => ({ kind: 'settle', path, name, outcome }),
+          ),
+        );
+        const sends = eventsIn(actor.getSnapshot()).map((event): Command<Machine> => ({ kind: 'event', event }));
+        return [...sends, ...settles, ...(clock.pending > 0 ? [{ kind: 'tick' } as const] : [])];
+      },
+      apply(command) {
+        switch (command.kind) {
+          case 'event':
+            actor.send(command.event);
+            break;
+          case 'tick':
+            clock.tick();
+            break;
+          case 'settle': {
+            const child = running().find(({ path }) => path.join() === command.path.join());
+            if (!child) throw new Error(`No actor ${command.path.join('.')} is running`);
+            settle(child, command.outcome);
+          }
+        }
+      },
+    };
+  };
+}
+
+export const eventTypeOf = ({ event }: EventCommand<AnyStateMachine>): string => event.type;
+
+/** A command in words, for test titles. Values longer than a few words and values that are secret are left out. */
+export function titleOf(command: Command<AnyStateMachine>, secrets: readonly string[] = []): string {
+  if (command.kind === 'tick') return 'time passes';
+  if (command.kind === 'settle') return `${command.path.join('.')}: ${command.name}`;
+  const { type, ...payload }: AnyEventObject = command.event;
+  const values = Object.values(payload).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  const shown = values.filter((value) => value.length <= 24 && !secrets.some((secret) => value.includes(secret)));
+  return [type, ...shown].join(' ');
+}

@@ -1,0 +1,53 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/**
+ * Every transition that a machine declares, with a name that survives `provide()` (which rebuilds all nodes):
+ * `source | event#index [guard] -> targets`. Includes `always`, which xstate/graph's digraph leaves out.
+ */
+export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
+  const named = nodesOf(machine.root).flatMap((node) =>
+    [...node.transitions.values(), node.always ?? []].flatMap((alternatives) =>
+      alternatives.map((transition, index) => [transition, nameOf(transition, index)] as const),
+    ),
+  );
+  return new Map(named);
+}
+
+/**
+ * The machine as a table of text, one transition a line with its guard, targets and actions, for
+ * `toMatchFileSnapshot`: people review what a walk cannot judge, since model and product share the machine.
+ */
+export function transitionTable(machine: AnyStateMachine): string {
+  const rows = [...transitionsOf(machine)].map(([{ actions }, name]) =>
+    actions.length === 0 ? name : `${name} / ${actions.map(actionName).join(', ')}`,
+  );
+  const effects = nodesOf(machine.root).flatMap((node) => [
+    ...node.entry.map((action) => `${node.id} | entry / ${actionName(action)}`),
+    ...node.exit.map((action) => `${node.id} | exit / ${actionName(action)}`),
+    ...node.invoke.map(({ id, src }) => `${node.id} | invoke ${id}${id === src ? '' : ` (${String(src)})`}`),
+    ...(node.tags.length === 0 ? [] : [`${node.id} | tags ${node.tags.join(', ')}`]),
+    ...(node.type === 'final' ? [`${node.id} | final`] : []),
+  ]);
+  return `${[...rows, ...effects].join('\n')}\n`;
+}
+
+function nodesOf(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)];
+}
+
+function nameOf({ source, eventType, guard, target }: AnyTransitionDefinition, index: number): string {
+  const targets = target?.map((node) => node.id).join(', ') ?? '(stay)';
+  const condition = guard === undefined ? '' : ` [${actionName(guard)}]`;
+  return `${source.id} | ${eventType || 'always'}#${index}${condition} -> ${targets}`;
+}
+
+/** The name of an action or guard, with the params that are data. */
+function actionName(action: unknown): string {
+  if (typeof action === 'string') return action;
+  if (typeof action === 'object' && action !== null && 'type' in action) {
+    const params = 'params' in action && typeof action.params === 'object' ? `(${JSON.stringify(action.params)})` : '';
+    return `${String(action.type)}${params}`;
+  }
+  if (typeof action === 'function' && 'type' in action) return String(action.type);
+  return '(inline)';
+}

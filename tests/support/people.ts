@@ -1,0 +1,28 @@
+import type { components } from '../../src/api/schema.d.ts';
+
+type User = components['schemas']['User'];
+
+/** A learner who registered by e-mail. */
+export const learner: User = {
+  id: 'user-1',
+  email: 'rojin@example.org',
+  first_name: 'Rojin',
+  last_name: 'Ahmed',
+  date_of_birth: '2000-03-21',
+  phone_number: null,
+  country_calling_code: null,
+  email_verified: true,
+  phone_verified: false,
+};
+
+/** Another one, who registered by phone. */
+export const otherLearner: User = {
+  ...learner,
+  id: 'user-2',
+  email: null,
+  first_name: 'Dilan',
+  phone_number: '7501234567',
+  country_calling_code: '+964',
+  email_verified: false,
+  phone_verified: true,
+};
