@@ -11,6 +11,7 @@ import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
 import { identify, memberOf, visitorOf } from './operations/identity.ts';
 import { allOperations } from './operations/index.ts';
 import { outboxRoutes } from './outbox.ts';
+import { pictureRoutes } from './pictures/route.ts';
 import { sandboxRoutes } from './providers/payments/sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
@@ -102,9 +103,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(glue, {
     specification: contract.document,
     prefix: 'api',
-    serviceHandlers: await allOperations(services),
+    serviceHandlers: allOperations(services),
   });
   outboxRoutes(app, services);
+  pictureRoutes(app);
   sandboxRoutes(app, services);
   const sendPage = await serveClient(app, services.config, clientFolder);
   app.setNotFoundHandler((request, reply) => answerUnknown(contract, sendPage, request, reply));

@@ -5,7 +5,8 @@ import { chargeableCurrencies } from './domain/currency.ts';
 import { embeddedGeo } from './providers/geo/embedded.ts';
 import { outboxMail } from './providers/mail/outbox.ts';
 import { createPayments } from './providers/payments/payments.ts';
-import { embeddedSms } from './providers/sms/embedded.ts';
+import { embeddedSms, noSms } from './providers/sms/embedded.ts';
+import type { Sms } from './providers/sms/port.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
 import type { Now, Services } from './services.ts';
 
@@ -21,8 +22,13 @@ export async function compose(
     now,
     log,
     mail: outboxMail(db, now),
-    sms: config.twilio ? twilioSms(config.twilio) : embeddedSms(db, now),
+    sms: smsFor(config, db, now),
     payments: createPayments({ config, db, now, currencies: chargeableCurrencies() }),
     geo: embeddedGeo(),
   };
+}
+
+function smsFor({ twilio, production }: Config, db: Kysely<Database>, now: Now): Sms {
+  if (twilio) return twilioSms(twilio);
+  return production ? noSms : embeddedSms(db, now);
 }

@@ -15,7 +15,7 @@ import { smtpTransport } from './providers/mail/smtp.ts';
 import { terminalTransport } from './providers/mail/terminal.ts';
 import type { Services } from './services.ts';
 
-const hour = 60 * 60_000;
+const quarterHour = 15 * 60_000;
 const drainTime = 10_000;
 
 export interface RunningServer {
@@ -54,7 +54,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const housekeeping = every(hour, services, async () => {
+  const housekeeping = every(quarterHour, services, async () => {
     await purgeDeleted(services);
     await sweep(services);
     await reconcile(services);

@@ -1,25 +1,26 @@
-import { existsSync } from 'node:fs';
 import type { Services } from '../services.ts';
+import { accounts } from './accounts.ts';
+import { blog } from './blog.ts';
+import { catalogue } from './catalogue.ts';
+import { downloads } from './downloads.ts';
+import { learning } from './learning.ts';
+import type { OperationId, Operations } from './operation.ts';
+import { operations } from './operations.ts';
+import { passwords } from './passwords.ts';
+import { payments } from './payments.ts';
+import { verification } from './verification.ts';
 
-/** Every operation of the contract, by operationId. */
-export async function allOperations(services: Services): Promise<object> {
-  const groups = [
-    'accounts',
-    'verification',
-    'passwords',
-    'operations',
-    'catalogue',
-    'learning',
-    'blog',
-    'downloads',
-    'payments',
-  ];
-  const all = {};
-  for (const group of groups) {
-    const file = new URL(`${group}.ts`, import.meta.url);
-    if (!existsSync(file)) continue;
-    const module: Record<string, (services: Services) => object> = await import(file.href);
-    Object.assign(all, module[group]?.(services));
-  }
-  return all;
+/** Every operation of the contract, by operationId; one without a function does not compile. */
+export function allOperations(services: Services): Operations<OperationId> {
+  return {
+    ...accounts(services),
+    ...verification(services),
+    ...passwords(services),
+    ...catalogue(services),
+    ...learning(services),
+    ...payments(services),
+    ...blog(services),
+    ...downloads(services),
+    ...operations(services),
+  };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -62,6 +62,17 @@ describe('other configurations', () => {
 
   it('[A41] production has no outbox page', async () => {
     expect((await statusWith({ NODE_ENV: 'production' })).found).toBe(false);
+  });
+
+  it('[A41] production without an SMS provider says that it cannot send', async () => {
+    const other = await startPlatform({ content: null, env: { NODE_ENV: 'production' } });
+    const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
+    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
+    await other.post('/api/register', { ...person, ...phone, password: goodPassword, confirm_password: goodPassword });
+    const answer = await other.post('/api/auth/send-registration-sms', phone);
+    expect(answer.status).toBe(502);
+    expect(answer.body.error).toBe('provider_failed');
+    await other.close();
   });
 
   it('with real providers there is none either', async () => {
