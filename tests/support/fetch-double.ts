@@ -1,0 +1,107 @@
+import { type Client, createApiClient } from '../../src/api/client.ts';
+import type { paths } from '../../src/api/schema.d.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Operation<Path extends keyof paths, M extends Method> = NonNullable<
+  Lowercase<M> extends infer Key extends keyof paths[Path] ? paths[Path][Key] : never
+>;
+
+/** The names of all calls of the contract, such as 'POST /login'. */
+export type CallName = {
+  [Path in keyof paths & string]: {
+    [M in Method]: [Operation<Path, M>] extends [never] ? never : `${M} ${Path}`;
+  }[Method];
+}[keyof paths & string];
+
+type OperationOf<Name extends CallName> = Name extends `${infer M extends Method} ${infer Path extends keyof paths}`
+  ? Operation<Path, M>
+  : never;
+
+type Body<Answered> = Answered extends { content: { 'application/json': infer Json } }
+  ? { body: Json }
+  : { body?: never };
+
+/** An answer that openapi.yaml allows for a call: status and body fit together. */
+export type Answer<Name extends CallName> =
+  OperationOf<Name> extends { responses: infer Responses }
+    ? { [Status in keyof Responses]: { status: Status } & Body<Responses[Status]> }[keyof Responses]
+    : never;
+
+/** What a double gives: an answer of the contract, or a whole Response where a test needs one that breaks it. */
+type Given<Name extends CallName> = Answer<Name> | Response;
+
+export type Answers = {
+  readonly [Name in CallName]?: Given<Name> | ((call: RecordedCall) => Given<Name> | Promise<Given<Name>>);
+};
+
+/** A call as the server would have seen it. */
+export interface RecordedCall {
+  name: string;
+  /** The path as it was called, with its params filled in. */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  authorization: string | null;
+}
+
+/** Stands in for the network: answers the calls it was told about, as openapi.yaml types them, and records all. */
+export interface FetchDouble {
+  fetch: typeof globalThis.fetch;
+  calls: RecordedCall[];
+  /** The bodies that a call was made with, in order. */
+  bodiesOf(name: CallName): unknown[];
+  /** The app's own client, on this double. */
+  client: Client;
+}
+
+/** An answer that never comes: the line was cut. */
+export const cutLine = (): never => {
+  throw new TypeError('fetch failed');
+};
+
+const origin = 'http://zanin.test';
+const base = '/api';
+
+/**
+ * @example
+ * const { client, bodiesOf } = fetchDouble({ 'POST /login': { status: 401, body: { error: 'invalid_credentials', message: 'No' } } });
+ */
+export function fetchDouble(answers: Answers, { token = null }: { token?: string | null } = {}): FetchDouble {
+  const calls: RecordedCall[] = [];
+  const prepared = Object.entries(answers).map(([name, answer]) => ({ name, answer, pattern: patternOf(name) }));
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const path = url.pathname.slice(base.length);
+    const found = prepared.find(({ pattern }) => pattern.test(`${request.method} ${path}`));
+    const text = await request.text();
+    const call: RecordedCall = {
+      name: found?.name ?? `${request.method} ${path}`,
+      path,
+      query: url.searchParams,
+      body: text === '' ? undefined : JSON.parse(text),
+      authorization: request.headers.get('authorization'),
+    };
+    calls.push(call);
+    // Its text would show in the screen, so that no test passes over a call that it did not expect.
+    if (found?.answer === undefined) return json(501, { message: `The double has no answer for ${call.name}` });
+    const given = typeof found.answer === 'function' ? await found.answer(call) : found.answer;
+    if (given instanceof Response) return given.clone();
+    return 'body' in given ? json(Number(given.status), given.body) : new Response(null, { status: given.status });
+  };
+
+  return {
+    fetch,
+    calls,
+    bodiesOf: (name) => calls.filter((call) => call.name === name).map(({ body }) => body),
+    client: createApiClient({ baseUrl: origin + base, fetch, token: () => token, onTokenRejected: () => {} }),
+  };
+}
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** 'GET /blog/{id}/{lang}' matches 'GET /blog/a-quiet-hour/en'. */
+const patternOf = (name: string) =>
+  new RegExp(`^${name.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`);
