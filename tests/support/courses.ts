@@ -1,0 +1,34 @@
+import type { Course, Lesson } from '../../machines/course.machine.ts';
+
+/** A lesson as the API answers it, with a video and no attachments, unless told otherwise. */
+export const aLesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
+  id,
+  title: `Lesson ${id}`,
+  description: '',
+  duration: 2,
+  content: '',
+  preview: false,
+  thumbnail: [{ vimeoVideoThumbnail: { url: '/media/pictures/lesson.svg' }, vimeoVideoId: '76979871/8272103f6e' }],
+  attachments: [],
+  ...more,
+});
+
+/** A bought course; `chapters` are its lessons by chapter id. */
+export const aCourse = (chapters: Readonly<Record<string, Lesson[]>>, more: Partial<Course> = {}): Course => ({
+  id: 'weaving',
+  title: 'Weaving',
+  description: 'Weave a kilim. From the first knot to the last.',
+  thumbnail: [{ thumbnailImage: { url: '/media/pictures/weaving.svg' } }],
+  price: { amount: 20, currency: 'USD' },
+  prices: [{ region_code: 'USD', currency_code: 'USD', price_micro: 20_000_000 }],
+  created_at: '2026-01-01T00:00:00.000Z',
+  buyers_count: 3,
+  completion_percentage: 0,
+  duration: 10,
+  rating: 4.5,
+  category: 'Crafts',
+  chapter: Object.entries(chapters).map(([id, lesson]) => ({ id, title: `Chapter ${id}`, lesson })),
+  purchased: true,
+  wishlisted: false,
+  ...more,
+});
