@@ -149,6 +149,7 @@ export const feedbackMachine = setup({
         },
       },
     },
-    left: { type: 'final' },
+    // The thanks stay until the next page is there.
+    left: { type: 'final', tags: ['busy', 'thanked'] },
   },
 });

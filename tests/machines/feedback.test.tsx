@@ -1,0 +1,74 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { type FeedbackEvent, feedbackMachine } from '../../machines/feedback.machine.ts';
+import { ChapterFeedbackScreen } from '../../src/screens/chapter-feedback/ChapterFeedbackScreen.tsx';
+import { aCourse, aLesson } from '../support/courses.ts';
+import { reject, resolve, type Sut, testModel } from '../support/mbt.ts';
+
+type Shown = SnapshotFrom<typeof feedbackMachine>;
+
+const sut: Sut<typeof feedbackMachine> = {
+  render: (actor) => render(<ChapterFeedbackScreen actor={actor} />),
+  gestures: {
+    'answer.chosen': ({ answer }, user) => user.click(screen.getByRole('radio', { name: answer })),
+    'rating.chosen': ({ rating }, user) => user.click(screen.getByRole('radio', { name: `${rating} stars` })),
+    'feedback.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Send feedback' })),
+    'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue course' })),
+  },
+  see,
+};
+
+const events = ({ context }: Shown): FeedbackEvent[] => [
+  ...(context.answer === 'Just right' ? [] : [{ type: 'answer.chosen', answer: 'Just right' } as const]),
+  ...(context.rating === 4 ? [] : [{ type: 'rating.chosen', rating: 4 } as const]),
+  { type: 'feedback.submitted' },
+  { type: 'continue.pressed' },
+];
+
+testModel({
+  machine: feedbackMachine,
+  variants: { 'after a chapter': { courseId: 'weaving', chapterId: 'one' } },
+  events,
+  outcomes: {
+    sendFeedback: {
+      stored: resolve({}),
+      'no answer': reject(failure('network')),
+      refused: reject(failure('server', { message: 'Not now.', status: 500 })),
+    },
+    loadCourse: {
+      'a lesson is left': resolve(aCourse({ one: [aLesson('a')], two: [aLesson('b')] })),
+      'all is done': resolve(aCourse({ one: [aLesson('a', { completed: true })] })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  key: ({ value, context }) => [value, context.answer, context.rating, context.error],
+  sut,
+});
+
+/** What a learner sees of each state (DONE-02). */
+async function see(snapshot: Shown): Promise<void> {
+  const { answer, rating, error } = snapshot.context;
+  if (snapshot.hasTag('thanked')) return seeThanks(snapshot);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const sending = snapshot.matches('sending');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How was this chapter?');
+  expect(checkedIn('How was the pace of this chapter?')).toEqual(answer === null ? [] : [answer]);
+  expect(checkedIn('How many stars do you give it?')).toEqual(rating === null ? [] : [String(rating)]);
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: sending ? 'Sending…' : 'Send feedback' });
+  expect(button.disabled).toBe(sending || answer === null || rating === null);
+}
+
+async function seeThanks(snapshot: Shown): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Thank you!' });
+  const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue course' });
+  expect(button.disabled).toBe(snapshot.hasTag('busy'));
+}
+
+const checkedIn = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value);
