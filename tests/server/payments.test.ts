@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyBody } from './support/platform.ts';
+import { type Member, type Platform, startPlatform } from './support/platform.ts';
+import { buyer, cards, confirm, orderIdOf, receiptsFor, sandboxOf, stock, wire } from './support/shop.ts';
+
+describe('buying a course', () => {
+  let platform: Platform;
+  let member: Member;
+  let me: ReturnType<typeof buyer>;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+  });
+  beforeEach(async () => {
+    member = await platform.makeMember();
+    me = buyer(platform, member);
+  });
+  afterAll(() => platform.close());
+
+  it('[PAY-03][PAY-08][S1] charges the price of the region, in USD where the provider lacks its currency', async () => {
+    expect((await me.begin('weaving', 'DE')).body).toMatchObject({ currency: 'eur', amount: 2750 });
+    expect((await me.begin('weaving', 'IQ')).body).toMatchObject({ currency: 'usd', amount: 2900 });
+    expect((await me.begin('weaving', 'FR')).body).toMatchObject({ currency: 'usd', amount: 2900 });
+    expect((await me.begin('sewing', 'IQ')).body).toMatchObject({ currency: 'usd', amount: 1000 });
+  });
+
+  it('[S1] says so when there is no price that can be charged', async () => {
+    const { status, body } = await me.begin('dyeing', 'IQ');
+    expect([status, body]).toMatchObject([422, { error: 'currency_not_supported' }]);
+    expect(await me.orders()).toEqual([]);
+  });
+
+  it('[P1][PAY-09] gives twenty simultaneous requests one order and one intent', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => me.begin('weaving')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(await me.orders()).toHaveLength(1);
+    expect(new Set([...answers, await me.begin('weaving')].map(({ body }) => body.clientSecret)).size).toBe(1);
+  });
+
+  it('[P3] cancels the intent for an earlier price and makes one for the new', async () => {
+    const before = (await me.begin('weaving', 'DE')).body.clientSecret;
+    const after = (await me.begin('weaving', 'US')).body.clientSecret;
+    expect(after).not.toBe(before);
+    expect((await wire(platform, 'GET', before)).body.status).toBe('canceled');
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['canceled', 'requires_payment']);
+    expect((await confirm(platform, before)).body.error?.code).toBe('payment_intent_unexpected_state');
+    expect(await me.owned()).toEqual([]);
+  });
+
+  it('[P3][PAY-09] does not replace an intent that was paid meanwhile, but grants the course', async () => {
+    const { clientSecret } = (await me.begin('weaving', 'DE')).body;
+    await confirm(platform, clientSecret);
+    const again = await me.begin('weaving', 'US');
+    expect([again.status, again.body]).toMatchObject([409, { error: 'already_purchased' }]);
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it('[P4] refuses a course that is owned already', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    await me.report('weaving');
+    const again = await me.begin('weaving');
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { error: 'already_purchased', message: 'You already own this course.' },
+    ]);
+    expect(await me.orders()).toHaveLength(1);
+  });
+
+  it('[P5] refuses to charge for a free course', async () => {
+    const { status, body } = await me.begin('greetings');
+    expect([status, body]).toMatchObject([409, { error: 'free_course' }]);
+  });
+
+  it('answers 404 for a course or plan that does not exist', async () => {
+    expect((await me.begin('no-such-course')).status).toBe(404);
+    expect((await me.report('no-such-course')).status).toBe(404);
+    expect((await me.subscribe('no-such-plan')).status).toBe(404);
+    expect((await me.subscribe('single')).status).toBe(404);
+    expect((await me.subscribe('constructor')).status).toBe(404);
+  });
+
+  it('asks visitors to log in', async () => {
+    const order = { course_id: 'weaving', region_code: 'IQ' };
+    expect((await platform.post('/api/stripe/payment-intent', order)).status).toBe(401);
+    expect((await platform.get('/api/orders/pi_1')).status).toBe(401);
+  });
+
+  it('[S9] takes no amount from the client', async () => {
+    const body = { course_id: 'weaving', region_code: 'US', amount: 1 };
+    expect((await platform.post('/api/stripe/payment-intent', body, { token: member.token })).status).toBe(422);
+  });
+
+  it('[P6][PAY-06] grants nothing for the word of the client', async () => {
+    expect((await me.report('weaving')).status).toBe(404);
+    await me.begin('weaving');
+    const { status, body } = await me.report('weaving');
+    expect([status, body]).toMatchObject([409, { error: 'payment_incomplete' }]);
+    expect(await me.owned()).toEqual([]);
+  });
+
+  it("[P7] gives nobody another's course or order", async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    const other = await platform.makeMember();
+    const them = buyer(platform, other);
+    expect((await them.report('weaving')).status).toBe(404);
+    expect((await platform.get(`/api/orders/${orderIdOf(clientSecret)}`, { token: other.token })).status).toBe(404);
+    expect(await them.owned()).toEqual([]);
+    expect((await me.report('weaving')).status).toBe(200);
+  });
+
+  it('[P8] lets a declined learner try again with the same intent', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const declined = await confirm(platform, clientSecret, cards.noFunds);
+    expect(declined.status).toBe(402);
+    expect(declined.body.error).toMatchObject({
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+      payment_intent: { status: 'requires_payment_method' },
+    });
+    expect((await me.report('weaving')).status).toBe(409);
+    expect((await me.order(clientSecret)).status).toBe('failed');
+    expect((await me.begin('weaving')).body.clientSecret).toBe(clientSecret);
+    expect((await confirm(platform, clientSecret)).body.status).toBe('succeeded');
+    expect((await me.report('weaving')).status).toBe(200);
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it.each<[string, Record<string, string | number>]>([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'eur' }],
+    ['order', { metadata: JSON.stringify({ order_id: 'ord_of_another' }) }],
+  ])('[P9] grants nothing for a succeeded intent of another %s', async (_field, change) => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await platform.services.db
+      .updateTable('sandbox_intents')
+      .set(change)
+      .where('client_secret', '=', clientSecret)
+      .execute();
+    await confirm(platform, clientSecret);
+    expect((await me.report('weaving')).status).toBe(409);
+    expect(await me.owned()).toEqual([]);
+    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.mismatch' }));
+  });
+
+  it('[P10][PAY-09] grants once for parallel reports, requests, looks and the webhook', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await Promise.all(Array.from({ length: 20 }, () => confirm(platform, clientSecret)));
+    const reports = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        if (index % 4 === 0) await sandboxOf(platform).settled();
+        if (index % 4 === 1) await me.order(clientSecret);
+        if (index % 4 === 2) await me.begin('weaving');
+        return me.report('weaving');
+      }),
+    );
+    await sandboxOf(platform).settled();
+    expect(reports.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await me.owned()).toEqual(['weaving']);
+    expect(await receiptsFor(platform, member)).toEqual([
+      { subject: 'Your receipt: About weaving', text: expect.stringContaining('USD 29.00') },
+    ]);
+    const paid = platform.log.filter((line) => line.event === 'order.changed' && line.to === 'paid');
+    const [order] = await me.orders();
+    expect(paid.filter((line) => line.order === order?.id)).toHaveLength(1);
+  });
+
+  it('[P11][PAY-09] opens the course when only the webhook arrives', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    await sandboxOf(platform).settled();
+    expect(await me.owned()).toEqual(['weaving']);
+    expect((await me.orders())[0]).toMatchObject({ status: 'paid', paid_at: platform.clock.now() });
+  });
+
+  it('[P16] keeps a course closed while its payment is being processed', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    expect((await confirm(platform, clientSecret, cards.processing)).body.status).toBe('processing');
+    expect((await me.report('weaving')).status).toBe(409);
+    expect((await me.order(clientSecret)).status).toBe('processing');
+    expect((await me.begin('weaving', 'DE')).body.clientSecret).toBe(clientSecret);
+    expect(await me.owned()).toEqual([]);
+    platform.clock.advance(5_000);
+    expect((await me.order(clientSecret)).status).toBe('paid');
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it('[P17] resumes a payment left open at the bank, without a second charge', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const opened = await confirm(platform, clientSecret, cards.secure);
+    expect(opened.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+    expect(await me.order(clientSecret)).toMatchObject({ status: 'requires_payment', clientSecret });
+    expect((await me.begin('weaving')).body.clientSecret).toBe(clientSecret);
+    expect((await wire(platform, 'GET', clientSecret)).body.status).toBe('requires_action');
+    const refused = await wire(platform, 'POST', clientSecret, '/authenticate', { outcome: 'decline' });
+    expect(refused.body.error?.code).toBe('payment_intent_authentication_failure');
+    expect(await me.owned()).toEqual([]);
+    await confirm(platform, clientSecret, cards.secure);
+    const approved = await wire(platform, 'POST', clientSecret, '/authenticate', { outcome: 'approve' });
+    expect(approved.body.status).toBe('succeeded');
+    expect((await me.report('weaving')).status).toBe(200);
+    expect(await me.orders()).toHaveLength(1);
+  });
+
+  it('[P18] shows a paid order as paid to whoever comes back to it', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    expect(await me.order(clientSecret)).toEqual({
+      order_id: orderIdOf(clientSecret),
+      course_id: 'weaving',
+      title: 'About weaving',
+      thumbnail: '/media/pictures/weaving.svg',
+      amount: 2900,
+      currency: 'usd',
+      status: 'paid',
+      clientSecret,
+    });
+    const second = await confirm(platform, clientSecret);
+    expect(second.body.error).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'succeeded' },
+    });
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it('[P20] writes no client secret and no card number anywhere but where the sandbox keeps its own', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret, cards.noFunds);
+    await confirm(platform, clientSecret);
+    await sandboxOf(platform).settled();
+    expect(JSON.stringify(platform.log)).not.toContain(clientSecret);
+    expect(JSON.stringify(await me.orders())).not.toContain(clientSecret);
+    const kept = await platform.services.db.selectFrom('sandbox_intents').selectAll().execute();
+    const events = await platform.services.db.selectFrom('sandbox_events').selectAll().execute();
+    for (const number of Object.values(cards)) expect(JSON.stringify([kept, events])).not.toContain(number);
+  });
+
+  it('[P24] looks after orders that nobody came back to', async () => {
+    const { reconcile } = await import('../../server/domain/payment-events.ts');
+    await me.begin('weaving');
+    const abandoned = (await me.begin('sewing')).body.clientSecret;
+    platform.clock.advance(14 * 60_000);
+    await reconcile(platform.services);
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
+    platform.clock.advance(24 * 60 * 60_000);
+    await reconcile(platform.services);
+    await reconcile(platform.services);
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+    expect((await wire(platform, 'GET', abandoned)).body.status).toBe('canceled');
+    expect((await me.begin('sewing')).body.clientSecret).not.toBe(abandoned);
+  });
+
+  it('[PAY-01] lists the plans with the prices of the region, with or without a slash', async () => {
+    const list = await platform.get<{ data: AnyBody[] }>('/api/payment-plans/?language=en&countryCode=IQ');
+    expect(
+      list.body.data.map(({ plan_id, currency_code, price_micro }) => [plan_id, currency_code, price_micro]),
+    ).toEqual([
+      ['single', 'IQD', 0],
+      ['yearly', 'IQD', 109_200_000_000],
+      ['monthly', 'IQD', 15_600_000_000],
+    ]);
+    const plan = await platform.get<{ data: AnyBody }>('/api/payment-plans/monthly?language=en&region=FR');
+    expect(plan.body.data).toMatchObject({ currency_code: 'USD', price_micro: 12_000_000 });
+    expect((await platform.get('/api/payment-plans/none?language=en')).status).toBe(404);
+  });
+});

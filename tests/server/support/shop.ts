@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
+import type { Sandbox } from '../../../server/providers/payments/sandbox/sandbox.ts';
+import type { Member, Platform } from './platform.ts';
+
+export type Intent = AnswerOf<'createPaymentIntent'>;
+export type OrderData = AnswerOf<'getOrder'>['data'];
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  secure: '4000002760003184',
+  processing: '4000000000000077',
+};
+
+/** A catalogue of a few courses: with own prices, in dinars only, free; and the plans. */
+export async function stock({ services: { db } }: Platform): Promise<void> {
+  const created = new Date('2026-03-02T00:00:00Z');
+  const prices: Record<string, [region: string, currency: string, micro: number][]> = {
+    weaving: [
+      ['US', 'USD', 29_000_000],
+      ['DE', 'EUR', 27_500_000],
+      ['IQ', 'IQD', 38_000_000_000],
+    ],
+    sewing: [['US', 'USD', 10_000_000]],
+    dyeing: [['IQ', 'IQD', 9_000_000_000]],
+    greetings: [],
+  };
+  for (const [id, entries] of Object.entries(prices)) {
+    await db
+      .insertInto('courses')
+      .values({ id, title: `About ${id}`, description: id, category: 'Crafts', rating: 4.5, created_at: created })
+      .execute();
+    for (const [region_code, currency_code, price_micro] of entries) {
+      await db.insertInto('course_prices').values({ course_id: id, region_code, currency_code, price_micro }).execute();
+    }
+  }
+  for (const [position, id, micro] of [
+    [1, 'single', 0],
+    [2, 'yearly', 84_000_000],
+    [3, 'monthly', 12_000_000],
+  ] as const) {
+    const plan = { id, position, name: id, description: id, badge: null, features: '["All courses"]', button: 'Buy' };
+    await db.insertInto('plans').values(plan).execute();
+    for (const [region_code, currency_code, factor] of [
+      ['US', 'USD', 1],
+      ['IQ', 'IQD', 1300],
+    ] as const) {
+      await db
+        .insertInto('plan_prices')
+        .values({ plan_id: id, region_code, currency_code, price_micro: micro * factor })
+        .execute();
+    }
+  }
+}
+
+/** What a learner does to buy. */
+export function buyer(platform: Platform, { token, userId }: Member) {
+  const { db } = platform.services;
+  return {
+    begin: (course_id: string, region_code = 'IQ') =>
+      platform.post<Intent>('/api/stripe/payment-intent', { course_id, region_code }, { token }),
+    subscribe: (plan_id: string, region_code = 'IQ') =>
+      platform.post<Intent>('/api/stripe/subscription-intent', { plan_id, region_code }, { token }),
+    report: (course_id: string) => platform.post('/api/stripe/successful-payment', { course_id, state: 1 }, { token }),
+    order: async (clientSecret: string) =>
+      (await platform.get<{ data: OrderData }>(`/api/orders/${orderIdOf(clientSecret)}`, { token })).body.data,
+    owned: async () =>
+      (
+        await db
+          .selectFrom('purchases')
+          .select('course_id')
+          .where('user_id', '=', userId)
+          .orderBy('course_id')
+          .execute()
+      ).map(({ course_id }) => course_id),
+    orders: () => db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+  };
+}
+
+/** The contract's orderId: the part of a client secret before `_secret`. */
+export const orderIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? '';
+
+interface Wire {
+  status: string;
+  error?: { type: string; code: string; decline_code?: string; message: string; payment_intent?: { status: string } };
+  [field: string]: unknown;
+}
+
+/** What the browser sends to the sandbox for an intent, as the platform's own route takes it. */
+export async function wire(
+  platform: Platform,
+  method: 'GET' | 'POST',
+  clientSecret: string,
+  action: '' | '/confirm' | '/authenticate' | '/cancel' = '',
+  fields: Record<string, string> = {},
+) {
+  const url = `/sandbox/stripe/v1/payment_intents/${orderIdOf(clientSecret)}${action}`;
+  const form = new URLSearchParams({ client_secret: clientSecret, ...fields }).toString();
+  if (method === 'GET') return platform.get<Wire>(`${url}?${form}`);
+  return platform.request<Wire>('POST', url, form, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
+
+export const cardFields = (number: string, { month = '12', year = '2030', cvc = '123' } = {}) => ({
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': number,
+  'payment_method_data[card][exp_month]': month,
+  'payment_method_data[card][exp_year]': year,
+  'payment_method_data[card][cvc]': cvc,
+});
+
+/** Confirms with a card. */
+export const confirm = (platform: Platform, clientSecret: string, number = cards.good) =>
+  wire(platform, 'POST', clientSecret, '/confirm', cardFields(number));
+
+export function sandboxOf({ services }: Platform): Sandbox {
+  if (!services.payments.sandbox) throw new Error('payments are no sandbox here');
+  return services.payments.sandbox;
+}
+
+/** Sends an event to the webhook as the provider does. */
+export function sendEvent(
+  platform: Platform,
+  event: { id?: string; type: string; object: Record<string, unknown> },
+  signature?: string,
+) {
+  const { id = `evt_${randomUUID().replaceAll('-', '')}`, type, object } = event;
+  const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+  return platform.request('POST', '/api/stripe/webhook', body, {
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature ?? sandboxOf(platform).sign(body) },
+  });
+}
+
+/** The receipts that went to a member. */
+export async function receiptsFor(platform: Platform, { email }: Member) {
+  const messages = await platform.services.db
+    .selectFrom('outbox')
+    .select(['subject', 'text'])
+    .where('recipient', '=', email)
+    .where('subject', 'like', 'Your receipt%')
+    .execute();
+  return messages;
+}
