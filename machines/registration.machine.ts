@@ -99,7 +99,7 @@ export const registrationMachine = setup({
     })),
     clearAlerts: assign({ alerts: [] }),
     alert: assign({ alerts: (_, params: { message: string }) => [params.message] }),
-    alertErrors: assign({ alerts: (_, failure: ApiFailure) => Object.values(failure.errors).flat() }),
+    alertErrors: assign({ alerts: (_, failure: ApiFailure) => [...new Set(Object.values(failure.errors).flat())] }),
     alertFailure: assign({ alerts: (_, failure: ApiFailure) => [failure.message ?? 'Registration failed'] }),
     setPasswordError: assign({ passwordError: (_, params: { message: string }) => params.message }),
     clearPasswordError: assign({ passwordError: null }),

@@ -45,6 +45,10 @@ export type VerificationEvent =
 // Emitted
 export type VerificationEmitted = Navigate | NavigateBack | Notify;
 
+const complete = new RegExp(`^\\d{${CODE_LENGTH}}$`);
+/** Whether all six digits are there (VERIFY-03, VERIFY-07). */
+export const isCompleteCode = (code: string): boolean => complete.test(code);
+
 const isPhoneType = (type: string) => type === 'phone' || type === 'registration';
 const isSmsType = (type: string) => isPhoneType(type) || type === 'password_reset';
 
@@ -70,7 +74,7 @@ export const verificationMachine = setup({
   guards: {
     entersWithoutPhone: ({ context }) => isPhoneType(context.type) && context.phoneNumber === '',
     entersWithoutEmail: ({ context }) => context.type === 'email_registration' && context.email === '',
-    isCodeIncomplete: ({ context }) => !new RegExp(`^\\d{${CODE_LENGTH}}$`).test(context.code),
+    isCodeIncomplete: ({ context }) => !isCompleteCode(context.code),
     lacksPhone: ({ context }) => isSmsType(context.type) && context.phoneNumber === '',
     lacksEmail: ({ context }) => !isSmsType(context.type) && context.email === '',
     isPhone: ({ context }) => isPhoneType(context.type),
