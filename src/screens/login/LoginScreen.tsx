@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { loginMachine } from '../../../machines/login.machine.ts';
+import { dialCodeOf } from '../../lib/countries.ts';
+import { href } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { WelcomePage } from '../../ui/WelcomePage.tsx';
+
+/** Logging in by e-mail or phone (LOGIN-01..11). */
+export function LoginScreen({ actor }: { actor: ActorRefFrom<typeof loginMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { mode, email, country, phoneNumber, password, error, message } = snapshot.context;
+  const disabled = !snapshot.matches('editing');
+  return (
+    <WelcomePage
+      title="Join today and start building your future"
+      footer={
+        <p>
+          New here? <TextLink to={href('register')}>Sign Up</TextLink>
+        </p>
+      }
+    >
+      <div className="mb-5 grid gap-3 empty:hidden">
+        {message !== null && <Alert tone="success">{message}</Alert>}
+        {error !== null && <Alert tone="error">{error}</Alert>}
+      </div>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'form.submitted' });
+        }}
+      >
+        <SegmentedControl
+          label="How do you log in?"
+          options={[
+            { value: 'email', label: 'Email' },
+            { value: 'phone', label: 'Telephone' },
+          ]}
+          value={mode}
+          onChange={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+        />
+        {mode === 'email' ? (
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            disabled={disabled}
+            value={email}
+            onChange={(value) => actor.send({ type: 'email.changed', email: value })}
+          />
+        ) : (
+          <PhoneField
+            label="Phone number"
+            required
+            disabled={disabled}
+            country={country}
+            number={phoneNumber}
+            onChange={(phone) => actor.send({ type: 'phone.changed', ...phone, dialCode: dialCodeOf(phone.country) })}
+          />
+        )}
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          disabled={disabled}
+          value={password}
+          onChange={(value) => actor.send({ type: 'password.changed', password: value })}
+        />
+        <p className="-mt-2 text-sm">
+          <TextLink to={href('forgotPassword')}>Forgot password?</TextLink>
+        </p>
+        <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Logging in..." disabled={disabled}>
+          Log in
+        </Button>
+      </form>
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,160 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { RegistrationFields, registrationMachine } from '../../../machines/registration.machine.ts';
+import { dialCodeOf } from '../../lib/countries.ts';
+import { href } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { WelcomePage } from '../../ui/WelcomePage.tsx';
+import { AlmostThere, PasswordError } from './dialogs.tsx';
+
+type RegisterScreenProps = {
+  actor: ActorRefFrom<typeof registrationMachine>;
+  /** The youngest allowed date of birth, YYYY-MM-DD (REG-15). */
+  latestBirthDate: string;
+};
+
+/** Registering by e-mail or phone (REG-01..16). */
+export function RegisterScreen({ actor, latestBirthDate }: RegisterScreenProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { mode, country, phoneNumber, alerts, passwordError, verificationSid, ...fields } = snapshot.context;
+  const disabled = !snapshot.matches('editing');
+  const change = (changed: Partial<RegistrationFields>) => actor.send({ type: 'field.changed', fields: changed });
+  const shared = { required: true, disabled };
+  return (
+    <WelcomePage
+      title="Register Your Account with Email or with Phone Number"
+      intro="Please use your real name and date of birth: they are printed on your certificates."
+      footer={
+        <p>
+          Already have an account? <TextLink to={href('login')}>Log in</TextLink>
+        </p>
+      }
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'form.submitted' });
+        }}
+      >
+        <SegmentedControl
+          label="How do you register?"
+          options={[
+            { value: 'email', label: 'Email' },
+            { value: 'phone', label: 'Phone Number' },
+          ]}
+          value={mode}
+          onChange={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+        />
+        {mode === 'email' ? (
+          <Field
+            {...shared}
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={fields.email}
+            onChange={(email) => change({ email })}
+          />
+        ) : (
+          <PhoneField
+            {...shared}
+            label="Phone number"
+            country={country}
+            number={phoneNumber}
+            onChange={(phone) => actor.send({ type: 'phone.changed', ...phone, dialCode: dialCodeOf(phone.country) })}
+          />
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PasswordField
+            {...shared}
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            value={fields.password}
+            onChange={(password) => change({ password })}
+          >
+            <PasswordRequirements value={fields.password} />
+          </PasswordField>
+          <PasswordField
+            {...shared}
+            label="Repeat password"
+            name="repeated-password"
+            autoComplete="new-password"
+            value={fields.repeatedPassword}
+            onChange={(repeatedPassword) => change({ repeatedPassword })}
+          />
+          <Field
+            {...shared}
+            label="First name"
+            name="first-name"
+            autoComplete="given-name"
+            value={fields.firstName}
+            onChange={(firstName) => change({ firstName })}
+          />
+          <Field
+            {...shared}
+            label="Last name"
+            name="last-name"
+            autoComplete="family-name"
+            value={fields.lastName}
+            onChange={(lastName) => change({ lastName })}
+          />
+        </div>
+        <Field
+          {...shared}
+          label="Date of birth"
+          name="date-of-birth"
+          type="date"
+          autoComplete="bday"
+          max={latestBirthDate}
+          hint="Zanin is for people of 16 years and older."
+          value={fields.dateOfBirth}
+          onChange={(dateOfBirth) => change({ dateOfBirth })}
+        />
+        <div className="grid gap-3">
+          <CheckboxField
+            name="agrees-to-terms"
+            disabled={disabled}
+            checked={fields.agreesToTerms}
+            onChange={(agreesToTerms) => change({ agreesToTerms })}
+          >
+            Agree to <TextLink to={href('terms')}>Terms & Conditions</TextLink>
+          </CheckboxField>
+          <CheckboxField
+            name="agrees-to-privacy"
+            disabled={disabled}
+            checked={fields.agreesToPrivacy}
+            onChange={(agreesToPrivacy) => change({ agreesToPrivacy })}
+          >
+            Agree to <TextLink to={href('privacy')}>Privacy Policy</TextLink>
+          </CheckboxField>
+        </div>
+        {/* Beside the button that was pressed: above a form this long nobody would see them. */}
+        {alerts.map((alert) => (
+          <Alert key={alert} tone="error">
+            {alert}
+          </Alert>
+        ))}
+        <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Creating..." disabled={disabled}>
+          Create an account
+        </Button>
+      </form>
+      <PasswordError message={passwordError} onRetry={() => actor.send({ type: 'password.retried' })} />
+      <AlmostThere
+        open={snapshot.matches('registered')}
+        byPhone={mode === 'phone'}
+        codeSent={verificationSid !== null}
+        onConfirm={() => actor.send({ type: 'code.confirming' })}
+      />
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** Says why the passwords cannot be taken (REG-05, REG-06). */
+export function PasswordError({ message, onRetry }: { message: string | null; onRetry: () => void }) {
+  return (
+    <Dialog
+      open={message !== null}
+      onClose={onRetry}
+      title="Password error"
+      actions={<Button onClick={onRetry}>Try Again</Button>}
+    >
+      <p>{message}</p>
+    </Dialog>
+  );
+}
+
+type AlmostThereProps = {
+  open: boolean;
+  byPhone: boolean;
+  /** Whether the SMS with the code is on its way. */
+  codeSent: boolean;
+  onConfirm: () => void;
+};
+
+/** The account is there and has to be verified (REG-08). There is only one way on, so closing it goes that way too. */
+export function AlmostThere({ open, byPhone, codeSent, onConfirm }: AlmostThereProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onConfirm}
+      title="Almost there"
+      actions={<Button onClick={onConfirm}>Confirm Code</Button>}
+    >
+      <p>Your account has been created. Please verify it to log in.</p>
+      <p>{byPhone ? smsNote(codeSent) : 'Check your mailbox for the verification link and your six-digit code.'}</p>
+    </Dialog>
+  );
+}
+
+const smsNote = (sent: boolean) =>
+  sent
+    ? 'We sent a six-digit code to your phone.'
+    : 'We could not send the code to your phone yet. You can ask for it again on the next page.';

@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react';
+import type { KeyboardEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { isCompleteCode, type verificationMachine } from '../../../machines/verification.machine.ts';
+import { maskPhone } from '../../lib/masks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DigitBoxes } from '../../ui/DigitBoxes.tsx';
+import { textLinkClass } from '../../ui/TextLink.tsx';
+import { WelcomePage } from '../../ui/WelcomePage.tsx';
+
+/** Entering the six-digit code (VERIFY-01..14). */
+export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { code, phoneNumber, countryCode, email, secondsLeft } = snapshot.context;
+  const disabled = !snapshot.matches({ open: { form: 'editing' } });
+  const available = snapshot.matches({ open: { resend: 'available' } });
+  const counting = snapshot.matches({ open: { resend: 'countingDown' } });
+  const sentTo = phoneNumber === '' ? email : maskPhone(`${countryCode} ${phoneNumber}`.trim());
+
+  const submit = () => actor.send({ type: 'code.submitted' });
+  const resend = () => actor.send({ type: 'resend.pressed' });
+  // A browser does not submit by Enter while the submit button is disabled, and an incomplete code must be told of.
+  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <WelcomePage
+      title="Verification code"
+      intro={
+        sentTo === '' ? (
+          'Enter the six-digit code that we sent you.'
+        ) : (
+          <>
+            Enter the six-digit code that we sent to{' '}
+            <strong className="font-semibold break-words text-ink">{sentTo}</strong>
+          </>
+        )
+      }
+      footer={
+        available && phoneNumber !== '' ? (
+          <p>
+            No message yet?{' '}
+            <button type="button" className={textLinkClass} onClick={resend}>
+              Resend Code
+            </button>
+          </p>
+        ) : undefined
+      }
+    >
+      <form
+        className="grid gap-6"
+        onKeyDown={submitOnEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DigitBoxes
+          label="Verification code"
+          disabled={disabled}
+          value={code}
+          onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
+        />
+        <div className="grid max-w-sm grid-cols-2 gap-3">
+          <Button
+            type="submit"
+            className="col-span-2"
+            busy={snapshot.hasTag('busy')}
+            busyLabel="Verifying..."
+            disabled={disabled || !isCompleteCode(code)}
+          >
+            Confirm
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={snapshot.matches('left')}
+            onClick={() => actor.send({ type: 'cancel.pressed' })}
+          >
+            Cancel
+          </Button>
+          <Button variant="secondary" disabled={!available} onClick={resend}>
+            {counting ? `Resend code in ${secondsLeft}s` : 'Resend'}
+          </Button>
+        </div>
+      </form>
+    </WelcomePage>
+  );
+}

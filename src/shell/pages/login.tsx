@@ -1,0 +1,24 @@
+import { loginMachine } from '../../../machines/login.machine.ts';
+import { logIn } from '../../api/accounts.ts';
+import { dialCodeOf } from '../../lib/countries.ts';
+import { LoginScreen } from '../../screens/login/LoginScreen.tsx';
+import type { OpenPage } from '../page.ts';
+import { stringOf } from '../page.ts';
+
+export const open: OpenPage<'login'>['open'] = ({ services: { client, region, wanted }, state, start }) => {
+  const country = region.getSnapshot().context.region;
+  const actor = start(loginMachine.provide({ actors: { logIn: logIn(client) } }), {
+    country,
+    dialCode: dialCodeOf(country),
+    message: stringOf(state.message),
+    returnTo: ownPath(state.returnTo) ?? wanted.path,
+  });
+  return <LoginScreen actor={actor} />;
+};
+
+/** An address of this app, else null: navigation state never sends a learner to another site after logging in. */
+function ownPath(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return null;
+  const url = URL.parse(value, window.location.origin);
+  return url?.origin === window.location.origin ? url.pathname + url.search : null;
+}

@@ -1,0 +1,27 @@
+import { resendMachine } from '../../../machines/resend.machine.ts';
+import { verificationMachine } from '../../../machines/verification.machine.ts';
+import { resendCode, verifyEmail, verifyReset, verifySms } from '../../api/verification.ts';
+import { VerificationScreen } from '../../screens/verification/VerificationScreen.tsx';
+import { secondHand } from '../clock.ts';
+import type { OpenPage } from '../page.ts';
+import { stringOf } from '../page.ts';
+
+export const open: OpenPage<'verification'>['open'] = ({ services: { client }, query, state, start }) => {
+  const actors = {
+    verifySms: verifySms(client),
+    verifyEmail: verifyEmail(client),
+    verifyReset: verifyReset(client),
+    resendCode: resendCode(client),
+    resend: resendMachine.provide({ actors: { secondHand } }),
+  };
+  const actor = start(verificationMachine.provide({ actors }), {
+    type: stringOf(state.type),
+    phoneNumber: stringOf(state.phoneNumber),
+    countryCode: stringOf(state.countryCode),
+    verificationSid: stringOf(state.verification_sid),
+    userId: stringOf(state.user_id),
+    // A link in a mail may name the address; navigation state does not reach another tab.
+    email: stringOf(state.email) ?? query.get('email'),
+  });
+  return <VerificationScreen actor={actor} />;
+};
