@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../../server/db/tables/payments.ts';
+import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '../../server/domain/currency.ts';
+import { isOpen, mayBecome, orderTransitions } from '../../server/domain/order-status.ts';
+
+describe('minor units', () => {
+  it.each([
+    ['USD', 29_000_000, 2900],
+    ['EUR', 27_500_000, 2750],
+    ['NGN', 24_000_000_000, 2_400_000],
+    ['JPY', 1_500_000_000, 1500],
+    ['HUF', 999_000_000, 99_900],
+    ['ISK', 3_900_000_000, 390_000],
+    ['KWD', 1_250_000, 1250],
+  ])('[P22][S2] %s %i is charged as %i', (currency, micro, minor) => {
+    expect(toMinorUnits(micro, currency)).toBe(minor);
+  });
+
+  it.each([
+    ['IQD', 38_000_000_000, 'cannot be charged'],
+    ['ZZZ', 1_000_000, 'cannot be charged'],
+    ['USD', 1_001, 'no chargeable amount'],
+    ['JPY', 1_500_000, 'no chargeable amount'],
+    ['ISK', 1_500_000, 'no chargeable amount'],
+    ['KWD', 1_255_000, 'no chargeable amount'],
+    ['USD', 0, 'out of range'],
+    ['USD', 1_000_000_000_000, 'out of range'],
+  ])('[P22] %s %i is refused: %s', (currency, micro, reason) => {
+    expect(() => toMinorUnits(micro, currency)).toThrow(reason);
+  });
+
+  it('[P22] is exact for every price: what is charged, times its unit, is the price', () => {
+    const micro = fc.oneof(
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      fc.bigInt({ min: 1n, max: 10n ** 8n }).map((n) => n * 10_000n),
+    );
+    fc.assert(
+      fc.property(micro, fc.constantFrom(...chargeableCurrencies()), (price, currency) => {
+        let minor: number;
+        try {
+          minor = toMinorUnits(price, currency);
+        } catch (error) {
+          return error instanceof RangeError;
+        }
+        const [, shown = ''] = formatMinor(minor, currency).split(' ');
+        const [whole = '', fraction = ''] = shown.split('.');
+        const unit = 10n ** BigInt(6 - fraction.length);
+        return BigInt(minor) * unit === price && BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0')) === price;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('[S1] knows what the provider charges in', () => {
+    expect(['USD', 'EUR', 'NGN'].every(hasMinorUnit)).toBe(true);
+    expect(['IQD', 'usd', '', 'constructor'].some(hasMinorUnit)).toBe(false);
+  });
+});
+
+describe('the life of an order', () => {
+  const statuses = Object.keys(orderTransitions) as OrderStatus[];
+
+  it('[P14] never returns to its beginning, and from paid leads only to refunded', () => {
+    for (const status of statuses) expect(mayBecome(status, 'requires_payment')).toBe(false);
+    expect(statuses.filter((next) => mayBecome('paid', next))).toEqual(['refunded']);
+    expect(statuses.filter((next) => mayBecome('refunded', next))).toEqual([]);
+    expect(statuses.filter((status) => mayBecome(status, status))).toEqual([]);
+  });
+
+  it('[PAY-09] can be paid from every state in which money may come', () => {
+    expect(statuses.filter((status) => mayBecome(status, 'paid'))).toEqual([
+      'requires_payment',
+      'failed',
+      'processing',
+      'canceled',
+    ]);
+    expect(statuses.filter(isOpen)).toEqual(['requires_payment', 'failed', 'processing']);
+  });
+
+  it('[P14] ends after any sequence of reports where its transitions allow', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (reports) => {
+        let status: OrderStatus = 'requires_payment';
+        const path = reports.filter((next) => {
+          const moves = mayBecome(status, next);
+          if (moves) status = next;
+          return moves;
+        });
+        return path.filter((step) => step === 'paid').length <= 1;
+      }),
+    );
+  });
+});
