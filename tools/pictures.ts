@@ -1,0 +1,51 @@
+/** Weaves the pictures of public/: `npm run pictures`. Their output is committed; the social image needs a browser. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { dye } from '../server/pictures/palettes.ts';
+import { browserFlags, findBrowser } from './browser.mjs';
+import { bust } from './pictures/bust.ts';
+import { favicon, mark, unfinished } from './pictures/emblems.ts';
+import { hero } from './pictures/hero.ts';
+import { bazarMap } from './pictures/map.ts';
+
+const publicFolder = new URL('../public/', import.meta.url);
+mkdirSync(new URL('pictures/', publicFolder), { recursive: true });
+const write = (name: string, svg: string) => writeFileSync(new URL(name, publicFolder), `${svg}\n`);
+
+write('favicon.svg', favicon());
+write('pictures/hero.svg', hero());
+write('pictures/map.svg', bazarMap());
+write('pictures/empty.svg', unfinished());
+for (const number of [1, 2, 3] as const) write(`pictures/community-${number}.svg`, bust(number));
+for (const [index, colour] of [dye.madder, dye.saffron, dye.sage, dye.rose, dye.sky].entries()) {
+  write(`pictures/partner-${index + 1}.svg`, mark(index, colour));
+}
+
+/** The picture that other sites show beside a link to this one: 1200 × 630. */
+async function social(): Promise<void> {
+  const face = (name: string) =>
+    readFileSync(new URL(`../node_modules/@fontsource-variable/${name}.woff2`, import.meta.url)).toString('base64');
+  const { path } = await findBrowser();
+  const browser = await chromium.launch({ executablePath: path, args: browserFlags });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+    await page.setContent(`
+      <style>
+        @font-face { font-family: Fraunces; src: url(data:font/woff2;base64,${face('fraunces/files/fraunces-latin-wght-normal')}); font-weight: 100 900; }
+        body { margin: 0; height: 630px; display: grid; grid-template-columns: 1fr 1fr; background: ${dye.paper}; color: #211b17; font: 600 76px/1.1 Fraunces; }
+        div { padding: 72px; display: flex; flex-direction: column; justify-content: space-between; }
+        small { font-size: 40px; display: flex; align-items: center; gap: 14px; }
+        small img { width: 60px; }
+        body > img { width: 100%; height: 100%; object-fit: cover; }
+      </style>
+      <div><small>${image(favicon())}Zanin</small><span>Cultivate.<br>Thrive.<br>Transform.</span></div>${image(hero())}`);
+    await page.evaluate('document.fonts.ready.then(() => true)');
+    await page.screenshot({ path: new URL('social.png', publicFolder).pathname });
+  } finally {
+    await browser.close();
+  }
+}
+
+const image = (svg: string) => `<img alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
+
+await social();
