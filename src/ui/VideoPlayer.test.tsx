@@ -1,0 +1,198 @@
+import { render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { VideoPlayer, type VideoPlayerProps } from './VideoPlayer.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+interface Sent {
+  method: string;
+  value?: unknown;
+}
+
+/** The page inside the frame: it records what the player's API asks and answers as Vimeo does. */
+function peerOf(iframe: HTMLIFrameElement) {
+  const sent: Sent[] = [];
+  const { contentWindow } = iframe;
+  if (contentWindow === null) throw new Error('The frame has no window');
+  const say = (data: object) =>
+    window.dispatchEvent(
+      new MessageEvent('message', { data, origin: 'https://player.vimeo.com', source: contentWindow }),
+    );
+  contentWindow.postMessage = (message: Sent) => {
+    sent.push(message);
+  };
+  const listens = (event: string) =>
+    sent.filter(({ method, value }) => method === 'addEventListener' && value === event).length -
+    sent.filter(({ method, value }) => method === 'removeEventListener' && value === event).length;
+  return {
+    sent,
+    say,
+    listens,
+    ready: async () => {
+      await vi.waitFor(() => expect(sent).toContainEqual({ method: 'ping' }));
+      say({ event: 'ready' });
+    },
+    answer: async (method: string, value: unknown) => {
+      await vi.waitFor(() => expect(sent.map((each) => each.method)).toContain(method));
+      say({ method, value });
+    },
+    emit: (event: string, seconds: number, duration = 100) =>
+      say({ event, data: { seconds, duration, percent: seconds / duration } }),
+  };
+}
+
+function show(more: Partial<VideoPlayerProps> = {}) {
+  const heard = {
+    onReady: vi.fn<VideoPlayerProps['onReady']>(),
+    onFailed: vi.fn<VideoPlayerProps['onFailed']>(),
+    onProgress: vi.fn<VideoPlayerProps['onProgress']>(),
+    onPaused: vi.fn<VideoPlayerProps['onPaused']>(),
+    onEnded: vi.fn<VideoPlayerProps['onEnded']>(),
+  };
+  const { unmount } = render(
+    <StrictMode>
+      <VideoPlayer video="76979871/8272103f6e" title="The five parts" startAt={0} {...heard} {...more} />
+    </StrictMode>,
+  );
+  const frame = () => screen.getByTitle<HTMLIFrameElement>('The five parts');
+  return { ...heard, unmount, frame };
+}
+
+/** A player that is ready and listened to. */
+async function playing(more: Partial<VideoPlayerProps> = {}) {
+  const shown = show(more);
+  const peer = peerOf(shown.frame());
+  await peer.ready();
+  await vi.waitFor(() => expect(peer.listens('ended')).toBe(1));
+  return { ...shown, peer };
+}
+
+describe('VideoPlayer', () => {
+  it('[LESSON-01] frames the video by id and hash, and may fill the screen', () => {
+    const { frame } = show();
+    expect(frame().src).toBe('https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1');
+    expect(frame().getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+    expect(frame().getAttribute('allow')).toBe('fullscreen; picture-in-picture; encrypted-media');
+  });
+
+  it('[LESSON-05] an id that names no video fails without a frame', () => {
+    const { onFailed } = show({ video: '"><script>' });
+    expect(onFailed).toHaveBeenCalledWith('notFound');
+    expect(screen.queryByTitle('The five parts')).toBeNull();
+  });
+
+  it('[LESSON-04] tells that it is ready, then about once a second of video where it is, and at once after a jump', async () => {
+    const { onReady, onProgress, peer } = await playing();
+    expect(onReady).toHaveBeenCalledTimes(1);
+    peer.emit('play', 0);
+    for (const seconds of [0.25, 0.5, 0.75, 1, 1.25, 1.5, 60, 60.25, 12]) peer.emit('timeupdate', seconds);
+    expect(onProgress.mock.calls).toEqual([
+      [0.25, 100],
+      [1.25, 100],
+      [60, 100],
+      [12, 100],
+    ]);
+  });
+
+  it('[LESSON-04] resumes where the learner stopped, and tells nothing before it has', async () => {
+    const { frame, onProgress } = show({ startAt: 40 });
+    const peer = peerOf(frame());
+    await peer.ready();
+    await peer.answer('getDuration', 100);
+    await vi.waitFor(() => expect(peer.sent).toContainEqual({ method: 'setCurrentTime', value: 40 }));
+    peer.emit('timeupdate', 0.25);
+    expect(onProgress).not.toHaveBeenCalled();
+    await peer.answer('setCurrentTime', 40);
+    await vi.waitFor(() => expect(peer.listens('timeupdate')).toBe(1));
+    peer.emit('timeupdate', 40.25);
+    expect(onProgress.mock.calls).toEqual([[40.25, 100]]);
+  });
+
+  it('[LESSON-04] starts anew when it was left in the last seconds', async () => {
+    const { frame } = show({ startAt: 97 });
+    const peer = peerOf(frame());
+    await peer.ready();
+    await peer.answer('getDuration', 100);
+    await vi.waitFor(() => expect(peer.listens('timeupdate')).toBe(1));
+    expect(peer.sent.map(({ method }) => method)).not.toContain('setCurrentTime');
+  });
+
+  it('[LESSON-05] goes on without an answer that never comes', async () => {
+    const { frame, onProgress } = show({ startAt: 40 });
+    const peer = peerOf(frame());
+    await vi.waitFor(() => expect(peer.sent).toContainEqual({ method: 'ping' }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    peer.say({ event: 'ready' });
+    await vi.advanceTimersByTimeAsync(3_000);
+    peer.emit('timeupdate', 2);
+    expect(onProgress.mock.calls).toEqual([[2, 100]]);
+  });
+
+  it('[LESSON-04] tells pauses and the end; what the player says after the end is no news until it plays again', async () => {
+    const { onPaused, onEnded, onProgress, peer } = await playing();
+    peer.emit('play', 0);
+    peer.emit('pause', 30);
+    expect(onPaused.mock.calls).toEqual([[30, 100]]);
+    peer.emit('ended', 100);
+    expect(onEnded.mock.calls).toEqual([[100]]);
+    peer.emit('pause', 100);
+    peer.emit('timeupdate', 100);
+    expect(onPaused).toHaveBeenCalledTimes(1);
+    expect(onProgress).not.toHaveBeenCalled();
+    peer.emit('play', 0);
+    peer.emit('timeupdate', 1);
+    expect(onProgress.mock.calls).toEqual([[1, 100]]);
+  });
+
+  it('[LESSON-04] tells the position when the page is left or hidden while it plays, and only then', async () => {
+    const { onPaused, peer } = await playing();
+    peer.emit('timeupdate', 10);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(onPaused).not.toHaveBeenCalled();
+    peer.emit('play', 10);
+    peer.emit('timeupdate', 12.5);
+    window.dispatchEvent(new Event('pagehide'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onPaused.mock.calls).toEqual([[12.5, 100]]);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onPaused).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['PrivacyError', 'private'],
+    ['PasswordError', 'private'],
+    ['NotFoundError', 'notFound'],
+    ['TypeError', 'broken'],
+  ] as const)('[LESSON-05] a video refused with %s is %s', async (name, reason) => {
+    const { frame, onFailed, onReady } = show();
+    const peer = peerOf(frame());
+    await vi.waitFor(() => expect(peer.sent).toContainEqual({ method: 'ping' }));
+    peer.say({ event: 'error', data: { name, message: 'No', method: 'ready' } });
+    await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[reason]]));
+    expect(onReady).not.toHaveBeenCalled();
+  });
+
+  it('[LESSON-05] breaking while it plays is a failure, a refused seek is none', async () => {
+    const { onFailed, peer } = await playing();
+    peer.say({ event: 'error', data: { name: 'RangeError', message: 'No', method: 'setCurrentTime' } });
+    expect(onFailed).not.toHaveBeenCalled();
+    peer.say({ event: 'error', data: { name: 'Error', message: 'Broken' } });
+    expect(onFailed.mock.calls).toEqual([['broken']]);
+  });
+
+  it('stops listening when it goes, and leaves the frame to React', async () => {
+    const { unmount, onProgress, onPaused, peer } = await playing();
+    peer.emit('play', 0);
+    peer.emit('timeupdate', 5);
+    unmount();
+    peer.emit('timeupdate', 50);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(onProgress).toHaveBeenCalledTimes(1);
+    expect(onPaused).not.toHaveBeenCalled();
+  });
+});
