@@ -1,0 +1,28 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { regionMachine } from '../../machines/region.machine.ts';
+import { type Resource, resourceMachine } from '../../machines/resource.machine.ts';
+import { sessionMachine, type User } from '../../machines/session.machine.ts';
+import { type Wishlist, wishlistMachine } from '../../machines/wishlist.machine.ts';
+
+/** The actors that the shell hands to screens, real and running, in the state that a test needs. */
+
+/** A region that was detected a moment ago. */
+export const aRegion = (region = 'US'): ActorRefFrom<typeof regionMachine> =>
+  createActor(regionMachine, { input: { stored: { region, at: 0 }, now: 1 } }).start();
+
+export const aWishlist = (courseIds: Wishlist['courseIds'] = []): ActorRefFrom<typeof wishlistMachine> =>
+  createActor(wishlistMachine, { input: { courseIds } }).start();
+
+/** A session that knows its user; null: the server has not said yet who it is. */
+export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine> {
+  const loadUser = fromPromise<User>(() => (user ? Promise.resolve(user) : new Promise(() => {})));
+  const session = createActor(sessionMachine.provide({ actors: { loadUser } }), { input: { token: null } }).start();
+  if (user) session.send({ type: 'session.opened', token: 'a-token', user });
+  return session;
+}
+
+/** Something that a moment later has loaded, or failed to. */
+export function aResource<Data>(empty: Data, load: () => Promise<Data>): Resource<Data> {
+  const machine = resourceMachine<Data>().provide({ actors: { load: fromPromise(load) } });
+  return createActor(machine, { input: { name: 'data', empty } }).start();
+}
