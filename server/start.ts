@@ -160,6 +160,10 @@ export function startFault(error: unknown): string | null {
     case 'EEXIST':
     case 'ENOENT':
       return subject && `${subject} cannot be a folder. Set DATA_DIR to a folder that can be made.`;
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ETIMEDOUT':
+      return `DATABASE_URL: the connection to the database broke (${error.message}).`;
     case 'ENOSPC':
       return `${subject ?? 'The disk'}: no space is left.`;
     default:
