@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import glue from 'fastify-openapi-glue';
+import { compressAnswers } from './compression.ts';
 import { type Contract, type ContractOperation, readContract } from './contract.ts';
 import { findSession } from './domain/sessions.ts';
 import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close');
   });
+  compressAnswers(app);
   const { beforeAnswer, afterAnswer } = options;
   if (beforeAnswer) {
     app.addHook('onSend', async (request) => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from './compression.ts';
 import type { Config } from './config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -68,14 +69,6 @@ function pageMatcher(folder: string): (path: string) => boolean {
   const routes: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : ['/'];
   const patterns = routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`));
   return (path) => patterns.some((pattern) => pattern.test(path));
-}
-
-function accepts(request: FastifyRequest, encoding: string): boolean {
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
-  return accepted.some((entry) => {
-    const [name, quality] = entry.trim().split(';');
-    return name === encoding && quality?.replaceAll(' ', '') !== 'q=0';
-  });
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

@@ -7,8 +7,10 @@ import { publicAnswers } from './public-answers.ts';
 export function blog({ db, now }: Services): Operations<'listPosts' | 'getPost'> {
   const answer = publicAnswers(now);
   return {
-    listPosts: (_, reply) => answer(reply, 'posts', async () => ({ data: await listPosts(db) })),
-    getPost: ({ params }, reply) =>
-      answer(reply, `post ${params.id}`, async () => ({ data: await readPost(db, params.id) })),
+    listPosts: (request, reply) => answer(request, reply, 'posts', async () => ({ data: await listPosts(db) })),
+    getPost: (request, reply) =>
+      answer(request, reply, `post ${request.params.id}`, async () => ({
+        data: await readPost(db, request.params.id),
+      })),
   };
 }

@@ -75,10 +75,11 @@ export function catalogue({
           },
         };
       };
-      return userId === null ? answer(reply, 'courses', list) : list();
+      return userId === null ? answer(request, reply, 'courses', list) : list();
     },
 
-    listCategories: (_, reply) => answer(reply, 'categories', async () => ({ data: toCategories(await allCourses()) })),
+    listCategories: (request, reply) =>
+      answer(request, reply, 'categories', async () => ({ data: toCategories(await allCourses()) })),
 
     async previewCourse(request, reply) {
       const userId = visitorOf(request)?.userId ?? null;
@@ -87,7 +88,7 @@ export function catalogue({
         const { course, view } = await courseFor(userId, id);
         return { data: toCourse(course, view) };
       };
-      return userId === null ? answer(reply, `course ${id}`, preview) : preview();
+      return userId === null ? answer(request, reply, `course ${id}`, preview) : preview();
     },
 
     async getMyCourse(request) {
@@ -100,7 +101,7 @@ export function catalogue({
       const userId = visitorOf(request)?.userId ?? null;
       const { id } = request.params;
       const lesson = async () => ({ data: await lessonFor(userId, id) });
-      return userId === null ? answer(reply, `lesson ${id}`, lesson) : lesson();
+      return userId === null ? answer(request, reply, `lesson ${id}`, lesson) : lesson();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accepts, gzip } from '../compression.ts';
 import type { Now } from '../services.ts';
 
 /** How long an answer that is the same for every visitor may be older than the database, in milliseconds. */
@@ -29,12 +30,19 @@ export function keepForAMinute<T>(now: Now): (key: string, make: () => Promise<T
 
 /** Answers to visitors, made once a minute and sent as the same bytes, with their version (ETag). */
 export function publicAnswers(now: Now) {
-  const keep = keepForAMinute<{ bytes: Buffer; etag: string }>(now);
-  return async (reply: FastifyReply, key: string, make: () => Promise<object>): Promise<FastifyReply> => {
-    const { bytes, etag } = await keep(key, async () => {
+  const keep = keepForAMinute<{ bytes: Buffer; packed: Buffer; etag: string }>(now);
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<object>,
+  ): Promise<FastifyReply> => {
+    const { bytes, packed, etag } = await keep(key, async () => {
       const bytes = Buffer.from(JSON.stringify(await make()));
-      return { bytes, etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+      const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+      return { bytes, packed: await gzip(bytes), etag: `W/"${version}"` };
     });
-    return reply.header('etag', etag).type('application/json; charset=utf-8').send(bytes);
+    reply.header('etag', etag).type('application/json; charset=utf-8');
+    return accepts(request, 'gzip') ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(bytes);
   };
 }
