@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { readMigrations } from './migrations/index.ts';
+import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
 /** Brings the tables to the newest version; several processes may do so at once. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   await db

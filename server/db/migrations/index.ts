@@ -1,14 +1,13 @@
-import { readdir } from 'node:fs/promises';
 import type { Migration } from 'kysely/migration';
+import * as accounts from './001-accounts.ts';
+import * as catalogue from './002-catalogue.ts';
+import * as learning from './003-learning.ts';
+import * as payments from './004-payments.ts';
 
-/** Every migration of this folder by name, in the order of their numbers. */
-export async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(new URL('.', import.meta.url)))
-    .filter((file) => /^\d{3}-[a-z-]+\.ts$/.test(file))
-    .sort();
-  const modules = files.map(async (file) => {
-    const migration: Migration = await import(new URL(file, import.meta.url).href);
-    return [file.replace('.ts', ''), migration] as const;
-  });
-  return Object.fromEntries(await Promise.all(modules));
-}
+/** Every step that the tables have taken, in order; a step that was released is never changed. */
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-catalogue': catalogue,
+  '003-learning': learning,
+  '004-payments': payments,
+};
