@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { classes } from '../../ui/control.ts';
+
+/** Two things that we stand for (HOME-03). Their dyes are the same by day and by night. */
+export function Banners() {
+  return (
+    <div className="mx-auto grid max-w-page gap-5 px-4 pt-14 sm:px-6 sm:pt-20 md:grid-cols-2">
+      <Banner
+        title="Success within everyone’s reach"
+        text="No entrance exam, no expensive laptop, no perfect English. A phone, twenty minutes and a first free lesson are enough to begin."
+        className="bg-[#9f1239]"
+      />
+      <Banner
+        title="Skills, income and a future"
+        text="Every course ends in something you can show or sell: a finished garment, a clean cash book, an application that was sent."
+        className="bg-[#14532d]"
+      />
+    </div>
+  );
+}
+
+function Banner({ title, text, className }: { title: string; text: string; className: string }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classes('rounded-card px-6 py-9 text-[#fff8f0] sm:px-9 sm:py-12', className)}
+    >
+      <h2 id={id} className="text-2xl font-semibold sm:text-3xl">
+        {title}
+      </h2>
+      <p className="mt-3 max-w-md text-lg">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { KilimBand } from '../../ui/KilimBand.tsx';
+
+/** Three words and a rug (HOME-02). The rug hangs from the top edge, beside the words where there is room. */
+export function Hero() {
+  return (
+    <section className="relative overflow-clip">
+      <div className="mx-auto grid max-w-page md:min-h-[34rem] md:grid-cols-[1fr_0.85fr] lg:min-h-[40rem]">
+        <div className="flex flex-col justify-center px-4 py-12 sm:px-6 sm:py-16">
+          <h1
+            id="page-title"
+            tabIndex={-1}
+            className="text-[clamp(3.25rem,2rem+6vw,6rem)] leading-[0.98] font-semibold tracking-tight"
+          >
+            <span className="block">Cultivate.</span> <span className="block">Thrive.</span>{' '}
+            <span className="block text-pomegranate">Transform.</span>
+          </h1>
+          <p className="mt-6 max-w-md text-lg text-muted sm:text-xl">
+            Short, practical courses for women and young people who want a skill, an income and a say in their own
+            future.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={href('courses')}>Find a course</ButtonLink>
+            <ButtonLink variant="secondary" to={href('about')}>
+              Who we are
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="relative h-64 sm:h-80 md:h-auto">
+          <img
+            src="/pictures/hero.svg"
+            alt=""
+            fetchPriority="high"
+            className="absolute inset-0 h-full w-full object-cover md:right-auto md:w-[max(100%,calc(50vw-1rem))] md:max-w-none md:object-left"
+          />
+        </div>
+      </div>
+      <KilimBand />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { regionMachine } from '../../../machines/region.machine.ts';
+import type { Resource } from '../../../machines/resource.machine.ts';
+import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import { Banners } from './Banners.tsx';
+import { Hero } from './Hero.tsx';
+import { OurBazar } from './OurBazar.tsx';
+import { type BlogPost, OurBlog } from './OurBlog.tsx';
+import { OurCommunity } from './OurCommunity.tsx';
+import { type Course, OurCourses } from './OurCourses.tsx';
+import { Partners } from './Partners.tsx';
+
+export interface HomeScreenProps {
+  courses: Resource<readonly Course[]>;
+  posts: Resource<readonly BlogPost[]>;
+  region: ActorRefFrom<typeof regionMachine>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
+}
+
+/** The landing page, its sections in the order of HOME-01. */
+export function HomeScreen({ courses, posts, region, wishlist }: HomeScreenProps) {
+  const coursesBusy = useSelector(courses, (snapshot) => snapshot.hasTag('busy'));
+  const allCourses = useSelector(courses, ({ context }) => context.data);
+  const postsBusy = useSelector(posts, (snapshot) => snapshot.hasTag('busy'));
+  const allPosts = useSelector(posts, ({ context }) => context.data);
+  const userRegion = useSelector(region, ({ context }) => context.region);
+  const wished = useSelector(wishlist, ({ context }) => context.courseIds);
+  return (
+    <>
+      <Hero />
+      <Banners />
+      <OurCourses busy={coursesBusy} courses={allCourses} region={userRegion} wished={wished} />
+      <OurBazar />
+      <OurCommunity />
+      <OurBlog busy={postsBusy} posts={allPosts} />
+      <Partners />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Section } from '../../ui/Section.tsx';
+
+/** A placeholder of the map of stalls (HOME-05). */
+export function OurBazar() {
+  return (
+    <div className="bg-sunken">
+      <Section
+        title="Our Bazar"
+        intro="A market where learners will show what they make and offer what they can. The streets are drawn; the stalls open one by one."
+      >
+        <figure>
+          <img
+            src="/pictures/map.svg"
+            alt="A woven map of an invented town: streets, courtyards and gardens around a square with a fountain, a river with bridges, and five marked stalls."
+            width="1440"
+            height="800"
+            loading="lazy"
+            decoding="async"
+            className="h-auto w-full rounded-card shadow-card"
+          />
+          <figcaption className="mt-3 text-sm text-muted">A sketch of the bazar, not yet a place to shop.</figcaption>
+        </figure>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import type { components } from '../../api/schema.d.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { excerpt } from '../../lib/text.ts';
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+export type BlogPost = components['schemas']['BlogPost'];
+
+/** The latest three posts, newest first as they come (HOME-07). */
+export function OurBlog({ busy, posts }: { busy: boolean; posts: readonly BlogPost[] }) {
+  return (
+    <div className="bg-sunken">
+      <Section
+        title="Our Blog"
+        intro="Small, useful reads for the way to work."
+        action={
+          <ButtonLink variant="secondary" to={href('blog')}>
+            Read the blog
+          </ButtonLink>
+        }
+      >
+        {busy ? (
+          <p role="status" className="text-lg text-muted">
+            Loading...
+          </p>
+        ) : (
+          <ul className="grid gap-6 md:grid-cols-3">
+            {posts.slice(0, 3).map((post) => (
+              <li key={post.id}>
+                <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-lift">
+                  <Picture src={post.thumbnail.url} alt="" />
+                  <div className="flex grow flex-col gap-2 p-5">
+                    <h3 className="text-xl font-semibold">
+                      <Link href={href('post', { blogId: post.id })} className="after:absolute after:inset-0">
+                        {post.title}
+                      </Link>
+                    </h3>
+                    <p className="text-muted">{excerpt(post.description.html)}</p>
+                    <p className="mt-auto pt-3 text-sm text-muted">
+                      {post.author} · <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+                    </p>
+                  </div>
+                </article>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}

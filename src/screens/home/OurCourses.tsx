@@ -1,0 +1,50 @@
+import type { components } from '../../api/schema.d.ts';
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { CourseCard } from '../../ui/CourseCard.tsx';
+import { KilimPlaceholder } from '../../ui/KilimPlaceholder.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+export type Course = components['schemas']['Course'];
+
+export interface OurCoursesProps {
+  busy: boolean;
+  courses: readonly Course[];
+  region: string;
+  /** Ids of the courses on the wishlist. */
+  wished: readonly string[];
+}
+
+/** The first four courses (HOME-04). Their places are kept while they load; without any the list stays empty. */
+export function OurCourses({ busy, courses, region, wished }: OurCoursesProps) {
+  return (
+    <Section
+      title="Our Courses"
+      intro="Made with people who do the work every day. Try the first lesson of each for free."
+      action={
+        <ButtonLink variant="secondary" to={href('courses')}>
+          View more courses
+        </ButtonLink>
+      }
+    >
+      {busy && (
+        <p role="status" className="sr-only">
+          Loading the courses
+        </p>
+      )}
+      <ul aria-busy={busy} className="grid gap-5 sm:grid-cols-2 lg:gap-6">
+        {busy
+          ? [1, 2, 3, 4].map((place) => (
+              <li key={place} aria-hidden="true" className="aspect-3/2 overflow-clip rounded-card">
+                <KilimPlaceholder />
+              </li>
+            ))
+          : courses.slice(0, 4).map((course) => (
+              <li key={course.id}>
+                <CourseCard course={{ ...course, wishlisted: wished.includes(course.id) }} region={region} />
+              </li>
+            ))}
+      </ul>
+    </Section>
+  );
+}
