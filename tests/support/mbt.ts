@@ -77,7 +77,7 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
 }
 
 /** Registers the tests of a walk (see above). */
-export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>): void {
+export function testModel<Machine extends AnyStateMachine>(walk: Walk<NoInfer<Machine>> & { machine: Machine }): void {
   const { machine, variants, proves = [], secrets = [], unanswered = [] } = walk;
   const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
   const coverage = { transitions: new Set<string>() };
