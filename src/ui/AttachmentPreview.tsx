@@ -12,7 +12,7 @@ export function AttachmentPreview({ fileName, mimeType, load }: AttachmentPrevie
   const isPicture = mimeType === 'image/png' || mimeType === 'image/jpeg';
   return (
     <div className="flex aspect-3/2 items-center justify-center overflow-hidden border-b border-line bg-sunken">
-      {isPicture ? <Picture fileName={fileName} load={load} /> : <Sheet label={labelOf(mimeType)} />}
+      {isPicture ? <Picture fileName={fileName} load={load} /> : <Sheet label="PDF" />}
     </div>
   );
 }
@@ -46,7 +46,7 @@ function Picture({ fileName, load }: Pick<AttachmentPreviewProps, 'fileName' | '
   );
 }
 
-function Sheet({ label }: { label: string }) {
+function Sheet({ label }: { label: 'PDF' | 'Image' }) {
   return (
     <svg
       viewBox="0 0 72 88"
@@ -65,5 +65,3 @@ function Sheet({ label }: { label: string }) {
     </svg>
   );
 }
-
-const labelOf = (mimeType: string) => (mimeType.startsWith('image/') ? 'Image' : 'PDF');
