@@ -75,7 +75,7 @@ export async function resetPassword(
   token: string,
   form: NewPassword,
 ): Promise<void> {
-  const { db, now } = services;
+  const { db, now, log } = services;
   const reset = await db
     .selectFrom('password_resets')
     .selectAll()
@@ -106,6 +106,7 @@ export async function resetPassword(
     await tellOfChange(services, transaction, user.email);
   });
   await clearUses(db, `login:${reset.identifier}`);
+  log({ event: 'password.reset', user_id: user.id });
 }
 
 /** @throws Problem 422 when the new password breaks a rule or was not repeated exactly. */

@@ -16,10 +16,11 @@ type Ids = 'register' | 'login' | 'logout' | 'getMe' | 'updateMe' | 'changePassw
 
 /** Registration, session and the user's own data. */
 export function accounts(services: Services): Operations<Ids> {
-  const { db, now } = services;
+  const { db, now, log } = services;
   return {
     async register(request, reply) {
       const { userId, isPhone, sid } = await register(services, request.body, request.ip);
+      log({ event: 'account.registered', user_id: userId });
       const next = isPhone ? 'Please verify your phone number.' : 'We have mailed you a verification code.';
       reply.code(201);
       const message = `Your account was created. ${next}`;
@@ -27,7 +28,9 @@ export function accounts(services: Services): Operations<Ids> {
     },
 
     async login(request) {
-      return login(services, request.body, request.ip);
+      const session = await login(services, request.body, request.ip);
+      log({ event: 'login.succeeded', user_id: session.user.id, ip: request.ip });
+      return session;
     },
 
     async logout(request, reply) {
@@ -67,6 +70,7 @@ export function accounts(services: Services): Operations<Ids> {
         await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
         await tellOfChange(services, transaction, user.email);
       });
+      log({ event: 'password.changed', user_id: userId });
       return { message: 'Your password has been changed.' };
     },
 
@@ -80,6 +84,7 @@ export function accounts(services: Services): Operations<Ids> {
       const { userId } = memberOf(request);
       await countUse(services, { bucket: `delete:${userId}`, max: 20, minutes: 15 });
       const deletion = await requestDeletion(services, userId, request.body);
+      log({ event: 'deletion.requested', user_id: userId });
       return {
         message: 'Your account will be deleted in 14 days. Log in before then to keep it.',
         deletion_date: deletion.toISOString(),

@@ -182,6 +182,16 @@ describe('the log', () => {
     expect(JSON.stringify(platform.log)).not.toMatch(/in-the-query|a-stolen-token|a-typed-password/);
   });
 
+  it('[A38] tells who came in and what changed', async () => {
+    const { token, email, userId, password } = await platform.makeMember();
+    const next = { password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
+    await platform.put('/api/me/password', { current_password: password, ...next }, { token });
+    await platform.post('/api/delete_account', { email }, { token });
+    const events = platform.log.filter(({ user_id }) => user_id === userId).map(({ event }) => event);
+    expect(events).toEqual(['account.registered', 'login.succeeded', 'password.changed', 'deletion.requested']);
+    expect(JSON.stringify(platform.log)).not.toMatch(new RegExp(`${email}|${password}|${token}|Saffron`));
+  });
+
   it('[A37] a fault of the server is logged and answered without its inside', async () => {
     const broken = await startPlatform({
       content: null,
