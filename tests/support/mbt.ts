@@ -5,7 +5,7 @@
  * A walk is declared once:
  *
  * ```tsx
- * testModel({
+ * testModel<typeof loginMachine>({
  *   machine: loginMachine,
  *   variants: { 'in Iraq': { country: 'IQ', dialCode: '+964' } },
  *   events: [{ type: 'password.changed', password: 'Passw0rd!' }, { type: 'form.submitted' }],
@@ -76,8 +76,8 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   table?: string;
 }
 
-/** Registers the tests of a walk (see above). */
-export function testModel<Machine extends AnyStateMachine>(walk: Walk<NoInfer<Machine>> & { machine: Machine }): void {
+/** Registers the tests of a walk (see above). Name the machine's type: gestures cannot be typed by inference. */
+export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>): void {
   const { machine, variants, proves = [], secrets = [], unanswered = [] } = walk;
   const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
   const coverage = { transitions: new Set<string>() };

@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { loginMachine } from '../../machines/login.machine.ts';
+import { LoginScreen } from '../../src/screens/login/LoginScreen.tsx';
+import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+import { learner } from '../support/people.ts';
+
+const sid = { email: null, type: null, sid: 'ver-1' };
+
+testModel<typeof loginMachine>({
+  machine: loginMachine,
+  proves: ['LOGIN-02', 'LOGIN-03', 'LOGIN-05', 'LOGIN-11', 'VERIFY-15'],
+  variants: {
+    'from another page': { country: 'IQ', dialCode: '+964', message: 'Phone verified successfully' },
+    'on the way to the profile': { country: 'NL', dialCode: '+31', returnTo: '/profile' },
+  },
+  events: ({ context }) => [
+    { type: 'mode.chosen', mode: context.mode === 'email' ? 'phone' : 'email' },
+    context.mode === 'email'
+      ? { type: 'email.changed', email: 'rojin@example.org' }
+      : { type: 'phone.changed', country: 'IQ', dialCode: '+964', number: '7501234567' },
+    { type: 'password.changed', password: 'Passw0rd!' },
+    ...(isFilledIn(context) ? [{ type: 'form.submitted' } as const] : []),
+  ],
+  outcomes: {
+    logIn: {
+      'logged in': resolve({ token: 'token-1', user: learner }),
+      wrong: reject(failure('unauthenticated', { status: 401, message: 'No such learner' })),
+      'server down': reject(failure('server', { status: 500 })),
+      unverified: reject(failure('unverified', { verification: { ...sid, type: 'email_registration' } })),
+      'unverified e-mail': reject(failure('unverifiedEmail', { verification: sid })),
+      'unverified phone': reject(failure('unverifiedPhone', { verification: sid })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  key: ({ value, context }) => [value, context.mode, isFilledIn(context), context.password === '', context.error],
+  secrets: ['Passw0rd!'],
+  unanswered: ['no answer'],
+  sut: {
+    render: (actor) => render(<LoginScreen actor={actor} />),
+    gestures: {
+      'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
+      'email.changed': ({ email }, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), email),
+      'phone.changed': ({ number, dialCode }, user) =>
+        fill(user, screen.getByRole('textbox', { name: 'Phone number' }), dialCode + number),
+      'password.changed': ({ password }, user) => fill(user, screen.getByLabelText('Password'), password),
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Log in' })),
+    },
+    see,
+  },
+});
+
+type Shown = SnapshotFrom<typeof loginMachine>;
+
+/** The browser itself holds a form back while a required field is empty. */
+function isFilledIn({ mode, email, phoneNumber, password }: Shown['context']): boolean {
+  return password !== '' && (mode === 'email' ? email : phoneNumber) !== '';
+}
+
+const modeRadio = (mode: Shown['context']['mode']) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: mode === 'email' ? 'Email' : 'Telephone' });
+
+function see({ context, ...snapshot }: Shown): void {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join today and start building your future');
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
+  expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.message);
+  expect(modeRadio(context.mode).checked).toBe(true);
+
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  const name =
+    context.mode === 'email'
+      ? screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+      : screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+  expect(name.value).toBe(context.mode === 'email' ? context.email : context.phoneNumber);
+  expect(password.value).toBe(context.password);
+  expect([name.required, password.required]).toEqual([true, true]);
+
+  const editing = snapshot.matches('editing');
+  expect([name.disabled, password.disabled]).toEqual([!editing, !editing]);
+  const busy = snapshot.hasTag('busy');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: busy ? 'Logging in...' : 'Log in' });
+  expect(button.disabled).toBe(!editing);
+}
