@@ -1,4 +1,3 @@
-import { waitFor } from 'xstate';
 import { downloadMachine } from '../../../machines/download.machine.ts';
 import { resourceMachine } from '../../../machines/resource.machine.ts';
 import { loadCourses } from '../../api/catalogue.ts';
@@ -7,19 +6,17 @@ import { loadPurchasedCourses } from '../../api/learning.ts';
 import type { components } from '../../api/schema.d.ts';
 import { ProfileScreen } from '../../screens/profile/ProfileScreen.tsx';
 import type { OpenPage } from '../page.ts';
+import { userIdOf } from '../user-id.ts';
 
 type Course = components['schemas']['Course'];
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
 
 export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start }) => {
   const { client, session, wishlist } = services;
-  // GET /me is the session's to ask (LAYOUT-11): the list waits for its answer.
-  const userId = async () => {
-    const known = await waitFor(session, ({ context, hasTag }) => context.user !== null || !hasTag('signedIn'));
-    return known.context.user?.id ?? '';
-  };
   const purchases = start(
-    resourceMachine<readonly PurchasedCourse[]>().provide({ actors: { load: loadPurchasedCourses(client, userId) } }),
+    resourceMachine<readonly PurchasedCourse[]>().provide({
+      actors: { load: loadPurchasedCourses(client, () => userIdOf(session)) },
+    }),
     { name: 'purchased courses', empty: [] },
   );
   const courses = start(
