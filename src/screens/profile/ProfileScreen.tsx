@@ -32,6 +32,7 @@ export function ProfileScreen({ purchases, courses, wishlist, download, now }: P
   const snapshot = useSelector(purchases, (current) => current);
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const wished = useSelector(wishlist, ({ context }) => context.courseIds);
+  const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const mine = snapshot.context.data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
@@ -77,6 +78,7 @@ export function ProfileScreen({ purchases, courses, wishlist, download, now }: P
                   key={course.id}
                   course={course}
                   now={now}
+                  downloading={downloading?.id ?? null}
                   onCertificate={(certificate) =>
                     download.send({
                       type: 'download.requested',
@@ -116,10 +118,12 @@ export function ProfileScreen({ purchases, courses, wishlist, download, now }: P
 interface PurchasedRowProps {
   course: PurchasedCourse;
   now: Date;
+  /** The certificate that is being fetched; one at a time. */
+  downloading: string | null;
   onCertificate: (id: string) => void;
 }
 
-function PurchasedRow({ course, now, onCertificate }: PurchasedRowProps) {
+function PurchasedRow({ course, now, downloading, onCertificate }: PurchasedRowProps) {
   const label = purchaseLabel(course, now);
   const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
   return (
@@ -142,7 +146,12 @@ function PurchasedRow({ course, now, onCertificate }: PurchasedRowProps) {
         <div className="mt-auto flex flex-wrap gap-3">
           <ButtonLink to={href('course', { courseId: course.id })}>View course</ButtonLink>
           {certificate && (
-            <Button variant="secondary" onClick={() => onCertificate(certificate)}>
+            <Button
+              variant="secondary"
+              busy={downloading === certificate}
+              disabled={downloading !== null}
+              onClick={() => onCertificate(certificate)}
+            >
               Download certificate
             </Button>
           )}
