@@ -95,7 +95,7 @@ const press = (name: string | RegExp) => (_: CatalogueEvent, user: UserEvent) =>
   user.click(screen.getByRole('button', { name }));
 const filterButton = () => screen.getByRole('button', { name: /^Filter/ });
 
-testModel({
+testModel<typeof catalogueMachine>({
   machine: catalogueMachine,
   proves: ['CATALOGUE-01', 'CATALOGUE-02', 'SESSION-03'],
   variants: { '': undefined },

@@ -1,4 +1,5 @@
 import type { Course, Lesson } from '../../machines/course.machine.ts';
+import type { PurchasedCourse } from '../../src/api/learning.ts';
 
 /** A lesson as the API answers it, with a video and no attachments, unless told otherwise. */
 export const aLesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
@@ -30,5 +31,21 @@ export const aCourse = (chapters: Readonly<Record<string, Lesson[]>>, more: Part
   chapter: Object.entries(chapters).map(([id, lesson]) => ({ id, title: `Chapter ${id}`, lesson })),
   purchased: true,
   wishlisted: false,
+  ...more,
+});
+
+/** A course as the learner's profile lists it: bought on 7 March 2026, not completed. */
+export const aPurchase = (id: string, more: Partial<PurchasedCourse> = {}): PurchasedCourse => ({
+  id,
+  title: `Course ${id}`,
+  thumbnail: '/media/pictures/weaving.svg',
+  status: 'In progress',
+  created_at: '2026-03-07T10:00:00.000Z',
+  lastViewed: null,
+  achievedDate: null,
+  startDate: null,
+  endDate: null,
+  price: null,
+  downloadLink: null,
   ...more,
 });

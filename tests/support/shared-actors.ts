@@ -15,7 +15,7 @@ export const aWishlist = (courseIds: Wishlist['courseIds'] = []): ActorRefFrom<t
 
 /** A session that knows its user; null: the server has not said yet who it is. */
 export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine> {
-  const loadUser = fromPromise<User>(() => (user ? Promise.resolve(user) : new Promise(() => {})));
+  const loadUser = fromPromise<User, void>(() => (user ? Promise.resolve(user) : new Promise(() => {})));
   const session = createActor(sessionMachine.provide({ actors: { loadUser } }), { input: { token: null } }).start();
   if (user) session.send({ type: 'session.opened', token: 'a-token', user });
   return session;
@@ -23,6 +23,6 @@ export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine>
 
 /** Something that a moment later has loaded, or failed to. */
 export function aResource<Data>(empty: Data, load: () => Promise<Data>): Resource<Data> {
-  const machine = resourceMachine<Data>().provide({ actors: { load: fromPromise(load) } });
+  const machine = resourceMachine<Data>().provide({ actors: { load: fromPromise<Data, void>(load) } });
   return createActor(machine, { input: { name: 'data', empty } }).start();
 }
