@@ -1,11 +1,11 @@
-import { createActor } from 'xstate';
 import { downloadMachine } from '../../../machines/download.machine.ts';
-import { lessonMachine, unsavedProgress } from '../../../machines/lesson.machine.ts';
+import { lessonMachine } from '../../../machines/lesson.machine.ts';
 import { loadLesson } from '../../api/catalogue.ts';
 import { fetchFile, saveFile } from '../../api/downloads.ts';
 import { saveProgress } from '../../api/learning.ts';
 import { LessonScreen } from '../../screens/lesson/LessonScreen.tsx';
 import type { OpenPage } from '../page.ts';
+import { saveOnLeave } from '../save-on-leave.ts';
 
 export const open: OpenPage<'lesson'>['open'] = ({ params, services: { client }, signedIn, start }) => {
   const save = saveProgress(client);
@@ -13,14 +13,8 @@ export const open: OpenPage<'lesson'>['open'] = ({ params, services: { client },
     ...params,
     signedIn,
   });
+  saveOnLeave(actor, save);
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
-  // Leaving by any link or the back button stops the flow: what it had not saved yet is sent on the way out.
-  actor.subscribe({
-    complete: () => {
-      const input = unsavedProgress(actor.getSnapshot().context);
-      if (input !== null) createActor(save, { input }).start();
-    },
-  });
   return (
     <LessonScreen
       actor={actor}

@@ -1,0 +1,20 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import { type lessonMachine, unsavedProgress } from '../../machines/lesson.machine.ts';
+import type { saveProgress } from '../api/learning.ts';
+
+/**
+ * Leaving a lesson by any link or the back button stops its flow in the middle: what it had not saved yet is sent on
+ * the way out (LESSON-04).
+ */
+export function saveOnLeave(lesson: ActorRefFrom<typeof lessonMachine>, save: ReturnType<typeof saveProgress>): void {
+  lesson.subscribe({
+    complete: () => {
+      const input = unsavedProgress(lesson.getSnapshot().context);
+      if (input === null) return;
+      const last = createActor(save, { input });
+      // Nobody is left to tell; the next second watched says more.
+      last.subscribe({ error: () => {} });
+      last.start();
+    },
+  });
+}

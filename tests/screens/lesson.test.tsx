@@ -1,0 +1,347 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, type EventObject, SimulatedClock } from 'xstate';
+import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../machines/constants.ts';
+import type { Course } from '../../machines/course.machine.ts';
+import { downloadMachine } from '../../machines/download.machine.ts';
+import { lessonMachine, type ProgressAnswer } from '../../machines/lesson.machine.ts';
+import { loadLesson } from '../../src/api/catalogue.ts';
+import { fetchFile, saveFile } from '../../src/api/downloads.ts';
+import { saveProgress } from '../../src/api/learning.ts';
+import { LessonScreen } from '../../src/screens/lesson/LessonScreen.tsx';
+import { saveOnLeave } from '../../src/shell/save-on-leave.ts';
+import type { VideoPlayerProps } from '../../src/ui/VideoPlayer.tsx';
+import { aCourse, aLesson } from '../support/courses.ts';
+import { type Answers, cutLine, fetchDouble } from '../support/fetch-double.ts';
+
+const lesson = aLesson('warp', {
+  title: 'The warp',
+  content: 'Tie it **tight**.',
+  position: 42,
+  attachments: [
+    { id: 'grid', url: '/api/download/attachment/grid', mimeType: 'image/png', fileName: 'grid.png' },
+    { id: 'knots', url: '/api/download/attachment/knots', mimeType: 'application/pdf', fileName: 'knots.pdf' },
+  ],
+});
+const course = aCourse({ loom: [aLesson('wood', { completed: true }), lesson], weft: [aLesson('comb')] });
+
+/** The API of somebody who bought the course. */
+const bought: Answers = {
+  'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id], courses: [] } } },
+  'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+  'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
+  'PUT /user/lessons/{id}/progress': { status: 200, body: { data: progress({}) } },
+};
+
+/** The API of a visitor, who may watch the preview lessons. */
+const preview = (shown: Course): Answers => ({
+  'GET /courses/preview/{id}/{lang}': { status: 200, body: { data: { ...shown, purchased: false } } },
+  'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
+});
+
+function progress(more: Partial<ProgressAnswer>): ProgressAnswer {
+  return {
+    completion_percentage: 33,
+    lesson_completed: false,
+    chapter_completed: false,
+    course_completed: false,
+    ...more,
+  };
+}
+
+const finishing = (more: Partial<ProgressAnswer>): Answers => ({
+  ...bought,
+  'PUT /user/lessons/{id}/progress': ({ body }) => ({
+    status: 200,
+    body: { data: isCompleted(body) ? progress({ lesson_completed: true, ...more }) : progress({}) },
+  }),
+});
+const isCompleted = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'completed' in body && body.completed === true;
+
+let player: VideoPlayerProps | null = null;
+let frames = 0;
+function Player(props: VideoPlayerProps) {
+  player = props;
+  return <p ref={countFrame}>Video {props.video}</p>;
+}
+const countFrame = (frame: HTMLElement | null) => {
+  if (frame !== null) frames += 1;
+};
+const tell = (say: (props: VideoPlayerProps) => void) =>
+  act(async () => {
+    if (player === null) throw new Error('No player is shown');
+    say(player);
+  });
+
+async function open(answers: Answers, { signedIn = true, lessonId = 'warp', chapterId = 'loom' } = {}) {
+  const api = fetchDouble(answers, { token: signedIn ? 'a-token' : null });
+  const clock = new SimulatedClock();
+  const save = saveProgress(api.client);
+  const actor = createActor(
+    lessonMachine.provide({ actors: { loadLesson: loadLesson(api.client), saveProgress: save } }),
+    { input: { courseId: course.id, chapterId, lessonId, signedIn }, clock },
+  );
+  const emitted: EventObject[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  saveOnLeave(actor, save);
+  const download = createActor(downloadMachine.provide({ actors: { saveFile: saveFile(api.client) } })).start();
+  render(
+    <LessonScreen
+      actor={actor}
+      download={download}
+      loadPreview={({ id }, signal) => fetchFile(api.client, 'attachment', id, signal)}
+      Player={Player}
+    />,
+  );
+  await waitFor(() => expect(screen.queryByText('Loading the lesson')).toBeNull());
+  const saved = () => api.bodiesOf('PUT /user/lessons/{id}/progress');
+  return { ...api, actor, clock, emitted, saved, user: userEvent.setup() };
+}
+
+beforeEach(() => {
+  player = null;
+  frames = 0;
+});
+
+describe('the lesson', () => {
+  it('[LESSON-01] shows the video by id and hash, the title, the words for no description, and the text', async () => {
+    await open(bought);
+    expect(screen.getByRole('heading', { level: 1, name: 'The warp' })).toBeDefined();
+    expect(screen.getByText('Video 76979871/8272103f6e')).toBeDefined();
+    expect(screen.getByText('This lesson has no description.')).toBeDefined();
+    expect(screen.getByText('tight').tagName).toBe('STRONG');
+  });
+
+  it('[LESSON-01] previews pictures, stands a sheet in for others, and saves each under its file name', async () => {
+    const png = new Response('png', { headers: { 'content-type': 'image/png' } });
+    let urls = 0;
+    Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: () => {} });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { user, calls } = await open({ ...bought, 'GET /download/{a}/{b}': png });
+    expect(await screen.findByRole('img', { name: 'Preview of grid.png' })).toBeDefined();
+    expect(screen.getByRole('img', { name: 'PDF file' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Download knots.pdf' }));
+    await waitFor(() => expect(saved).toEqual(['knots.pdf']));
+    const files = calls.filter(({ name }) => name === 'GET /download/{a}/{b}');
+    expect(files.map(({ path, authorization }) => [path, authorization])).toEqual([
+      ['/download/attachment/grid', 'Bearer a-token'],
+      ['/download/attachment/knots', 'Bearer a-token'],
+    ]);
+  });
+
+  it('says that a lesson is unknown, and leads on', async () => {
+    await open(bought, { lessonId: 'nowhere' });
+    expect(screen.getByRole('heading', { level: 1, name: 'This lesson does not exist' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('/course');
+  });
+
+  it('can be loaded again after the line was cut', async () => {
+    let isCut = true;
+    const courses = bought['GET /user/courses'];
+    if (courses === undefined || typeof courses === 'function') throw new Error('The courses are a plain answer');
+    const { user } = await open({ ...bought, 'GET /user/courses': () => (isCut ? cutLine() : courses) });
+    expect(screen.getByRole('heading', { level: 1, name: 'The lesson could not be loaded' })).toBeDefined();
+    isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'The warp' })).toBeDefined();
+  });
+});
+
+describe('locks', () => {
+  it('[LESSON-02] a locked lesson is never asked for and shows no player', async () => {
+    const { calls, user } = await open(preview(course), { signedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(calls.map(({ name }) => name)).toEqual(['GET /courses/preview/{id}/{lang}']);
+    expect(screen.getByRole('heading', { name: 'This lesson is locked' })).toBeDefined();
+    expect(player).toBeNull();
+  });
+
+  it('[LESSON-02] a preview lesson is open to everybody; the others are marked as locked', async () => {
+    const shown = aCourse({ loom: [aLesson('wood'), { ...lesson, preview: true }] });
+    await open(preview(shown), { signedIn: false });
+    expect(screen.getByText('Video 76979871/8272103f6e')).toBeDefined();
+    const outline = screen.getByRole('complementary', { name: 'Course content' });
+    expect([...outline.querySelectorAll('li li')].map(({ textContent }) => textContent)).toEqual([
+      'Lesson woodLocked',
+      'The warp',
+    ]);
+    expect(outline.querySelector('[aria-current="page"]')?.textContent).toBe('The warp');
+  });
+
+  it('[LESSON-03] a locked neighbour opens the dialog; the course can be bought from there', async () => {
+    const shown = aCourse({ loom: [{ ...lesson, preview: true }], weft: [aLesson('comb')] });
+    const { user, emitted } = await open(preview(shown), { signedIn: false });
+    await user.click(screen.getByRole('button', { name: 'Next lesson' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Lesson Locked' });
+    expect(dialog.querySelector('p')?.textContent).toBe(
+      'This lesson is locked. Please purchase the course to access all lessons.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next lesson' }));
+    await user.click(await screen.findByRole('button', { name: 'Purchase Course' }));
+    expect(emitted).toEqual([{ type: 'navigate', to: '/payment-options/course/weaving' }]);
+  });
+
+  it('[LESSON-03] previous and next cross chapters and stop at the ends', async () => {
+    const { user, emitted } = await open(bought);
+    await user.click(screen.getByRole('button', { name: 'Next lesson' }));
+    await user.click(screen.getByRole('button', { name: 'Previous lesson' }));
+    expect(emitted).toEqual([
+      { type: 'navigate', to: '/course/weaving/chapter/weft/lesson/comb' },
+      { type: 'navigate', to: '/course/weaving/chapter/loom/lesson/wood' },
+    ]);
+    await open(bought, { lessonId: 'comb', chapterId: 'weft' });
+    const [, last] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Next lesson' });
+    expect(last?.disabled).toBe(true);
+  });
+});
+
+describe('progress', () => {
+  it('[LESSON-04] resumes where it was left and saves while it plays, at most every ten seconds', async () => {
+    const { clock, saved } = await open(bought);
+    expect(player?.startAt).toBe(42);
+    expect(screen.getByText('Progress saved')).toBeDefined();
+    await tell((props) => props.onReady());
+    await tell((props) => props.onProgress(43, 100));
+    await waitFor(() => expect(saved()).toEqual([{ position: 43, duration: 100, completed: false }]));
+    for (const position of [44, 45, 52]) await tell((props) => props.onProgress(position, 100));
+    expect(saved()).toHaveLength(1);
+    act(() => clock.increment(PROGRESS_INTERVAL));
+    await tell((props) => props.onProgress(53, 100));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved().at(-1)).toEqual({ position: 53, duration: 100, completed: false });
+  });
+
+  it('[LESSON-04] saves at once when it is paused, and on the way out of the page', async () => {
+    const { actor, saved } = await open(bought);
+    await tell((props) => props.onProgress(43, 100));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    await screen.findByText('Progress saved');
+    await tell((props) => props.onPaused(44, 100));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    await screen.findByText('Progress saved');
+    await tell((props) => props.onProgress(49, 100));
+    actor.stop();
+    await waitFor(() => expect(saved()).toHaveLength(3));
+    expect(saved().at(-1)).toEqual(expect.objectContaining({ position: 49 }));
+  });
+
+  it('[LESSON-04] sends nothing on the way out when all is saved', async () => {
+    const { actor, calls } = await open(bought);
+    const before = calls.length;
+    actor.stop();
+    await Promise.resolve();
+    expect(calls).toHaveLength(before);
+  });
+
+  it('[LESSON-04] is done at 90 % watched; finishing the chapter calls to its page', async () => {
+    const { emitted, saved, user } = await open(finishing({ chapter_completed: true }));
+    expect(screen.getByText('Counts as done at 90 % watched')).toBeDefined();
+    await tell((props) => props.onProgress(89, 100));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    await screen.findByText('Progress saved');
+    await tell((props) => props.onProgress(90, 100));
+    await waitFor(() => expect(saved().at(-1)).toEqual({ position: 90, duration: 100, completed: true }));
+    expect(await screen.findByText('Lesson done')).toBeDefined();
+    expect(await screen.findByText('You finished this chapter!')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/loom/completed' }]);
+  });
+
+  it('[LESSON-04] the end of the last lesson leads to the course-completed page by itself', async () => {
+    const { emitted } = await open(finishing({ chapter_completed: true, course_completed: true }));
+    await tell((props) => props.onEnded(100));
+    await waitFor(() => expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/completed' }]));
+  });
+
+  it('[LESSON-04] a lesson that was done before celebrates nothing anew', async () => {
+    const done = { ...lesson, completed: true };
+    const { emitted, saved } = await open({
+      ...finishing({ chapter_completed: true, course_completed: true }),
+      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: done } },
+    });
+    await tell((props) => props.onEnded(100));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(await screen.findByText('Progress saved')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(emitted).toEqual([]);
+  });
+
+  it('[LESSON-04] says when it could not be saved, and tries again by itself', async () => {
+    let isCut = true;
+    const { clock, saved } = await open({
+      ...bought,
+      'PUT /user/lessons/{id}/progress': () => (isCut ? cutLine() : { status: 200, body: { data: progress({}) } }),
+    });
+    await tell((props) => props.onProgress(50, 100));
+    expect((await screen.findByText('Not saved yet: trying again')).getAttribute('role')).toBe('status');
+    isCut = false;
+    act(() => clock.increment(PROGRESS_INTERVAL));
+    expect(await screen.findByText('Progress saved')).toBeDefined();
+    expect(saved()).toHaveLength(2);
+  });
+
+  it('[LESSON-04] nothing is saved for a visitor, who may log in and come back', async () => {
+    const shown = aCourse({ loom: [{ ...lesson, preview: true }] });
+    const { calls, emitted, user } = await open(preview(shown), { signedIn: false });
+    const before = calls.length;
+    await tell((props) => props.onProgress(95, 100));
+    await tell((props) => props.onEnded(100));
+    expect(calls).toHaveLength(before);
+    await user.click(screen.getByRole('button', { name: 'Log in to keep your progress' }));
+    expect(emitted).toEqual([
+      { type: 'navigate', to: '/login', state: { returnTo: '/course/weaving/chapter/loom/lesson/warp' } },
+    ]);
+  });
+});
+
+describe('a video that cannot be loaded', () => {
+  it.each([
+    ['private', /says that this video is private/],
+    ['notFound', /no longer there/],
+    ['broken', /stopped working/],
+    ['unreachable', /did not answer/],
+  ] as const)('[LESSON-05] %s: says so, and the rest of the page works', async (reason, text) => {
+    const { user, emitted } = await open(bought);
+    await tell((props) => props.onFailed(reason));
+    expect(screen.getByRole('alert').textContent).toMatch(text);
+    expect(screen.getByRole('button', { name: 'Download knots.pdf' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next lesson' }));
+    expect(emitted).toHaveLength(1);
+  });
+
+  it('[LESSON-05] a player that never answers is given up after ten seconds; another try gets a fresh one', async () => {
+    const { clock, user } = await open(bought);
+    act(() => clock.increment(PLAYER_WATCHDOG - 1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => clock.increment(1));
+    expect(screen.getByRole('alert').textContent).toMatch(/did not answer/);
+    expect(frames).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(frames).toBe(2);
+  });
+
+  it('[LESSON-05] a player that is merely late still takes over', async () => {
+    const { clock } = await open(bought);
+    act(() => clock.increment(PLAYER_WATCHDOG));
+    await tell((props) => props.onReady());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(frames).toBe(1);
+  });
+
+  it('a lesson without a video says so', async () => {
+    await open({
+      ...bought,
+      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: { ...lesson, thumbnail: [] } } },
+    });
+    expect(screen.getByRole('heading', { name: 'This lesson has no video' })).toBeDefined();
+  });
+});
