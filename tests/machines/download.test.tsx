@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { Course } from '../../machines/course.machine.ts';
 import { downloadMachine } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import type { PurchasedCourse } from '../../src/api/learning.ts';
@@ -41,7 +42,7 @@ testModel<typeof downloadMachine>({
       render(
         <ProfileScreen
           purchases={aResource<readonly PurchasedCourse[]>([], async () => purchases)}
-          courses={aResource([], async () => [])}
+          courses={aResource<readonly Course[]>([], async () => [])}
           wishlist={aWishlist()}
           download={actor}
           now={new Date('2026-03-01T00:00:00Z')}
