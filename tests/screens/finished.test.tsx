@@ -1,0 +1,244 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, type EventObject, SimulatedClock } from 'xstate';
+import { STILL_WORKING_AFTER } from '../../machines/constants.ts';
+import { type Course, courseMachine } from '../../machines/course.machine.ts';
+import { downloadMachine } from '../../machines/download.machine.ts';
+import { feedbackMachine } from '../../machines/feedback.machine.ts';
+import { regionMachine } from '../../machines/region.machine.ts';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import { loadCourse, loadCourses } from '../../src/api/catalogue.ts';
+import { saveFile } from '../../src/api/downloads.ts';
+import { loadPurchasedCourses, type PurchasedCourse, sendFeedback } from '../../src/api/learning.ts';
+import { ChapterCompletedScreen } from '../../src/screens/chapter-completed/ChapterCompletedScreen.tsx';
+import { ChapterFeedbackScreen } from '../../src/screens/chapter-feedback/ChapterFeedbackScreen.tsx';
+import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
+import { aCourse, aLesson } from '../support/courses.ts';
+import { type Answer, type Answers, cutLine, fetchDouble } from '../support/fetch-double.ts';
+
+const course = aCourse(
+  { loom: [aLesson('wood', { completed: true })], weft: [aLesson('comb'), aLesson('edge')] },
+  { completion_percentage: 33 },
+);
+const owned: Answers = {
+  'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id], courses: [] } } },
+  'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+};
+
+describe('chapter completed', () => {
+  const open = async (answers: Answers) => {
+    const { client } = fetchDouble(answers, { token: 'a-token' });
+    const load = loadCourse(client, { signedIn: true }, course.id);
+    const actor = createActor(courseMachine.provide({ actors: { loadCourse: load } }), {
+      input: { courseId: course.id },
+    }).start();
+    render(<ChapterCompletedScreen course={actor} chapterId="loom" />);
+    await waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false));
+  };
+  const expectTheWayOn = () => {
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You Finished A chapter');
+    const link = screen.getByRole('link', { name: 'Continue' });
+    expect(link.getAttribute('href')).toBe('/course/weaving/chapter/loom/feedback');
+  };
+
+  it('[DONE-01] says so and leads to the feedback', async () => {
+    await open(owned);
+    expectTheWayOn();
+    expect(await screen.findByText('“Chapter loom” is done, and with it 33 % of “Weaving”.')).toBeDefined();
+  });
+
+  it('[DONE-01] stands without the course, too', async () => {
+    await open({ 'GET /user/courses': cutLine });
+    expectTheWayOn();
+    expect(screen.getByText('Row by row it becomes a whole piece. Well done.')).toBeDefined();
+  });
+});
+
+describe('chapter feedback', () => {
+  const stored = { status: 201, body: { message: 'Thank you for your feedback.' } } as const;
+  const open = (answers: Answers) => {
+    const api = fetchDouble({ ...owned, ...answers }, { token: 'a-token' });
+    const clock = new SimulatedClock();
+    const actor = createActor(
+      feedbackMachine.provide({
+        actors: {
+          sendFeedback: sendFeedback(api.client),
+          loadCourse: loadCourse(api.client, { signedIn: true }, course.id),
+        },
+      }),
+      { input: { courseId: course.id, chapterId: 'loom' }, clock },
+    );
+    const emitted: EventObject[] = [];
+    actor.on('navigate', (event) => emitted.push(event));
+    actor.start();
+    render(<ChapterFeedbackScreen actor={actor} />);
+    return { ...api, clock, emitted, user: userEvent.setup() };
+  };
+  type User = ReturnType<typeof userEvent.setup>;
+  const answer = async (user: User) => {
+    await user.click(screen.getByRole('radio', { name: 'Just right' }));
+    await user.click(screen.getByRole('radio', { name: '5 stars' }));
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+  };
+
+  it('[DONE-02] asks one question with three options and for one to five stars, both needed', async () => {
+    const { user } = open({});
+    const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(names).toEqual(['Too slow', 'Just right', 'Too fast', '1 star', '2 stars', '3 stars', '4 stars', '5 stars']);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send feedback' });
+    expect(button.disabled).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Too fast' }));
+    expect(button.disabled).toBe(true);
+    await user.click(screen.getByRole('radio', { name: '3 stars' }));
+    expect(button.disabled).toBe(false);
+  });
+
+  it('[DONE-02] is stored, thanks, and goes on with the next open lesson', async () => {
+    const { user, calls, emitted } = open({ 'POST /user/chapters/{id}/feedback': stored });
+    await answer(user);
+    expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeDefined();
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/user/chapters/loom/feedback', { answer: 'Just right', rating: 5 }],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Continue course' }));
+    await waitFor(() =>
+      expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/weft/lesson/comb' }]),
+    );
+  });
+
+  it('[DONE-02] keeps the answers when it could not be sent', async () => {
+    let isCut = true;
+    const { user } = open({ 'POST /user/chapters/{id}/feedback': () => (isCut ? cutLine() : stored) });
+    await answer(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your feedback could not be sent. Check your connection and try again.',
+    );
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
+    isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+    expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  const toTheCourse = [{ type: 'navigate', to: '/course/weaving' }];
+
+  it('[DONE-02] goes on with the course when the line is cut', async () => {
+    const { user, emitted } = open({ 'POST /user/chapters/{id}/feedback': stored, 'GET /user/courses': cutLine });
+    await answer(user);
+    await user.click(await screen.findByRole('button', { name: 'Continue course' }));
+    await waitFor(() => expect(emitted).toEqual(toTheCourse));
+  });
+
+  it('[DONE-02] goes on with the course when no answer comes for ten seconds', async () => {
+    const never = () => new Promise<never>(() => {});
+    const { user, clock, emitted } = open({ 'POST /user/chapters/{id}/feedback': stored, 'GET /user/courses': never });
+    await answer(user);
+    await user.click(await screen.findByRole('button', { name: 'Continue course' }));
+    act(() => clock.increment(STILL_WORKING_AFTER - 1));
+    expect(emitted).toEqual([]);
+    act(() => clock.increment(1));
+    expect(emitted).toEqual(toTheCourse);
+  });
+});
+
+describe('course completed', () => {
+  const purchase: PurchasedCourse = {
+    id: course.id,
+    title: course.title,
+    thumbnail: '/media/pictures/weaving.svg',
+    status: 'Completed',
+    created_at: '2026-11-02T10:15:00.000Z',
+    lastViewed: null,
+    achievedDate: '2026-11-20T18:52:00.000Z',
+    startDate: null,
+    endDate: null,
+    price: null,
+    downloadLink: '/api/download/certificate/crt_1',
+  };
+  const catalogue: Course[] = [
+    { ...course, id: 'english', category: 'Languages', title: 'English' },
+    course,
+    { ...course, id: 'dyeing', title: 'Dyeing' },
+    { ...course, id: 'felting', title: 'Felting' },
+    { ...course, id: 'spinning', title: 'Spinning' },
+    { ...course, id: 'french', category: 'Languages', title: 'French' },
+  ];
+  const base: Answers = {
+    'GET /courses/all/{language}': { status: 200, body: { data: { courses: catalogue } } },
+    'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id, 'felting'], courses: [] } } },
+    'GET /user/courses/{id}': { status: 200, body: { data: [purchase] } },
+  };
+  const open = async (answers: Answers) => {
+    const api = fetchDouble({ ...base, ...answers }, { token: 'a-token' });
+    const courses = createActor(
+      resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(api.client, { signedIn: true }) } }),
+      { input: { name: 'courses', empty: [] } },
+    ).start();
+    const purchases = createActor(
+      resourceMachine<readonly PurchasedCourse[]>().provide({
+        actors: { load: loadPurchasedCourses(api.client, () => Promise.resolve('user-1')) },
+      }),
+      { input: { name: 'purchased courses', empty: [] } },
+    ).start();
+    const download = createActor(downloadMachine.provide({ actors: { saveFile: saveFile(api.client) } })).start();
+    const region = createActor(regionMachine, { input: { stored: { region: 'DE', at: 0 }, now: 0 } }).start();
+    render(
+      <CourseCompletedScreen
+        courseId={course.id}
+        courses={courses}
+        purchases={purchases}
+        download={download}
+        region={region}
+      />,
+    );
+    await waitFor(() => expect([courses, purchases].some((actor) => actor.getSnapshot().hasTag('busy'))).toBe(false));
+    return { ...api, user: userEvent.setup() };
+  };
+  const certificate = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Certificate' });
+
+  it('[DONE-03] praises, and recommends up to three courses that the learner does not own, its kind first', async () => {
+    await open({});
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Great Job!');
+    expect(screen.getByText('You finished “Weaving”, from the first row to the last.')).toBeDefined();
+    expect(screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent)).toEqual([
+      'Dyeing',
+      'Spinning',
+      'English',
+    ]);
+    expect(screen.getByRole('link', { name: 'More tools' }).getAttribute('href')).toBe('/course');
+  });
+
+  it('[DONE-03] downloads the real certificate', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const pdf = new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+    const { user, calls } = await open({ 'GET /download/{a}/{b}': pdf });
+    await user.click(certificate());
+    await waitFor(() => expect(saved).toEqual(['certificate-weaving.pdf']));
+    expect(calls.at(-1)?.path).toBe('/download/certificate/crt_1');
+  });
+
+  it('[DONE-03] says when there is no certificate yet', async () => {
+    await open({ 'GET /user/courses/{id}': { status: 200, body: { data: [{ ...purchase, downloadLink: null }] } } });
+    expect(certificate().disabled).toBe(true);
+    expect(screen.getByText('Your certificate is ready once every lesson of the course is done.')).toBeDefined();
+  });
+
+  it('[DONE-03] can look for the certificate again; without a catalogue it recommends nothing', async () => {
+    let isCut = true;
+    const list: Answer<'GET /user/courses/{id}'> = { status: 200, body: { data: [purchase] } };
+    const { user } = await open({
+      'GET /user/courses/{id}': () => (isCut ? cutLine() : list),
+      'GET /courses/all/{language}': cutLine,
+    });
+    expect(screen.getByText('Your certificate could not be found just now.')).toBeDefined();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(certificate().disabled).toBe(false));
+  });
+});
