@@ -33,6 +33,8 @@ export interface RegistrationContext extends RegistrationFields {
   passwordError: string | null;
   verificationSid: string | null;
   userId: string | null;
+  /** The SMS with the code could not be sent; the verification page lets the learner ask for it again. */
+  codeFailed: boolean;
 }
 
 // Actor inputs and outputs
@@ -106,6 +108,7 @@ export const registrationMachine = setup({
     forgetPasswords: assign({ password: '', repeatedPassword: '' }),
     setAccount: assign((_, output: RegisterOutput) => output),
     setSid: assign((_, output: SendSmsOutput) => output),
+    noteFailedCode: assign({ codeFailed: true }),
     goToVerification: emit(({ context }) => ({
       type: 'navigate' as const,
       to: '/account-verification',
@@ -145,6 +148,7 @@ export const registrationMachine = setup({
     passwordError: null,
     verificationSid: null,
     userId: null,
+    codeFailed: false,
   }),
   initial: 'editing',
   states: {
@@ -250,8 +254,8 @@ export const registrationMachine = setup({
         src: 'sendRegistrationSms',
         input: ({ context }) => context,
         onDone: { target: 'registered', actions: { type: 'setSid', params: ({ event }) => event.output } },
-        // The account exists; the verification page lets the learner ask for the code again.
-        onError: 'registered',
+        // The account exists all the same.
+        onError: { target: 'registered', actions: 'noteFailedCode' },
       },
     },
     registered: {

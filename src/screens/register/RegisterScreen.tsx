@@ -24,7 +24,7 @@ type RegisterScreenProps = {
 /** Registering by e-mail or phone (REG-01..16). */
 export function RegisterScreen({ actor, latestBirthDate }: RegisterScreenProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { mode, country, phoneNumber, alerts, passwordError, verificationSid, ...fields } = snapshot.context;
+  const { mode, country, phoneNumber, alerts, passwordError, codeFailed, ...fields } = snapshot.context;
   const disabled = !snapshot.matches('editing');
   const change = (changed: Partial<RegistrationFields>) => actor.send({ type: 'field.changed', fields: changed });
   const shared = { required: true, disabled };
@@ -152,7 +152,7 @@ export function RegisterScreen({ actor, latestBirthDate }: RegisterScreenProps) 
       <AlmostThere
         open={snapshot.matches('registered')}
         byPhone={mode === 'phone'}
-        codeSent={verificationSid !== null}
+        codeFailed={codeFailed}
         onConfirm={() => actor.send({ type: 'code.confirming' })}
       />
     </WelcomePage>

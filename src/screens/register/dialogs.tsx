@@ -18,13 +18,13 @@ export function PasswordError({ message, onRetry }: { message: string | null; on
 type AlmostThereProps = {
   open: boolean;
   byPhone: boolean;
-  /** Whether the SMS with the code is on its way. */
-  codeSent: boolean;
+  /** The SMS with the code could not be sent. */
+  codeFailed: boolean;
   onConfirm: () => void;
 };
 
 /** The account is there and has to be verified (REG-08). There is only one way on, so closing it goes that way too. */
-export function AlmostThere({ open, byPhone, codeSent, onConfirm }: AlmostThereProps) {
+export function AlmostThere({ open, byPhone, codeFailed, onConfirm }: AlmostThereProps) {
   return (
     <Dialog
       open={open}
@@ -33,12 +33,12 @@ export function AlmostThere({ open, byPhone, codeSent, onConfirm }: AlmostThereP
       actions={<Button onClick={onConfirm}>Confirm Code</Button>}
     >
       <p>Your account has been created. Please verify it to log in.</p>
-      <p>{byPhone ? smsNote(codeSent) : 'Check your mailbox for the verification link and your six-digit code.'}</p>
+      <p>{byPhone ? smsNote(codeFailed) : 'Check your mailbox for the verification link and your six-digit code.'}</p>
     </Dialog>
   );
 }
 
-const smsNote = (sent: boolean) =>
-  sent
-    ? 'We sent a six-digit code to your phone.'
-    : 'We could not send the code to your phone yet. You can ask for it again on the next page.';
+const smsNote = (failed: boolean) =>
+  failed
+    ? 'We could not send the code to your phone yet. You can ask for it again on the next page.'
+    : 'We sent a six-digit code to your phone.';
