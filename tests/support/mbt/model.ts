@@ -121,12 +121,15 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
 
 export const eventTypeOf = ({ event }: EventCommand<AnyStateMachine>): string => event.type;
 
-/** A command in words, for test titles. Values longer than a few words and values that are secret are left out. */
+/** A command in words, for test titles; of values that are long or secret only what they are called. */
 export function titleOf(command: Command<AnyStateMachine>, secrets: readonly string[] = []): string {
   if (command.kind === 'tick') return 'time passes';
   if (command.kind === 'settle') return `${command.path.join('.')}: ${command.name}`;
   const { type, ...payload }: AnyEventObject = command.event;
-  const values = Object.values(payload).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-  const shown = values.filter((value) => value.length <= 24 && !secrets.some((secret) => value.includes(secret)));
-  return [type, ...shown].join(' ');
+  const words = Object.values(payload).map((value) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (text.length <= 24 && !secrets.some((secret) => text.includes(secret))) return text;
+    return typeof value === 'object' && value !== null ? Object.keys(value).slice(0, 3).join(', ') : '';
+  });
+  return [type, ...words].join(' ').trim();
 }

@@ -1,0 +1,157 @@
+import { render, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { type RegistrationFields, registrationMachine } from '../../machines/registration.machine.ts';
+import { RegisterScreen } from '../../src/screens/register/RegisterScreen.tsx';
+import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+
+type Shown = SnapshotFrom<typeof registrationMachine>;
+
+const filledIn: Partial<RegistrationFields> = {
+  email: 'rojin@example.org',
+  password: 'Passw0rd!',
+  repeatedPassword: 'Passw0rd!',
+  firstName: 'Rojin',
+  lastName: 'Ahmed',
+  dateOfBirth: '2000-03-21',
+};
+const phone = { type: 'phone.changed', country: 'IQ', dialCode: '+964', number: '7501234567' } as const;
+
+testModel<typeof registrationMachine>({
+  machine: registrationMachine,
+  proves: ['REG-02', 'REG-04', 'REG-05', 'REG-06', 'REG-08', 'REG-09', 'REG-16'],
+  variants: { 'in Iraq': { country: 'IQ', dialCode: '+964' } },
+  events: ({ context }) => [
+    { type: 'mode.chosen', mode: context.mode === 'email' ? 'phone' : 'email' },
+    context.mode === 'email' ? { type: 'field.changed', fields: filledIn } : phone,
+    // With a phone number too the rest of the form has to be filled in.
+    ...(context.mode === 'phone' ? [{ type: 'field.changed', fields: { ...filledIn, email: '' } } as const] : []),
+    ...(isFilledIn(context)
+      ? ([
+          { type: 'field.changed', fields: { repeatedPassword: 'Passw1rd!' } },
+          { type: 'field.changed', fields: { password: 'weak', repeatedPassword: 'weak' } },
+          { type: 'field.changed', fields: { agreesToTerms: true } },
+          { type: 'field.changed', fields: { agreesToPrivacy: true } },
+          { type: 'form.submitted' },
+        ] as const)
+      : []),
+    { type: 'password.retried' },
+    { type: 'code.confirming' },
+  ],
+  outcomes: {
+    register: {
+      created: resolve({ userId: 'user-1', verificationSid: 'ver-1' }),
+      'no answer': reject(failure('network')),
+      'server down': reject(failure('server', { status: 500 })),
+      'e-mail in use': reject(failure('emailInUse', { status: 422, errors: { email: ['email_in_use'] } })),
+      'other 2xx': reject(failure('unexpectedStatus', { status: 202 })),
+      invalid: reject(failure('validation', { status: 422, errors: { last_name: ['Too long'], email: ['Bad'] } })),
+      refused: reject(failure('tooMany', { status: 429, message: 'Please wait' })),
+    },
+    sendRegistrationSms: {
+      sent: resolve({ verificationSid: 'ver-2' }),
+      'not sent': reject(failure('server', { status: 502 })),
+    },
+  },
+  key: ({ value, context: { mode, agreesToTerms, agreesToPrivacy, ...context } }) => [
+    value,
+    mode,
+    isFilledIn({ mode, agreesToTerms, agreesToPrivacy, ...context }),
+    context.password === context.repeatedPassword,
+    context.password === 'weak',
+    agreesToTerms,
+    agreesToPrivacy,
+    context.alerts,
+    context.codeFailed,
+  ],
+  secrets: ['Passw0rd!', 'Passw1rd!'],
+  unanswered: ['no answer'],
+  sut: {
+    render: (actor) => render(<RegisterScreen actor={actor} latestBirthDate="2010-11-21" />),
+    gestures: {
+      'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
+      'phone.changed': ({ number, dialCode }, user) => fill(user, field('Phone number'), dialCode + number),
+      'field.changed': ({ fields }, user) => fillIn(user, fields),
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Create an account' })),
+      'password.retried': (_, user) => user.click(screen.getByRole('button', { name: 'Try Again' })),
+      'code.confirming': (_, user) => user.click(screen.getByRole('button', { name: 'Confirm Code' })),
+    },
+    see,
+  },
+});
+
+/** The browser itself holds a form back while a required field is empty. */
+function isFilledIn({ mode, email, phoneNumber, password, repeatedPassword, firstName }: Shown['context']): boolean {
+  const who = mode === 'email' ? email : phoneNumber;
+  return [who, password, repeatedPassword, firstName].every((value) => value !== '');
+}
+
+const labels = {
+  email: 'Email',
+  password: 'Password',
+  repeatedPassword: 'Repeat password',
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+} as const;
+const boxes = {
+  agreesToTerms: 'Agree to Terms & Conditions',
+  agreesToPrivacy: 'Agree to Privacy Policy',
+} as const;
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=radio])' });
+const box = (label: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: label, hidden: true });
+const modeRadio = (mode: Shown['context']['mode']) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: mode === 'email' ? 'Email' : 'Phone Number', hidden: true });
+
+async function fillIn(user: UserEvent, fields: Partial<RegistrationFields>): Promise<void> {
+  for (const [name, label] of entries(labels)) {
+    const text = fields[name];
+    // No e-mail field stands beside a phone number.
+    if (text) await fill(user, field(label), text);
+  }
+  for (const [name, label] of entries(boxes)) {
+    if (fields[name] !== undefined && box(label).checked !== fields[name]) await user.click(box(label));
+  }
+}
+
+const entries = <Key extends string>(record: Readonly<Record<Key, string>>) =>
+  Object.entries(record) as [Key, string][];
+
+async function see({ context, ...snapshot }: Shown): Promise<void> {
+  await seeDialog(context, snapshot.matches('registered'));
+  const alerts = screen.queryAllByRole('alert', { hidden: true });
+  expect(alerts.map((alert) => alert.textContent)).toEqual(context.alerts);
+
+  expect(modeRadio(context.mode).checked).toBe(true);
+  const shown = entries(labels).filter(([name]) => context.mode === 'email' || name !== 'email');
+  for (const [name, label] of shown) expect(field(label).value).toBe(context[name]);
+  if (context.mode === 'phone') expect(field('Phone number').value).toBe(context.phoneNumber);
+  for (const [name, label] of entries(boxes)) expect(box(label).checked).toBe(context[name]);
+
+  const editing = snapshot.matches('editing');
+  const inputs = [
+    ...shown.map(([, label]) => field(label)),
+    ...(context.mode === 'phone' ? [field('Phone number')] : []),
+  ];
+  expect(inputs.map(({ required }) => required)).toEqual(inputs.map(() => true));
+  expect(inputs.map(({ disabled }) => disabled)).toEqual(inputs.map(() => !editing));
+  const label = snapshot.hasTag('busy') ? 'Creating...' : 'Create an account';
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: label, hidden: true });
+  expect(button.disabled).toBe(!editing);
+}
+
+async function seeDialog({ passwordError, mode, codeFailed }: Shown['context'], registered: boolean) {
+  const title = passwordError !== null ? 'Password error' : registered ? 'Almost there' : null;
+  if (title === null) {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    return;
+  }
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  if (passwordError !== null) dialog.getByText(passwordError);
+  else if (mode === 'email') dialog.getByText(/Check your mailbox for the verification link/);
+  else dialog.getByText(codeFailed ? /We could not send the code/ : /We sent a six-digit code/);
+}
