@@ -14,7 +14,7 @@ const sut: Sut<typeof feedbackMachine> = {
   gestures: {
     'answer.chosen': ({ answer }, user) => user.click(screen.getByRole('radio', { name: answer })),
     'rating.chosen': ({ rating }, user) => user.click(screen.getByRole('radio', { name: `${rating} stars` })),
-    'feedback.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Send feedback' })),
+    'feedback.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Submit feedback' })),
     'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue course' })),
   },
   see,
@@ -57,7 +57,7 @@ async function see(snapshot: Shown): Promise<void> {
   expect(checkedIn('How was the pace of this chapter?')).toEqual(answer === null ? [] : [answer]);
   expect(checkedIn('How many stars do you give it?')).toEqual(rating === null ? [] : [String(rating)]);
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: sending ? 'Sending…' : 'Send feedback' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: sending ? 'Sending…' : 'Submit feedback' });
   expect(button.disabled).toBe(sending || answer === null || rating === null);
 }
 

@@ -79,14 +79,14 @@ describe('chapter feedback', () => {
   const answer = async (user: User) => {
     await user.click(screen.getByRole('radio', { name: 'Just right' }));
     await user.click(screen.getByRole('radio', { name: '5 stars' }));
-    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+    await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
   };
 
   it('[DONE-02] asks one question with three options and for one to five stars, both needed', async () => {
     const { user } = open({});
     const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(names).toEqual(['Too slow', 'Just right', 'Too fast', '1 star', '2 stars', '3 stars', '4 stars', '5 stars']);
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send feedback' });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit feedback' });
     expect(button.disabled).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Too fast' }));
     expect(button.disabled).toBe(true);
@@ -116,7 +116,7 @@ describe('chapter feedback', () => {
     );
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
     isCut = false;
-    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+    await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
     expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });

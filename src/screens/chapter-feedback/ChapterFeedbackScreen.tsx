@@ -61,7 +61,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
           disabled={answer === null || rating === null || thanked}
           className="w-full sm:w-auto"
         >
-          Send feedback
+          Submit feedback
         </Button>
       </form>
       <Dialog
