@@ -1,0 +1,31 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { PaymentOutcome } from '../../../machines/checkout.machine.ts';
+
+export type { PaymentOutcome };
+
+/** What GET /config says of payments. */
+export interface PaymentConfig {
+  /** Stripe's key for browsers; null where payments run in the server's sandbox. */
+  stripePublishableKey: string | null;
+  sandbox: boolean;
+}
+
+/** The payment provider in the browser: Stripe, or the server's sandbox behind the same surface. */
+export interface PaymentProvider {
+  /**
+   * The object for `<Elements>`: loaded once, and again after a failure.
+   * @throws ApiFailure `network` when it was blocked or took too long, `server` when the server offers no payments.
+   */
+  load: () => Promise<Stripe>;
+  /** What `load` has resolved to; null before. For a view that draws the form. */
+  loaded: () => Stripe | null;
+  /** Names the form on the page that `confirm` takes the card from; null when it leaves the page. */
+  attach: (elements: StripeElements | null) => void;
+  /**
+   * Pays with the card in the attached form, asking the bank where it has to (3-D Secure).
+   * @throws ApiFailure only when it is not known whether the payment was made: no answer, or a failing provider.
+   */
+  confirm: (clientSecret: string) => Promise<PaymentOutcome>;
+  /** Looks where a payment stands. @throws ApiFailure as `confirm` does. */
+  retrieve: (clientSecret: string) => Promise<PaymentOutcome>;
+}

@@ -1,0 +1,42 @@
+import type { Stripe } from '@stripe/stripe-js';
+
+const origin = 'https://js.stripe.com/';
+
+/** The part of the Trusted Types API used here; TypeScript's DOM types lack it. */
+interface TrustedTypes {
+  defaultPolicy: unknown;
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown;
+}
+
+let isPrepared = false;
+
+/**
+ * Loads Stripe.js, from Stripe's own address as it demands. Nothing is fetched before this is called.
+ * @param timeout milliseconds; the loader itself would wait for a hanging script for ever.
+ * @throws Error when the script is blocked, broken or late.
+ */
+export async function loadStripeJs(publishableKey: string, timeout: number): Promise<Stripe> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  if (!isPrepared) {
+    isPrepared = true;
+    allowStripeScript();
+    loadStripe.setLoadParameters({ advancedFraudSignals: false });
+  }
+  const stripe = await withWatchdog(loadStripe(publishableKey), timeout);
+  if (stripe === null) throw new Error('Stripe.js needs a browser');
+  return stripe;
+}
+
+/** The loader sets a script's address, which the page's policy allows for this one origin alone. */
+function allowStripeScript(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes || trustedTypes.defaultPolicy) return;
+  trustedTypes.createPolicy('default', { createScriptURL: (url) => (url.startsWith(origin) ? url : null) });
+}
+
+function withWatchdog<T>(pending: Promise<T>, timeout: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Stripe.js did not load in time')), timeout);
+    pending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
