@@ -38,9 +38,12 @@ function Page({ shown, onRendered }: { shown: Shown; onRendered: () => void }) {
   }, [onRendered]);
   return (
     <ErrorBoundary>
-      <title>{shown.route.title === 'Zanin' ? 'Zanin' : `${shown.route.title} · Zanin`}</title>
+      <title>{titleOf(shown.route.title)}</title>
       <meta name="description" content={shown.route.description} />
       {shown.status === 'failed' ? <PageFailed /> : shown.element}
     </ErrorBoundary>
   );
 }
+
+/** A page's title ends with the site's name, unless it begins with it. */
+const titleOf = (title: string) => (title.startsWith('Zanin') ? title : `${title} · Zanin`);

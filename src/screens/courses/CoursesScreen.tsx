@@ -54,7 +54,7 @@ export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProp
           {courses.length === 0 && (
             <EmptyState title="No courses here yet" text="Choose another filter, or come back soon." />
           )}
-          <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="mt-8 grid gap-6 sm:grid-cols-2">
             {courses.map((course) => (
               <li key={course.id}>
                 <CourseCard course={{ ...course, wishlisted: wished.includes(course.id) }} region={userRegion} />
