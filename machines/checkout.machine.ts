@@ -73,6 +73,7 @@ export const checkoutMachine = setup({
     isTooEarly: (_, failure: ApiFailure) => failure.kind === 'conflict',
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
+    isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
     isPatient: ({ context }) => context.polls < ORDER_POLLS,
   },
   actions: {
@@ -188,6 +189,7 @@ export const checkoutMachine = setup({
             target: 'processing',
             actions: 'resetPolls',
           },
+          { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: 'over' },
           {
             target: 'ready.editing',
             actions: { type: 'setRefusal', params: ({ event }) => event.output },
@@ -215,6 +217,11 @@ export const checkoutMachine = setup({
             guard: { type: 'isProcessing', params: ({ event }) => event.output },
             target: 'processing',
             actions: 'resetPolls',
+          },
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.output },
+            target: 'over',
+            actions: { type: 'setOrder', params: ({ event }) => event.output },
           },
           {
             target: 'ready.editing',
