@@ -11,7 +11,7 @@ import {
 import { PaymentOptionsScreen } from '../../src/screens/payment/PaymentOptionsScreen.tsx';
 import { aCourse } from '../support/courses.ts';
 import { type Outcome, reject, resolve, testModel } from '../support/mbt.ts';
-import { plans } from '../support/plans.ts';
+import { plans } from '../support/orders.ts';
 
 type Shown = SnapshotFrom<typeof paymentOptionsMachine>;
 const course = aCourse({}, { purchased: false });

@@ -1,3 +1,4 @@
+import type { Order } from '../../machines/checkout.machine.ts';
 import type { components } from '../../src/api/schema.d.ts';
 
 type Plan = components['schemas']['Plan'];
@@ -33,3 +34,16 @@ export const plans: readonly Plan[] = [
     price_micro: 12_000_000,
   },
 ];
+
+/** An order of one course for $20, not paid yet. */
+export const anOrder = (more: Partial<Order> = {}): Order => ({
+  order_id: 'pi_1',
+  course_id: 'weaving',
+  title: 'Weaving',
+  thumbnail: '/media/pictures/weaving.svg',
+  amount: 2000,
+  currency: 'usd',
+  status: 'requires_payment',
+  clientSecret: 'pi_1_secret_2',
+  ...more,
+});

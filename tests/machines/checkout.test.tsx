@@ -1,0 +1,124 @@
+import { render, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { type CheckoutEvent, checkoutMachine, type Order } from '../../machines/checkout.machine.ts';
+import { ORDER_POLLS } from '../../machines/constants.ts';
+import { failure } from '../../machines/failure.ts';
+import { CheckoutScreen } from '../../src/screens/payment/CheckoutScreen.tsx';
+import { reject, resolve, testModel } from '../support/mbt.ts';
+import { anOrder } from '../support/orders.ts';
+
+const inStatus = (status: Order['status']) => resolve(anOrder({ status }));
+const press = (name: string | RegExp) => (_: CheckoutEvent, user: UserEvent) =>
+  user.click(screen.getByRole('button', { name }));
+
+testModel<typeof checkoutMachine>({
+  machine: checkoutMachine,
+  proves: ['PAY-05', 'PAY-06', 'PAY-09'],
+  variants: { '': { orderId: 'pi_1', returnCourseId: null } },
+  events: [{ type: 'element.ready' }, { type: 'element.failed' }, { type: 'pay.pressed' }, { type: 'retry.pressed' }],
+  outcomes: {
+    loadOrder: {
+      unpaid: inStatus('requires_payment'),
+      failed: inStatus('failed'),
+      processing: inStatus('processing'),
+      paid: inStatus('paid'),
+      canceled: inStatus('canceled'),
+      refunded: inStatus('refunded'),
+      unknown: reject(failure('notFound', { status: 404 })),
+      'provider down': reject(failure('server', { status: 503 })),
+      'no answer': reject(failure('network')),
+    },
+    loadProvider: { loaded: resolve(undefined), blocked: reject(failure('network')) },
+    confirmPayment: {
+      succeeded: resolve({ status: 'succeeded' }),
+      processing: resolve({ status: 'processing' }),
+      'bank not asked': resolve({ status: 'requires_action' }),
+      declined: resolve({ status: 'requires_payment_method', error: { message: 'Your card was declined.' } }),
+      canceled: resolve({ status: 'canceled' }),
+      'no answer': reject(failure('network')),
+    },
+    reportPayment: {
+      seen: resolve({ message: 'Paid' }),
+      'too early': reject(failure('conflict', { status: 409 })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  // Polls are counted afresh each time that the bank is waited for, and count no further than patience reaches.
+  key: (snapshot) => [
+    snapshot.value,
+    snapshot.matches('ready') && snapshot.context.error,
+    snapshot.matches('processing') && Math.min(snapshot.context.polls, ORDER_POLLS),
+  ],
+  sut: {
+    render: (actor) =>
+      render(
+        <CheckoutScreen
+          actor={actor}
+          renderForm={({ clientSecret }, onReady, onFailed) => (
+            <>
+              <p>Card form of {clientSecret}</p>
+              <button type="button" onClick={onReady}>
+                The form appears
+              </button>
+              <button type="button" onClick={onFailed}>
+                The form breaks
+              </button>
+            </>
+          )}
+        />,
+      ),
+    gestures: {
+      'element.ready': press('The form appears'),
+      'element.failed': press('The form breaks'),
+      'pay.pressed': press('Pay'),
+      'retry.pressed': press(/^(Try again|Load again|Look again|Try now)$/),
+    },
+    see,
+  },
+});
+
+const refusals = [
+  'Your card was declined.',
+  'Your bank needs you to confirm this payment. Please try again.',
+  'The payment was not completed. Please try again or use another card.',
+  'The connection broke before the payment was made. You were not charged. Please try again.',
+  'The connection broke. Check your internet and press Pay again: you are never charged twice.',
+];
+
+const titles: Readonly<Record<string, string>> = {
+  notFound: 'This order does not exist',
+  failed: 'Your order is not here right now',
+  over: 'This order is closed',
+  providerBlocked: 'The card form could not be loaded',
+  processing: 'Your payment is being processed',
+  reporting: 'Thank you',
+  unreported: 'Your payment arrived',
+};
+
+/** What a learner sees of each state. */
+function see(snapshot: SnapshotFrom<typeof checkoutMachine>): void {
+  const { value, context } = snapshot;
+  const state = typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Checkout');
+  expect(screen.queryByText('Loading your order') !== null).toBe(state === 'loadingOrder');
+  expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.matches({ loadingOrder: 'slow' }));
+  expect(screen.queryByText('Loading the card form') !== null).toBe(state === 'loadingProvider');
+  for (const [name, title] of Object.entries(titles)) expect(screen.queryByText(title) !== null).toBe(state === name);
+
+  const summary = context.order !== null && state !== 'over' && state !== 'loadingOrder';
+  expect(screen.queryAllByText('Weaving')).toHaveLength(summary ? 2 : 0);
+  expect(screen.queryAllByText('$20')).toHaveLength(summary ? 3 : 0);
+
+  // The form stays while the payment is on its way: the card in it is what is being charged.
+  const form = ['ready', 'confirming', 'checking'].includes(state);
+  expect(screen.queryByText('Card form of pi_1_secret_2') !== null).toBe(form);
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(form ? (context.error ?? '') : null);
+  if (context.error !== null) expect(refusals).toContain(context.error);
+  const pay = screen.queryByRole('button', { name: 'Pay' });
+  expect(pay !== null).toBe(state === 'ready');
+  expect(pay?.hasAttribute('disabled') ?? false).toBe(snapshot.matches({ ready: 'mounting' }));
+  const working = screen.queryByRole('button', { name: 'Processing...' });
+  expect(working?.hasAttribute('disabled') ?? null).toBe(state === 'confirming' || state === 'checking' ? true : null);
+}
