@@ -26,12 +26,12 @@ export function CourseCard({ course, region }: CourseCardProps) {
   return (
     <article
       aria-labelledby={id}
-      className="group/card relative isolate flex h-full flex-col overflow-clip rounded-card border border-line bg-surface shadow-card transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift [@media(hover:hover)]:aspect-3/2"
+      className="group/card @container relative isolate grid h-full grid-rows-[auto_1fr] overflow-clip rounded-card border border-line bg-surface shadow-card transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift [@media(hover:hover)]:grid-rows-1"
     >
       <Picture
         src={course.thumbnail[0]?.thumbnailImage.url ?? ''}
         alt=""
-        className="[@media(hover:hover)]:absolute [@media(hover:hover)]:inset-0 [@media(hover:hover)]:h-full"
+        className="[@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:h-full"
       />
       {marked && (
         <div className="pointer-events-none absolute inset-x-4 top-4 z-2 flex items-start justify-between gap-2">
@@ -54,14 +54,14 @@ export function CourseCard({ course, region }: CourseCardProps) {
       )}
       <div
         className={classes(
-          'flex grow flex-col bg-surface px-5 pt-5 pb-4 transition-opacity duration-200 [@media(hover:hover)]:z-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within/card:opacity-100 [@media(hover:hover)]:group-hover/card:opacity-100',
+          'flex flex-col bg-surface px-5 pt-5 pb-4 transition-opacity duration-200 @md:pt-7 [@media(hover:hover)]:z-1 [@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within/card:opacity-100 [@media(hover:hover)]:group-hover/card:opacity-100',
           marked && '[@media(hover:hover)]:pt-16',
         )}
       >
-        <h3 id={id} className="text-xl font-semibold">
+        <h3 id={id} className="text-xl font-semibold @md:text-3xl">
           {course.title}
         </h3>
-        <p className="mt-2 text-muted">{firstSentence(course.description)}</p>
+        <p className="mt-2 text-muted @md:mt-3 @md:text-lg">{firstSentence(course.description)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-4 text-sm text-muted">
           <strong className="text-lg font-bold text-ink">
             <bdi>{course.purchased ? 'Owned' : priceLabel(course, region)}</bdi>
@@ -75,14 +75,17 @@ export function CourseCard({ course, region }: CourseCardProps) {
             {durationLabel(course.duration)}
           </span>
         </div>
-        <div className="mt-4 flex justify-end">
-          <ButtonLink to={href('course', { courseId: course.id })} className="after:absolute after:inset-0 after:z-3">
+        <div className="mt-13 flex justify-end @2xs:mt-4">
+          <ButtonLink
+            to={href('course', { courseId: course.id })}
+            className="w-full after:absolute after:inset-0 after:z-3 @2xs:w-auto"
+          >
             Go to course
           </ButtonLink>
         </div>
       </div>
       {/* Seen in both views, at the same place: the details leave it free. */}
-      <div className="absolute bottom-[1.6rem] left-4 z-2 inline-flex rounded-full bg-surface px-2 py-1">
+      <div className="absolute bottom-18 left-4 z-2 inline-flex rounded-full bg-surface px-2 py-1 @2xs:bottom-[1.6rem]">
         <Stars value={course.rating} />
       </div>
     </article>

@@ -61,7 +61,7 @@ export function hero(): string {
     diamond(0, 0, 14, [2, 2], great.slice(1)),
     motif(horns, { x: 'first' }, 26, fieldHeight - 6),
     motif(star, { x: 'light', o: 'first' }, fieldWidth - 22, fieldHeight - 4),
-    motif(star, { x: 'light', o: 'first' }, fieldWidth - 4, 9),
+    motif(star, { x: 'dark', o: 'field' }, apart, 0),
   );
   return mirrored(
     (x, y) => {

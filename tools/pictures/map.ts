@@ -1,4 +1,4 @@
-import { diamond, figures, star } from '../../server/pictures/compositions.ts';
+import { diamond, star } from '../../server/pictures/compositions.ts';
 import { threads } from '../../server/pictures/kilim.ts';
 import { fold, motif, over, type Weave } from '../../server/pictures/loom.ts';
 import { dye, type Palette, type Thread } from '../../server/pictures/palettes.ts';
@@ -125,8 +125,7 @@ export function bazarMap(): string {
     return inwards === 0 ? 'dark' : inwards === 1 ? 'second' : inwards === 2 ? 'dark' : null;
   };
   const pins = over(pin(28, 24), pin(113, 20), pin(94, 60), pin(44, 12), pin(131, 42));
-  const tree = motif(figures[2] ?? [], { x: 'dark', o: 'first' }, 62, 36);
-  const drawn = threads(over(houses, square, tree, river, bridges, pins, frame), palette, width, height);
+  const drawn = threads(over(houses, square, river, bridges, pins, frame), palette, width, height);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="1440" height="800" shape-rendering="crispEdges">`,
     `<path fill="${palette.field}" d="M0 0h${width}v${height}H0z"/>${drawn}</svg>`,

@@ -35,8 +35,8 @@ export function Footer({ onContact }: { onContact: () => void }) {
   return (
     <footer className="border-t border-line bg-sunken">
       <KilimBand />
-      <div className="mx-auto grid max-w-page gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
-        <div>
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+        <div className="col-span-2 sm:col-span-1">
           <Logo />
           <p className="mt-4 max-w-xs text-muted">
             Zanîn is Kurdish for “to know”. Skills you can use this week, in the time that you have.
@@ -58,7 +58,7 @@ export function Footer({ onContact }: { onContact: () => void }) {
           </ul>
         </div>
         <nav aria-label="Footer">
-          <h2 className="text-lg font-semibold">Zanin</h2>
+          <h2 className="text-lg font-semibold">Explore</h2>
           <ul className="mt-3">
             {pages.map(({ label, to }) => (
               <li key={to}>
@@ -86,7 +86,7 @@ export function Footer({ onContact }: { onContact: () => void }) {
             ))}
           </ul>
         </nav>
-        <div>
+        <div className="col-span-2 sm:col-span-1">
           <h2 className="text-lg font-semibold">Our office</h2>
           <address className="mt-3 leading-7 not-italic">
             Oudegracht 555

@@ -25,7 +25,7 @@ export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
             <Icon name="back" />
             Back
           </Link>
-          <Link href={href('home')} aria-label="Zanin, home" className="rounded-lg">
+          <Link href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
             <Logo />
           </Link>
         </div>
@@ -37,8 +37,8 @@ export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
         <p className="mx-auto flex max-w-page items-start gap-2.5 px-4 py-6 text-sm text-muted sm:items-center sm:px-6">
           <Icon name="lock" className="size-5 text-pine" />
           <span>
-            <strong className="font-semibold text-ink">Secure payment.</strong> Your card number goes straight to the
-            payment provider; we never see it.
+            <strong className="font-semibold text-ink">Secure payment.</strong> Card details go straight to the payment
+            provider; Zanin never stores them.
           </span>
         </p>
       </footer>
