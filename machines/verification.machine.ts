@@ -315,6 +315,6 @@ export const verificationMachine = setup({
         },
       },
     },
-    left: { type: 'final' },
+    left: { type: 'final', entry: 'clearCode' },
   },
 });
