@@ -66,7 +66,7 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   proves?: readonly string[];
   /** The inputs to start from, by name. */
   variants: Readonly<Record<string, InputFrom<Machine>>>;
-  /** Samples of secrets that the events carry. They must be gone from the context once a call was answered. */
+  /** Samples of secrets that the events carry. They must be gone from the context once the call that carried them was answered. */
   secrets?: readonly string[];
   /** Outcomes in which a call was not answered: secrets may stay for another try. */
   unanswered?: readonly string[];
@@ -166,16 +166,19 @@ function gestureOf<Machine extends AnyStateMachine>(
   return gesture === fromOutside ? fromOutside : (user) => gesture(command.event, user);
 }
 
-/** Steps that leave a secret where it must not be: in the context after an answer or at the end, or in what is emitted. */
+/**
+ * Steps that leave a secret where it must not be: in the context once the call that carried it was answered or the
+ * machine has ended, or in what is emitted.
+ */
 function leaks<Machine extends AnyStateMachine>(
   { edges }: Graph<Machine>,
   secrets: readonly string[],
   unanswered: readonly string[],
 ): string[] {
-  const holds = (value: unknown) => secrets.some((secret) => JSON.stringify(value).includes(secret));
+  const holds = (value: unknown) => secrets.some((secret) => JSON.stringify(value ?? null).includes(secret));
   return edges
     .filter(({ command, snapshot, emitted }) => {
-      const answered = command.kind === 'settle' && !unanswered.includes(command.name);
+      const answered = command.kind === 'settle' && holds(command.input) && !unanswered.includes(command.name);
       return holds(emitted) || ((answered || snapshot.status === 'done') && holds(snapshot.context));
     })
     .map(({ path, command }) => [...path, command].map((step) => titleOf(step, secrets)).join(' → '));

@@ -68,14 +68,14 @@ interface Settle {
   type: typeof settleType;
   outcome: Outcome;
 }
-type ControlledLogic = ActorLogic<Snapshot<unknown>, EventObject, unknown>;
+type ControlledLogic = ActorLogic<Snapshot<unknown> & { input: unknown }, EventObject, unknown>;
 const isSettle = (event: EventObject): event is Settle => event.type === settleType;
 
 /** Logic that stays active until it is settled, at once: the parent hears of it before `settle` returns. */
 export function controlled(original: AnyActorLogic): ControlledLogic {
   return {
     getInitialSnapshot: (_, input) => {
-      const active = { status: 'active', output: undefined, error: undefined } as const;
+      const active = { status: 'active', output: undefined, error: undefined, input } as const;
       // A parent may read the context of a machine that it invokes.
       return original instanceof StateMachine
         ? { ...active, context: initialTransition(original, input)[0].context }
@@ -121,13 +121,18 @@ export interface RunningActor {
   path: readonly string[];
   parent: AnyActorRef;
   ref: AnyActorRef;
+  /** What it was started with, if it is controlled. */
+  input: unknown;
 }
 
 /** Every running actor below `parent`, outermost first. */
 export function runningActors(parent: AnyActorRef, path: readonly string[] = []): RunningActor[] {
   return Object.entries(childrenOf(parent.getSnapshot())).flatMap(([id, ref]) =>
     ref.getSnapshot().status === 'active'
-      ? [{ name: String(ref.src), path: [...path, id], parent, ref }, ...runningActors(ref, [...path, id])]
+      ? [
+          { name: String(ref.src), path: [...path, id], parent, ref, input: ref.getSnapshot().input },
+          ...runningActors(ref, [...path, id]),
+        ]
       : [],
   );
 }

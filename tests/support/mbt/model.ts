@@ -30,14 +30,21 @@ export interface Model<Machine extends AnyStateMachine> {
 }
 
 /** One step: an event is sent, a running actor settles, or the earliest timer fires. */
-export type Command<Machine extends AnyStateMachine> =
-  | EventCommand<Machine>
-  | { kind: 'settle'; path: readonly string[]; name: string; outcome: Outcome }
-  | { kind: 'tick' };
+export type Command<Machine extends AnyStateMachine> = EventCommand<Machine> | SettleCommand | { kind: 'tick' };
 
 export interface EventCommand<Machine extends AnyStateMachine> {
   kind: 'event';
   event: EventFrom<Machine>;
+}
+
+export interface SettleCommand {
+  kind: 'settle';
+  /** Invoke ids from the machine down to the actor. */
+  path: readonly string[];
+  name: string;
+  outcome: Outcome;
+  /** What the actor was started with. */
+  input: unknown;
 }
 
 /** A running machine on controlled actors and a clock that stands still. */
@@ -92,9 +99,9 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
       taken,
       commands() {
         if (snapshotOf(actor).status !== 'active') return [];
-        const settles = running().flatMap(({ name: src, path }) =>
+        const settles = running().flatMap(({ name: src, path, input: given }) =>
           Object.entries(outcomes[src] ?? {}).map(
-            ([name, outcome]): Command<Machine> => ({ kind: 'settle', path, name, outcome }),
+            ([name, outcome]): Command<Machine> => ({ kind: 'settle', path, name, outcome, input: given }),
           ),
         );
         const sends = eventsIn(actor.getSnapshot()).map((event): Command<Machine> => ({ kind: 'event', event }));

@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { isCompleteCode, verificationMachine } from '../../machines/verification.machine.ts';
+import { VerificationScreen } from '../../src/screens/verification/VerificationScreen.tsx';
+import { next, reject, resolve, testModel } from '../support/mbt.ts';
+
+type Shown = SnapshotFrom<typeof verificationMachine>;
+
+const phoneNumber = '7501234567';
+const countryCode = '+964';
+const email = 'rojin@example.org';
+const answers = {
+  right: resolve({}),
+  wrong: reject(failure('refused', { status: 400, message: 'The code is wrong' })),
+  'no answer': reject(failure('network')),
+};
+
+testModel<typeof verificationMachine>({
+  machine: verificationMachine,
+  proves: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-07', 'VERIFY-12', 'VERIFY-13', 'VERIFY-14'],
+  variants: {
+    'a phone after registration': { type: 'registration', phoneNumber, countryCode, verificationSid: 'ver-1' },
+    'a phone at login, without its number': { type: 'phone' },
+    'an e-mail address': { type: 'email_registration', email, verificationSid: 'ver-1' },
+    'an e-mail address that is missing': { type: 'email_registration' },
+    'a forgotten password': { type: 'password_reset', phoneNumber, countryCode },
+    'a type of tomorrow': { type: 'passkey', email },
+  },
+  events: ({ context }) => [
+    ...(context.code === '' ? ([typed('12'), typed('908172')] as const) : []),
+    { type: 'code.submitted' },
+    { type: 'resend.pressed' },
+    { type: 'cancel.pressed' },
+  ],
+  outcomes: {
+    verifySms: answers,
+    verifyEmail: answers,
+    verifyReset: { ...answers, right: resolve({ resetToken: 'reset-1' }) },
+    resendCode: {
+      sent: resolve({ verificationSid: 'ver-2' }),
+      'sent under the same sid': resolve({ verificationSid: null }),
+      refused: reject(failure('tooMany', { status: 429 })),
+    },
+    resend: {
+      'three seconds left': next({ context: { left: 3 } }),
+      over: resolve(undefined),
+      broken: reject(new Error('The clock broke')),
+    },
+  },
+  key: ({ value, context }) => [value, context.code.length, context.secondsLeft],
+  secrets: ['908172'],
+  sut: {
+    render: (actor) => render(<VerificationScreen actor={actor} />),
+    gestures: {
+      'code.changed': async ({ code }, user) => {
+        await user.click(box(1));
+        await user.paste(code);
+      },
+      'code.submitted': async (_, user) => {
+        if (!button('Confirm').disabled) return user.click(button('Confirm'));
+        await user.click(box(1));
+        return user.keyboard('{Enter}');
+      },
+      'resend.pressed': (_, user) => user.click(button('Resend')),
+      'cancel.pressed': (_, user) => user.click(button('Cancel')),
+    },
+    see,
+  },
+});
+
+function typed(code: string) {
+  return { type: 'code.changed', code } as const;
+}
+
+const box = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+function see({ context, ...snapshot }: Shown): void {
+  screen.getByRole('heading', { level: 1, name: 'Verification code' });
+  const sentTo = { [phoneNumber]: '+*** ******4567', '': context.email }[context.phoneNumber];
+  if (sentTo) screen.getByText(sentTo);
+  else screen.getByText('Enter the six-digit code that we sent you.');
+
+  const digits = [1, 2, 3, 4, 5, 6].map((place) => box(place).value).join('');
+  expect(digits).toBe(context.code);
+  const editing = snapshot.matches({ open: { form: 'editing' } });
+  expect(box(1).disabled || box(1).closest('fieldset')?.disabled).toBe(!editing);
+
+  const confirm = button(snapshot.hasTag('busy') ? 'Verifying...' : 'Confirm');
+  expect(confirm.disabled).toBe(!editing || !isCompleteCode(context.code));
+  expect(button('Cancel').disabled).toBe(snapshot.matches('left'));
+
+  const available = snapshot.matches({ open: { resend: 'available' } });
+  const counting = snapshot.matches({ open: { resend: 'countingDown' } });
+  const resend = button(counting ? `Resend code in ${context.secondsLeft}s` : 'Resend');
+  expect(resend.disabled).toBe(!available);
+  const link = screen.queryByRole('button', { name: 'Resend Code' });
+  expect(link !== null).toBe(available && context.phoneNumber !== '');
+}
