@@ -8,8 +8,6 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown;
 }
 
-let isPrepared = false;
-
 /**
  * Loads Stripe.js, from Stripe's own address as it demands. Nothing is fetched before this is called.
  * @param timeout milliseconds; the loader itself would wait for a hanging script for ever.
@@ -17,11 +15,8 @@ let isPrepared = false;
  */
 export async function loadStripeJs(publishableKey: string, timeout: number): Promise<Stripe> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  if (!isPrepared) {
-    isPrepared = true;
-    allowStripeScript();
-    loadStripe.setLoadParameters({ advancedFraudSignals: false });
-  }
+  allowStripeScript();
+  // no setLoadParameters: with parameters the loader never puts a failed script in again (stripe-js 10.2)
   const stripe = await withWatchdog(loadStripe(publishableKey), timeout);
   if (stripe === null) throw new Error('Stripe.js needs a browser');
   return stripe;
