@@ -82,6 +82,7 @@ export const forgotPasswordMachine = setup({
   id: 'forgotPassword',
   context: ({ input }) => ({ ...input, mode: 'email', email: '', phoneNumber: '', error: null, message: null }),
   initial: 'editing',
+  on: { 'cancel.pressed': { target: '.left', actions: 'goToLogin' } },
   states: {
     editing: {
       on: {
@@ -92,7 +93,6 @@ export const forgotPasswordMachine = setup({
           { guard: 'isPhone', target: 'sendingSms', actions: 'clearError' },
           { target: 'sendingEmail', actions: 'clearError' },
         ],
-        'cancel.pressed': { target: 'left', actions: 'goToLogin' },
       },
     },
     sendingEmail: {
@@ -115,10 +115,7 @@ export const forgotPasswordMachine = setup({
         onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
       },
     },
-    sent: {
-      on: { 'cancel.pressed': { target: 'left', actions: 'goToLogin' } },
-      after: { redirectDelay: { target: 'left', actions: 'goToLogin' } },
-    },
+    sent: { after: { redirectDelay: { target: 'left', actions: 'goToLogin' } } },
     left: { type: 'final' },
   },
 });
