@@ -55,7 +55,12 @@ export const deletionMachine = setup({
   actions: {
     begin: assign((_, { identity }: { identity: Identity }) => ({ identity, typed: '', error: null })),
     setTyped: assign((_, { typed }: { typed: string }) => ({ typed, error: null })),
-    setError: assign({ error: (_, { message }: { message: string }) => message }),
+    tellWrong: assign({
+      error: ({ context }) =>
+        context.identity.by === 'phone'
+          ? 'Please enter your correct phone number'
+          : 'Please enter your correct email address',
+    }),
     clearError: assign({ error: null }),
     setFailure: assign({
       error: (_, failure: ApiFailure) => `Failed to delete account: ${failure.message ?? 'please try again'}`,
@@ -76,13 +81,7 @@ export const deletionMachine = setup({
       tags: 'warning',
       on: {
         'identity.typed': { actions: { type: 'setTyped', params: ({ event }) => event } },
-        'warning.accepted': [
-          {
-            guard: 'isWrong',
-            actions: { type: 'setError', params: { message: 'Please enter your correct email address' } },
-          },
-          { target: 'confirming' },
-        ],
+        'warning.accepted': [{ guard: 'isWrong', actions: 'tellWrong' }, { target: 'confirming' }],
         'cancel.pressed': 'idle',
       },
     },
