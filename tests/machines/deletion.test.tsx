@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { deletionMachine, type Identity } from '../../machines/deletion.machine.ts';
+import { failure } from '../../machines/failure.ts';
+import type { User } from '../../machines/session.machine.ts';
+import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+import { learner, otherLearner } from '../support/people.ts';
+import { renderSettings } from '../support/settings.tsx';
+
+interface Person {
+  name: string;
+  user: User;
+  identity: Identity;
+  label: string;
+  right: string;
+  wrong: string;
+  refusal: string;
+}
+
+const people: readonly Person[] = [
+  {
+    name: 'by e-mail',
+    user: learner,
+    identity: { by: 'email', email: 'rojin@example.org' },
+    label: 'Email',
+    right: 'Rojin@Example.org',
+    wrong: 'dilan@example.org',
+    refusal: 'Please enter your correct email address',
+  },
+  {
+    name: 'by phone',
+    user: otherLearner,
+    identity: { by: 'phone', callingCode: '+964', phoneNumber: '7501234567' },
+    label: 'Phone number',
+    right: '+964 750 123 4567',
+    wrong: '750 123 4567',
+    refusal: 'Please enter your correct phone number',
+  },
+];
+
+for (const person of people) {
+  testModel<typeof deletionMachine>({
+    machine: deletionMachine,
+    proves: ['DELETE-01', 'DELETE-02', 'DELETE-03', 'DELETE-04'],
+    variants: { [person.name]: undefined },
+    events: [
+      { type: 'delete.pressed', identity: person.identity },
+      { type: 'identity.typed', typed: person.right },
+      { type: 'identity.typed', typed: person.wrong },
+      { type: 'warning.accepted' },
+      { type: 'deletion.confirmed' },
+      { type: 'cancel.pressed' },
+    ],
+    outcomes: {
+      deleteAccount: {
+        deleted: resolve({ message: 'Deleted', deletion_date: '2026-12-05T00:00:00Z' }),
+        'server error': reject(failure('server', { status: 500, message: 'The server made a mistake.' })),
+        'no answer': reject(failure('network')),
+      },
+    },
+    key: ({ value, context }) => [value, context],
+    sut: {
+      render: (deletion) => renderSettings(person.user, { deletion }),
+      gestures: {
+        'delete.pressed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Delete Account' })),
+        'identity.typed': ({ typed }, user) => fill(user, typedField(person), typed),
+        'warning.accepted': (_, user) => user.click(screen.getByRole('button', { name: 'Continue' })),
+        'deletion.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Yes, delete my account' })),
+        'cancel.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Cancel|Keep my account)$/ })),
+      },
+      see: (snapshot) => see(snapshot, person),
+    },
+  });
+}
+
+const typedField = ({ label }: Person) =>
+  within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: label });
+
+/** What a learner sees of each state. */
+async function see({ value, context }: SnapshotFrom<typeof deletionMachine>, person: Person): Promise<void> {
+  if (value === 'idle' || value === 'left') {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Delete Account' })).toBeDefined();
+    return;
+  }
+  if (value === 'warning') {
+    await screen.findByRole('dialog', { name: 'Delete your account?' });
+    expect(typedField(person).value).toBe(context.typed);
+    expect(screen.queryByText(person.refusal) !== null).toBe(context.error !== null);
+    return;
+  }
+  await screen.findByRole('dialog', { name: 'Are you sure?' });
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
+  expect([
+    null,
+    'Failed to delete account: The server made a mistake.',
+    'Failed to delete account: please try again',
+  ]).toContain(context.error);
+  expect(screen.queryByRole('button', { name: 'Deleting...' }) !== null).toBe(value !== 'confirming');
+}

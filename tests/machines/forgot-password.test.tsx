@@ -1,0 +1,96 @@
+import { render, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { type ForgotPasswordEvent, forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
+import { ForgotPasswordScreen } from '../../src/screens/forgot-password/ForgotPasswordScreen.tsx';
+import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+
+type Shown = SnapshotFrom<typeof forgotPasswordMachine>;
+
+/** The form can be sent once the field that is shown is filled in. */
+function eventsIn({ context }: Shown): ForgotPasswordEvent[] {
+  const inMode: ForgotPasswordEvent[] =
+    context.mode === 'email'
+      ? [
+          { type: 'mode.chosen', mode: 'phone' },
+          { type: 'email.changed', email: 'rojin@example.org' },
+        ]
+      : [
+          { type: 'mode.chosen', mode: 'email' },
+          { type: 'phone.changed', country: 'IQ', dialCode: '+964', number: '7501234567' },
+        ];
+  const filled = context.mode === 'email' ? context.email : context.phoneNumber;
+  return [...inMode, ...(filled ? [{ type: 'form.submitted' } as const] : []), { type: 'cancel.pressed' }];
+}
+
+const failures = {
+  'too many': reject(failure('tooMany', { status: 429, message: 'Too many requests. Wait a minute.' })),
+  'no answer': reject(failure('network')),
+};
+
+testModel<typeof forgotPasswordMachine>({
+  machine: forgotPasswordMachine,
+  proves: ['FORGOT-01', 'FORGOT-02', 'FORGOT-03', 'FORGOT-04'],
+  variants: { 'in Iraq': { country: 'IQ', dialCode: '+964' } },
+  events: eventsIn,
+  outcomes: {
+    requestReset: {
+      sent: resolve({ message: 'Look into your inbox.' }),
+      'sent without words': resolve({ message: null }),
+      ...failures,
+    },
+    sendPasswordSms: {
+      sent: resolve({ verificationSid: 'sid-1' }),
+      'sent without a name': resolve({ verificationSid: null }),
+      ...failures,
+    },
+  },
+  key: ({ value, context }) => [
+    value,
+    context.mode,
+    context.email,
+    context.phoneNumber,
+    context.error,
+    context.message,
+  ],
+  sut: {
+    render: (actor) => render(<ForgotPasswordScreen actor={actor} />),
+    gestures: {
+      'mode.chosen': ({ mode }, user) =>
+        user.click(screen.getByRole('radio', { name: mode === 'email' ? 'Email' : 'Telephone' })),
+      'email.changed': ({ email }, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), email),
+      'phone.changed': ({ number }, user) => fill(user, screen.getByRole('textbox', { name: 'Phone number' }), number),
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Reset Password' })),
+      'cancel.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Cancel' })),
+    },
+    see,
+  },
+});
+
+/** What a learner sees of each state. */
+function see({ value, context }: Shown): void {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Forgot your password?');
+  const email = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Email' });
+  const phone = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+  expect([email?.value, phone?.value]).toEqual(
+    context.mode === 'email' ? [context.email, undefined] : [undefined, context.phoneNumber],
+  );
+  const editing = value === 'editing';
+  for (const field of [email, phone]) if (field) expect(field.disabled).toBe(!editing);
+
+  const sending = value === 'sendingEmail' || value === 'sendingSms';
+  const send = screen.getByRole('button', { name: sending ? 'Sending...' : 'Reset Password' });
+  expect(send.hasAttribute('disabled')).toBe(sending || context.message !== null);
+  expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(false);
+
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
+  expect([null, 'Too many requests. Wait a minute.', 'Something went wrong. Please try again.']).toContain(
+    context.error,
+  );
+  expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.message);
+  expect([null, 'Look into your inbox.', 'Password reset instructions have been sent to your email.']).toContain(
+    context.message,
+  );
+  if (value === 'sent') expect(context.message).not.toBeNull();
+}

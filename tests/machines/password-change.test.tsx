@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import {
+  type PasswordChangeEvent,
+  type Passwords,
+  passwordChangeMachine,
+} from '../../machines/password-change.machine.ts';
+import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+import { learner } from '../support/people.ts';
+import { renderSettings } from '../support/settings.tsx';
+
+type Shown = SnapshotFrom<typeof passwordChangeMachine>;
+
+const labels = { current: 'Current password', password: 'New password', confirmation: 'Repeat new password' } as const;
+const changes: readonly Partial<Passwords>[] = [
+  { current: 'Old1word!' },
+  { password: 'nodigits' },
+  { password: 'Passw0rd!' },
+  { confirmation: 'Passw0rd!' },
+  { confirmation: 'nodigits' },
+];
+const field = (name: keyof Passwords) => screen.getByLabelText<HTMLInputElement>(labels[name]);
+
+/** The form can be sent once every field is filled in. */
+const eventsIn = ({ context: { current, password, confirmation } }: Shown): PasswordChangeEvent[] => [
+  ...changes.map((fields): PasswordChangeEvent => ({ type: 'field.changed', fields })),
+  ...(current && password && confirmation ? [{ type: 'form.submitted' } as const] : []),
+];
+
+testModel<typeof passwordChangeMachine>({
+  machine: passwordChangeMachine,
+  proves: ['SETTINGS-01', 'SETTINGS-03'],
+  variants: { '': undefined },
+  events: eventsIn,
+  outcomes: {
+    changePassword: {
+      changed: resolve({ message: 'Done' }),
+      'wrong password': reject(
+        failure('validation', { status: 422, errors: { current_password: ['This is not your current password.'] } }),
+      ),
+      'too many': reject(failure('tooMany', { status: 429, message: 'Too many requests. Wait a minute.' })),
+      'server error': reject(failure('server', { status: 500 })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  key: ({ value, context }) => [value, context],
+  secrets: ['Old1word!', 'nodigits', 'Passw0rd!'],
+  unanswered: ['no answer'],
+  sut: {
+    render: (password) => renderSettings(learner, { password }),
+    gestures: {
+      'field.changed': async ({ fields: { current, password, confirmation } }, user) => {
+        if (current !== undefined) await fill(user, field('current'), current);
+        if (password !== undefined) await fill(user, field('password'), password);
+        if (confirmation !== undefined) await fill(user, field('confirmation'), confirmation);
+      },
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Change password' })),
+    },
+    see,
+  },
+});
+
+/** What a learner sees of each state. */
+function see({ value, context }: Shown): void {
+  const { error, ...passwords } = context;
+  expect({
+    current: field('current').value,
+    password: field('password').value,
+    confirmation: field('confirmation').value,
+  }).toEqual(passwords);
+  expect(field('current').disabled).toBe(value === 'saving');
+  expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(value === 'saving');
+  expect(screen.queryByText('Your password is changed. Every other device was logged out.') !== null).toBe(
+    value === 'changed',
+  );
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
+  expect([
+    null,
+    'Password does not meet the requirements!',
+    'Passwords do not match',
+    'This is not your current password.',
+    'Too many requests. Wait a minute.',
+    'Your password could not be changed. Please try again.',
+  ]).toContain(error);
+}

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { type PasswordResetEvent, passwordResetMachine } from '../../machines/password-reset.machine.ts';
+import { ResetPasswordScreen } from '../../src/screens/reset-password/ResetPasswordScreen.tsx';
+import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+
+type Shown = SnapshotFrom<typeof passwordResetMachine>;
+const token = 'reset-token-1';
+
+/** The form can be sent once every field is filled in. */
+function eventsIn({ context }: Shown): PasswordResetEvent[] {
+  const filled = context.password && context.confirmation && (context.phone !== null || context.email);
+  return [
+    ...(context.phone === null ? [{ type: 'email.changed', email: 'rojin@example.org' } as const] : []),
+    { type: 'password.changed', password: 'Short1!' },
+    { type: 'password.changed', password: 'Passw0rd!' },
+    { type: 'confirmation.changed', confirmation: 'Passw0rd!' },
+    { type: 'confirmation.changed', confirmation: 'An0ther!!' },
+    ...(filled ? [{ type: 'form.submitted' } as const] : []),
+  ];
+}
+
+testModel<typeof passwordResetMachine>({
+  machine: passwordResetMachine,
+  proves: ['RESET-01', 'RESET-02', 'RESET-03', 'RESET-05', 'RESET-06'],
+  variants: {
+    'by e-mail': { token, phone: null },
+    'by SMS': { token, phone: { countryCode: '+964', phoneNumber: '7501234567' } },
+    'without a token': { token: null, phone: null },
+  },
+  events: eventsIn,
+  outcomes: {
+    confirmReset: {
+      changed: resolve({ success: true, message: 'Done' }),
+      'common password': reject(
+        failure('validation', { status: 422, errors: { password: ['This password is too common.'] } }),
+      ),
+      invalid: reject(failure('validation', { status: 422, message: 'Invalid' })),
+      'token used up': reject(failure('refused', { status: 400, message: 'This link is no longer valid.' })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  key: ({ value, context }) => [
+    value,
+    context.token,
+    context.email,
+    context.password,
+    context.confirmation,
+    context.error,
+  ],
+  secrets: ['Short1!', 'Passw0rd!', 'An0ther!!'],
+  unanswered: ['no answer'],
+  sut: {
+    render: (actor) => render(<ResetPasswordScreen actor={actor} />),
+    gestures: {
+      'email.changed': ({ email }, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), email),
+      'password.changed': ({ password }, user) => fill(user, screen.getByLabelText('New password'), password),
+      'confirmation.changed': ({ confirmation }, user) =>
+        fill(user, screen.getByLabelText('Confirm new password'), confirmation),
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Reset Password' })),
+    },
+    see,
+  },
+});
+
+const errors = [
+  null,
+  'Password must be at least 8 characters long',
+  'Passwords do not match',
+  'This password is too common.',
+  'Invalid input. Please check your details.',
+  'Something went wrong. Please try again.',
+];
+
+/** What a learner sees of each state. */
+function see({ value, context }: Shown): void {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a new password');
+  const succeeded = value === 'succeeded';
+  expect(screen.queryByRole('status')?.textContent ?? null).toBe(
+    succeeded ? 'Your password has been reset successfully.' : null,
+  );
+  const fields = ['Email', 'New password', 'Confirm new password'].map((label) =>
+    screen.queryByLabelText<HTMLInputElement>(label),
+  );
+  if (succeeded) {
+    expect(fields).toEqual([null, null, null]);
+    return;
+  }
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
+  expect(errors).toContain(context.error);
+  if (value === 'left') return;
+
+  expect(fields.map((field) => field?.value)).toEqual([
+    context.phone === null ? context.email : undefined,
+    context.password,
+    context.confirmation,
+  ]);
+  expect(screen.queryByText('+*********4567') !== null).toBe(context.phone !== null);
+  for (const field of fields) if (field) expect(field.disabled).toBe(value === 'sending');
+  expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(value === 'sending');
+}

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import {
+  type PersonalDetails,
+  type ProfileEditEvent,
+  profileEditMachine,
+} from '../../machines/profile-edit.machine.ts';
+import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+import { learner } from '../support/people.ts';
+import { renderSettings } from '../support/settings.tsx';
+
+type Shown = SnapshotFrom<typeof profileEditMachine>;
+
+const labels = { firstName: 'First name', lastName: 'Last name', dateOfBirth: 'Date of birth' } as const;
+const changes: readonly Partial<PersonalDetails>[] = [
+  { firstName: 'Nazdar' },
+  { lastName: 'Karim' },
+  { dateOfBirth: '1999-12-31' },
+];
+const field = (name: keyof PersonalDetails) => screen.getByLabelText<HTMLInputElement>(labels[name]);
+
+/** The form can be sent once every field is filled in. */
+const eventsIn = ({ context: { firstName, lastName, dateOfBirth } }: Shown): ProfileEditEvent[] => [
+  { type: 'user.known', user: learner },
+  ...changes.map((fields): ProfileEditEvent => ({ type: 'field.changed', fields })),
+  ...(firstName && lastName && dateOfBirth ? [{ type: 'form.submitted' } as const] : []),
+];
+
+testModel<typeof profileEditMachine>({
+  machine: profileEditMachine,
+  proves: ['SETTINGS-01', 'SETTINGS-03'],
+  variants: { 'user known': { user: learner }, 'user still asked for': { user: null } },
+  events: eventsIn,
+  outcomes: {
+    updateUser: {
+      saved: resolve({ ...learner, first_name: 'Nazdar' }),
+      'too young': reject(
+        failure('validation', { status: 422, errors: { date_of_birth: ['You must be 16 years or older.'] } }),
+      ),
+      'too many': reject(failure('tooMany', { status: 429, message: 'Too many requests. Wait a minute.' })),
+      'no answer': reject(failure('network')),
+    },
+  },
+  key: ({ value, context }) => [value, context],
+  sut: {
+    render: (details) => renderSettings(learner, { details }),
+    gestures: {
+      'user.known': 'from outside',
+      'field.changed': async ({ fields }, user) => {
+        const { firstName, lastName, dateOfBirth } = fields;
+        if (firstName !== undefined) await fill(user, field('firstName'), firstName);
+        if (lastName !== undefined) await fill(user, field('lastName'), lastName);
+        if (dateOfBirth !== undefined) await fill(user, field('dateOfBirth'), dateOfBirth);
+      },
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Save details' })),
+    },
+    see,
+  },
+});
+
+/** What a learner sees of each state. */
+function see({ value, context }: Shown): void {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
+  const { error, ...details } = context;
+  expect({
+    firstName: field('firstName').value,
+    lastName: field('lastName').value,
+    dateOfBirth: field('dateOfBirth').value,
+  }).toEqual(details);
+  expect(field('firstName').disabled).toBe(value === 'saving');
+  expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(value === 'saving');
+  expect(screen.queryByText('Your details are saved.') !== null).toBe(value === 'saved');
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
+  expect([
+    null,
+    'You must be 16 years or older.',
+    'Too many requests. Wait a minute.',
+    'Your details could not be saved. Please try again.',
+  ]).toContain(error);
+}

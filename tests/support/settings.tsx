@@ -1,0 +1,26 @@
+import { render } from '@testing-library/react';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { deletionMachine } from '../../machines/deletion.machine.ts';
+import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
+import { profileEditMachine } from '../../machines/profile-edit.machine.ts';
+import type { User } from '../../machines/session.machine.ts';
+import { SettingsScreen } from '../../src/screens/settings/SettingsScreen.tsx';
+import { aSession } from './shared-actors.ts';
+
+export interface SettingsActors {
+  details?: ActorRefFrom<typeof profileEditMachine>;
+  password?: ActorRefFrom<typeof passwordChangeMachine>;
+  deletion?: ActorRefFrom<typeof deletionMachine>;
+}
+
+/** The settings of a user, with the flows that a test is about; the others wait. */
+export const renderSettings = (user: User | null, actors: SettingsActors = {}) =>
+  render(
+    <SettingsScreen
+      session={aSession(user)}
+      details={actors.details ?? createActor(profileEditMachine, { input: { user } }).start()}
+      password={actors.password ?? createActor(passwordChangeMachine).start()}
+      deletion={actors.deletion ?? createActor(deletionMachine).start()}
+      latestBirthDate="2010-03-01"
+    />,
+  );
