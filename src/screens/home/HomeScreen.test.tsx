@@ -1,0 +1,164 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { regionMachine } from '../../../machines/region.machine.ts';
+import { resourceMachine } from '../../../machines/resource.machine.ts';
+import { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import { HomeScreen } from './HomeScreen.tsx';
+import type { BlogPost } from './OurBlog.tsx';
+import type { Course } from './OurCourses.tsx';
+
+const course = (number: number): Course => ({
+  id: `course-${number}`,
+  title: `Course ${number}`,
+  description: 'Learn it. Use it.',
+  thumbnail: [],
+  price: { amount: 29, currency: 'USD' },
+  prices: [
+    { region_code: 'US', currency_code: 'USD', price_micro: 29_000_000 },
+    { region_code: 'NL', currency_code: 'EUR', price_micro: 27_000_000 },
+  ],
+  created_at: '2026-03-02T00:00:00.000Z',
+  buyers_count: number,
+  completion_percentage: 0,
+  duration: 40,
+  rating: 4,
+  category: 'Business',
+  chapter: [],
+  purchased: false,
+  wishlisted: false,
+});
+
+const post = (number: number): BlogPost => ({
+  id: `post-${number}`,
+  title: `Post ${number}`,
+  author: 'Rojda Amîn',
+  publishedAt: '2026-09-12T08:00:00.000Z',
+  description: { html: `<p>${'word '.repeat(60)}</p>` },
+  thumbnail: { url: `/media/pictures/post-${number}.svg` },
+});
+
+/** A resource whose answer the test gives when it wants to. */
+function resource<Data>(empty: Data) {
+  const answer = Promise.withResolvers<Data>();
+  const actor = createActor(resourceMachine<Data>().provide({ actors: { load: fromPromise(() => answer.promise) } }), {
+    input: { name: 'things', empty },
+  }).start();
+  return { actor, ...answer };
+}
+
+function show() {
+  const courses = resource<readonly Course[]>([]);
+  const posts = resource<readonly BlogPost[]>([]);
+  const region = createActor(regionMachine, { input: { stored: { region: 'NL', at: 1000 }, now: 1000 } }).start();
+  const wishlist = createActor(wishlistMachine, { input: { courseIds: ['course-2'] } }).start();
+  render(<HomeScreen courses={courses.actor} posts={posts.actor} region={region} wishlist={wishlist} />);
+  return { courses, posts, wishlist };
+}
+
+const partOf = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('landing page', () => {
+  let page: ReturnType<typeof show>;
+  beforeEach(() => {
+    page = show();
+  });
+
+  it('[HOME-01] has its sections in order', () => {
+    expect(
+      screen
+        .getAllByRole('heading')
+        .filter(({ tagName }) => tagName < 'H3')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Cultivate. Thrive. Transform.',
+      'Success within everyone’s reach',
+      'Skills, income and a future',
+      'Our Courses',
+      'Our Bazar',
+      'Our Community',
+      'Our Blog',
+      'Partners in impact',
+    ]);
+  });
+
+  it('[HOME-02] has one h1, with the three words', () => {
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+      'Cultivate. Thrive. Transform.',
+    ]);
+  });
+
+  it('[HOME-03] has two banners: accessible success; skills, income and future', () => {
+    expect(partOf('Success within everyone’s reach').getByText(/enough to begin/)).toBeDefined();
+    expect(partOf('Skills, income and a future').getByText(/show or sell/)).toBeDefined();
+  });
+
+  it('[HOME-04] shows the first four courses and leads to the others', async () => {
+    const part = partOf('Our Courses');
+    expect(part.getByRole('status').textContent).toBe('Loading the courses');
+    expect(part.queryAllByRole('article')).toEqual([]);
+    await act(async () => page.courses.resolve([1, 2, 3, 4, 5].map(course)));
+    expect(part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Course 1',
+      'Course 2',
+      'Course 3',
+      'Course 4',
+    ]);
+    expect(part.queryByRole('status')).toBeNull();
+    expect(part.getAllByText('€27')).toHaveLength(4);
+    expect(part.getByRole('link', { name: 'View more courses' }).getAttribute('href')).toBe('/course');
+  });
+
+  it('[CARD-03] marks what is on the wishlist, as it changes', async () => {
+    await act(async () => page.courses.resolve([1, 2].map(course)));
+    const marked = (name: string) =>
+      within(screen.getByRole('article', { name })).queryByRole('img', { name: 'In your wishlist' });
+    expect([marked('Course 1') !== null, marked('Course 2') !== null]).toEqual([false, true]);
+    act(() => page.wishlist.send({ type: 'wishlist.toggled', courseId: 'course-1' }));
+    expect(marked('Course 1')).not.toBeNull();
+  });
+
+  it('[SESSION-03] without an answer the list of courses stays empty and nobody is told', async () => {
+    await act(async () => page.courses.reject({ kind: 'server', status: 500, message: 'down', errors: {} }));
+    const part = partOf('Our Courses');
+    expect(part.queryByRole('status')).toBeNull();
+    expect(part.queryAllByRole('listitem')).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[HOME-05] shows the map of the bazar', () => {
+    const map = partOf('Our Bazar').getByRole('img', { name: /map of an invented town/ });
+    expect(map.getAttribute('src')).toBe('/pictures/map.svg');
+  });
+
+  it('[HOME-06] shows three people, and says that they are invented', () => {
+    const part = partOf('Our Community');
+    expect(part.getAllByRole('listitem')).toHaveLength(3);
+    expect(part.getByText('These three people are invented examples.')).toBeDefined();
+  });
+
+  it('[HOME-07] says Loading... and then shows the latest three posts', async () => {
+    const part = partOf('Our Blog');
+    expect(part.getByText('Loading...')).toBeDefined();
+    await act(async () => page.posts.resolve([4, 3, 2, 1].map(post)));
+    expect(part.queryByText('Loading...')).toBeNull();
+    expect(part.getAllByRole('article').map((article) => within(article).getByRole('link').textContent)).toEqual([
+      'Post 4',
+      'Post 3',
+      'Post 2',
+    ]);
+    expect(part.getByRole('link', { name: 'Post 4' }).getAttribute('href')).toBe('/blog/post-4');
+  });
+
+  it('[HOME-07] a failure ends Loading... too', async () => {
+    await act(async () => page.posts.reject({ kind: 'network', status: null, message: null, errors: {} }));
+    expect(partOf('Our Blog').queryByText('Loading...')).toBeNull();
+    expect(partOf('Our Blog').queryAllByRole('article')).toEqual([]);
+  });
+
+  it('[HOME-08] thrives with partners', () => {
+    const part = partOf('Partners in impact');
+    expect(part.getByText('Thriving with')).toBeDefined();
+    expect(part.getAllByRole('listitem')).toHaveLength(5);
+  });
+});

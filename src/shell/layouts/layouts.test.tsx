@@ -1,0 +1,178 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from './links.ts';
+import { PaymentLayout } from './PaymentLayout.tsx';
+import { SiteLayout, type SiteLayoutProps } from './SiteLayout.tsx';
+
+const rojda: User = {
+  id: 'u1',
+  email: 'rojda@example.com',
+  first_name: 'Rojda',
+  last_name: 'Amîn',
+  date_of_birth: '2000-01-01',
+  phone_number: null,
+  country_calling_code: null,
+  email_verified: true,
+  phone_verified: false,
+};
+
+// jsdom has <dialog> but cannot open it.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+function show(props: Partial<SiteLayoutProps> = {}) {
+  const heard = { onMenuToggle: vi.fn(), onContact: vi.fn(), onLogOut: vi.fn() };
+  render(
+    <SiteLayout user={null} signedIn={false} path="/" menuOpen={false} {...heard} {...props}>
+      <h1 tabIndex={-1}>The page</h1>
+    </SiteLayout>,
+  );
+  return heard;
+}
+
+const linksOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
+
+describe('site layout', () => {
+  it('[LAYOUT-01] frames the page with navbar and footer', () => {
+    show();
+    expect(within(screen.getByRole('main')).getByRole('heading', { name: 'The page' })).toBeDefined();
+    expect(screen.getByRole('banner')).toBeDefined();
+    expect(screen.getByRole('contentinfo')).toBeDefined();
+  });
+
+  it('[LAYOUT-02] the navbar links pages and opens the contact dialog without going anywhere', async () => {
+    const { onContact } = show({ path: '/course/bookkeeping' });
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    expect(linksOf(navigation)).toEqual([
+      ['About', '/about'],
+      ['Courses', '/course'],
+      ['Blog', '/blog'],
+    ]);
+    expect(within(navigation).getByRole('link', { name: 'Courses' }).getAttribute('aria-current')).toBe('true');
+    expect(within(navigation).getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBeNull();
+    await userEvent.click(within(navigation).getByRole('button', { name: 'Contact' }));
+    expect(onContact).toHaveBeenCalledOnce();
+  });
+
+  it('[LAYOUT-03] logged out: Log in and Sign up', () => {
+    show();
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(header.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
+    expect(header.queryByText('Log Out')).toBeNull();
+  });
+
+  it('[LAYOUT-04] logged in: a menu with My Profile, Settings, Log Out', async () => {
+    const { onLogOut } = show({ user: rojda, signedIn: true });
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Rojda' });
+    const menu = document.getElementById(opener.getAttribute('popovertarget') ?? '');
+    if (menu === null) throw new Error('The button names no menu');
+    expect(linksOf(menu)).toEqual([
+      ['My Profile', '/profile'],
+      ['Settings', '/settings'],
+    ]);
+    await userEvent.click(within(menu).getByRole('button', { name: 'Log Out', hidden: true }));
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  it('[LAYOUT-04] the menu is there while the user is still being asked for', () => {
+    show({ user: null, signedIn: true });
+    expect(screen.getByRole('button', { name: 'My account' })).toBeDefined();
+  });
+
+  it('[LAYOUT-05] the mobile menu holds the same entries and greets by first name', () => {
+    show({ user: rojda, signedIn: true, menuOpen: true });
+    const sheet = within(screen.getByRole('dialog', { name: 'Menu' }));
+    expect(sheet.getByText('Hello, Rojda!')).toBeDefined();
+    expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'About',
+      'Courses',
+      'Blog',
+      'My Profile',
+      'Settings',
+    ]);
+    expect(sheet.getByRole('button', { name: 'Contact' })).toBeDefined();
+    expect(sheet.getByRole('button', { name: 'Log Out' })).toBeDefined();
+  });
+
+  it('[LAYOUT-05] logged out it offers Log in and Sign up and greets nobody', () => {
+    show({ menuOpen: true });
+    const sheet = within(screen.getByRole('dialog', { name: 'Menu' }));
+    expect(sheet.getByRole('link', { name: 'Log in' })).toBeDefined();
+    expect(sheet.getByRole('link', { name: 'Sign up' })).toBeDefined();
+    expect(sheet.queryByText(/Hello/)).toBeNull();
+  });
+
+  it('[LAYOUT-05] it opens from its button, and closes by its own, on a choice and on Escape', async () => {
+    const closed = show();
+    const opener = screen.getByRole('button', { name: 'Menu' });
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(opener);
+    expect(closed.onMenuToggle).toHaveBeenCalledOnce();
+
+    const open = show({ menuOpen: true });
+    const dialog = screen.getByRole('dialog', { name: 'Menu' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close menu' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Contact' }));
+    const pressed = new Event('cancel', { cancelable: true });
+    dialog.dispatchEvent(pressed);
+    expect(open.onMenuToggle).toHaveBeenCalledTimes(3);
+    expect(open.onContact).toHaveBeenCalledOnce();
+    expect(pressed.defaultPrevented).toBe(true);
+  });
+
+  it('[LAYOUT-06] the footer holds pages, office, stores, social links and numbers', async () => {
+    const { onContact } = show();
+    const footer = screen.getByRole('contentinfo');
+    const links = new Map(linksOf(footer).map(([name, address]) => [name, address]));
+    expect(links.get('About Us')).toBe('/about');
+    expect(links.get('Terms of Service')).toBe('/terms-of-service');
+    expect(links.get('Privacy Policy')).toBe('/privacy-policy');
+    expect(links.get('Courses')).toBe('/course');
+    expect(links.get('Blog')).toBe('/blog');
+    expect(within(footer).getByText(/3511 ZZ Utrecht/)).toBeDefined();
+    for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'YouTube', /App Store/, /Google Play/]) {
+      expect(within(footer).getByRole('link', { name }).getAttribute('href')).toMatch(/^https:/);
+    }
+    expect(within(footer).getByText(/^Company registration/)).toBeDefined();
+    expect(within(footer).getByText(/^VAT/)).toBeDefined();
+    await userEvent.click(within(footer).getByRole('button', { name: 'Contact us' }));
+    expect(onContact).toHaveBeenCalledOnce();
+  });
+
+  it('[LAYOUT-12] the first stop of the keyboard leads past the navigation, at the same address', async () => {
+    show();
+    const address = window.location.href;
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(window.location.href).toBe(address);
+  });
+});
+
+describe('payment layout', () => {
+  it('[LAYOUT-09] has the logo, a way back and a note on security, and no navbar', () => {
+    render(
+      <PaymentLayout backTo="/course/bookkeeping">
+        <h1>Checkout</h1>
+      </PaymentLayout>,
+    );
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/course/bookkeeping');
+    expect(screen.getByRole('link', { name: 'Zanin, home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByText('Secure payment.')).toBeDefined();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Checkout' })).toBeDefined();
+  });
+});

@@ -1,0 +1,97 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Accordion } from './Accordion.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { Picture } from './Picture.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { Stars } from './Stars.tsx';
+
+describe('stars', () => {
+  it.each([
+    [4.26, 'Rated 4.5 out of 5'],
+    [4.2, 'Rated 4 out of 5'],
+    [0, 'Rated 0 out of 5'],
+    [9, 'Rated 5 out of 5'],
+    [-1, 'Rated 0 out of 5'],
+  ])('[CARD-04] %d goes to half steps from 0 to 5', (value, name) => {
+    render(<Stars value={value} />);
+    expect(screen.getByRole('img', { name })).toBeDefined();
+  });
+
+  it('[CARD-04] draws whole and half stars', () => {
+    const { container } = render(<Stars value={2.5} />);
+    const filled = [...container.querySelectorAll('svg')].map((star) => star.querySelector('.fill-saffron') !== null);
+    expect(filled).toEqual([true, true, true, false, false].map((whole, place) => whole || place === 2));
+    const [whole, , half] = [...container.querySelectorAll('.fill-saffron')].map((path) => path.getAttribute('d'));
+    expect(half).not.toBe(whole);
+  });
+});
+
+describe('accordion', () => {
+  const items = [
+    { id: 'a', title: 'First', content: 'One' },
+    { id: 'b', title: 'Second', content: 'Two' },
+  ];
+
+  it('[COURSE-04] shows what its owner says is open, and tells which heading was pressed', async () => {
+    const onToggle = vi.fn();
+    render(<Accordion items={items} open={['b']} onToggle={onToggle} />);
+    const buttons = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.querySelector('button'));
+    expect(buttons.map((button) => button?.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    expect(screen.getByText('One').hidden).toBe(true);
+    expect(screen.getByText('Two').hidden).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'First' }));
+    expect(onToggle.mock.calls).toEqual([['a']]);
+    expect(document.getElementById(buttons[0]?.getAttribute('aria-controls') ?? '')?.textContent).toBe('One');
+  });
+});
+
+describe('progress bar', () => {
+  it('[COURSE-01] tells its percentage under its label, within 0 and 100', () => {
+    const { rerender } = render(<ProgressBar value={41.6} label="Your progress" />);
+    const bar = screen.getByRole('progressbar', { name: 'Your progress' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('42');
+    expect(screen.getByText('42%')).toBeDefined();
+    rerender(<ProgressBar value={140} label="Your progress" />);
+    expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  });
+});
+
+describe('picture', () => {
+  it('[LESSON-05] is replaced by a woven placeholder of the same name when it cannot be loaded', () => {
+    render(<Picture src="/gone.svg" alt="A map" />);
+    const picture = screen.getByRole('img', { name: 'A map' });
+    expect(picture.getAttribute('loading')).toBe('lazy');
+    fireEvent.error(picture);
+    const placeholder = screen.getByRole('img', { name: 'A map' });
+    expect(placeholder.tagName).toBe('SPAN');
+    expect(placeholder.querySelector('pattern')).not.toBeNull();
+  });
+
+  it('[LESSON-05] tries again with another address', () => {
+    const { container, rerender } = render(<Picture src="" alt="" />);
+    expect(container.querySelector('img')).toBeNull();
+    rerender(<Picture src="/there.svg" alt="" />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/there.svg');
+  });
+});
+
+describe('headings and empty places', () => {
+  it('[LAYOUT-12] the page heading can be given focus but is no stop of the keyboard', () => {
+    render(<PageHeading title="Courses" intro="All of them." />);
+    const heading = screen.getByRole('heading', { level: 1, name: 'Courses' });
+    expect(heading.tabIndex).toBe(-1);
+    expect(heading.id).toBe('page-title');
+    expect(screen.getByText('All of them.')).toBeDefined();
+  });
+
+  it('[PROFILE-01] an empty place says so and leads on', () => {
+    render(
+      <EmptyState title="You don't have course yet" text="Pick one." action={<a href="/course">Find a course</a>} />,
+    );
+    expect(screen.getByText("You don't have course yet")).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Find a course' })).toBeDefined();
+  });
+});
