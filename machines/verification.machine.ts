@@ -25,12 +25,14 @@ export interface VerificationContext {
   userId: string | null;
   email: string;
   code: string;
+  /** The boxes were emptied for another code: the next digit goes into the first. */
+  startsOver: boolean;
   secondsLeft: number;
 }
 
 // Actor inputs and outputs
-export type VerifyInput = Omit<VerificationContext, 'secondsLeft'>;
-export type ResendInput = Omit<VerificationContext, 'secondsLeft' | 'code'>;
+export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'startsOver'>;
+export type ResendInput = Omit<VerifyInput, 'code'>;
 export interface ResendOutput {
   verificationSid: string | null;
 }
@@ -83,8 +85,8 @@ export const verificationMachine = setup({
     isSms: ({ context }) => isSmsType(context.type),
   },
   actions: {
-    setCode: assign({ code: (_, params: { code: string }) => params.code }),
-    clearCode: assign({ code: '' }),
+    setCode: assign((_, params: { code: string }) => ({ code: params.code, startsOver: false })),
+    clearCode: assign({ code: '', startsOver: true }),
     setSecondsLeft: assign({ secondsLeft: (_, params: { seconds: number }) => params.seconds }),
     replaceSid: assign({
       verificationSid: ({ context }, params: ResendOutput) => params.verificationSid ?? context.verificationSid,
@@ -122,6 +124,7 @@ export const verificationMachine = setup({
     userId: input.userId ?? null,
     email: input.email ?? '',
     code: '',
+    startsOver: false,
     secondsLeft: 0,
   }),
   initial: 'open',

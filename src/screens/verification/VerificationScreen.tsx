@@ -11,7 +11,7 @@ import { WelcomePage } from '../../ui/WelcomePage.tsx';
 /** Entering the six-digit code (VERIFY-01..14). */
 export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { code, phoneNumber, countryCode, email, secondsLeft } = snapshot.context;
+  const { code, startsOver, phoneNumber, countryCode, email, secondsLeft } = snapshot.context;
   const disabled = !snapshot.matches({ open: { form: 'editing' } });
   const available = snapshot.matches({ open: { resend: 'available' } });
   const counting = snapshot.matches({ open: { resend: 'countingDown' } });
@@ -61,6 +61,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
         <DigitBoxes
           label="Verification code"
           disabled={disabled}
+          autoFocus={startsOver && !disabled}
           value={code}
           onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
         />
