@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { type ContactContext, type ContactEvent, contactMachine } from '../../machines/contact.machine.ts';
+import ContactDialog from '../../src/shell/ContactDialog.tsx';
+import { fill, testModel } from '../support/mbt.ts';
+
+type Shown = SnapshotFrom<typeof contactMachine>;
+
+const filled: ContactContext = { fullName: 'Rojin Ahmed', email: 'rojin@example.org', message: 'Is there a course?' };
+const labels = { fullName: 'Full Name', email: 'Email Address', message: 'Message' } as const;
+const field = (name: keyof ContactContext) =>
+  screen.getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: labels[name] });
+
+/** The form can be submitted once every field is filled in. */
+const eventsIn = ({ value, context: { fullName, email, message } }: Shown): ContactEvent[] => [
+  { type: 'contact.opened' },
+  { type: 'contact.closed' },
+  { type: 'field.changed', fields: { fullName: filled.fullName } },
+  { type: 'field.changed', fields: { email: filled.email } },
+  { type: 'field.changed', fields: { message: filled.message } },
+  ...(value === 'editing' && fullName && email && message ? [{ type: 'form.submitted' } as const] : []),
+];
+
+testModel<typeof contactMachine>({
+  machine: contactMachine,
+  proves: ['ABOUT-02', 'ABOUT-04', 'LAYOUT-02'],
+  variants: { '': undefined },
+  events: eventsIn,
+  key: ({ value, context }) => [value, context],
+  sut: {
+    render: (actor) =>
+      render(
+        <Suspense>
+          <button type="button" onClick={() => actor.send({ type: 'contact.opened' })}>
+            Contact
+          </button>
+          <ContactDialog actor={actor} />
+        </Suspense>,
+      ),
+    gestures: {
+      'contact.opened': async (_, user) => {
+        const again = screen.queryByRole('button', { name: 'Write another message' });
+        await user.click(again ?? (await screen.findByRole('button', { name: 'Contact' })));
+      },
+      'contact.closed': (_, user) => user.keyboard('{Escape}'),
+      'field.changed': async ({ fields: { fullName, email, message } }, user) => {
+        if (fullName !== undefined) await fill(user, field('fullName'), fullName);
+        if (email !== undefined) await fill(user, field('email'), email);
+        if (message !== undefined) await fill(user, field('message'), message);
+      },
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Submit' })),
+    },
+    see,
+  },
+});
+
+/** What a visitor sees of each state. */
+async function see({ value, context }: Shown): Promise<void> {
+  if (value === 'closed') {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return;
+  }
+  await screen.findByRole('dialog', { name: 'Contact us' });
+  if (value === 'editing') {
+    expect({
+      fullName: field('fullName').value,
+      email: field('email').value,
+      message: field('message').value,
+    }).toEqual(context);
+    expect(screen.queryByRole('link', { name: 'Open in my e-mail program' })).toBeNull();
+    return;
+  }
+  expect(screen.getByRole('status').textContent).toContain('this form does not send it by itself');
+  const mail = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail program' }).href;
+  expect(decodeURIComponent(mail)).toBe(
+    'mailto:hello@zanin.example?subject=Message from Rojin Ahmed&body=Is there a course?\n\nRojin Ahmed\nrojin@example.org',
+  );
+}

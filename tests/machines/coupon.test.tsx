@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { couponMachine } from '../../machines/coupon.machine.ts';
+import { RedeemScreen } from '../../src/screens/redeem/RedeemScreen.tsx';
+import { testModel } from '../support/mbt.ts';
+
+const boxes = () =>
+  [1, 2, 3, 4, 5, 6].map((place) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` }));
+
+testModel<typeof couponMachine>({
+  machine: couponMachine,
+  proves: ['COUPON-01', 'COUPON-02'],
+  variants: { '': undefined },
+  events: ({ context }) => [
+    // What boxes do while they are typed into is theirs (DigitBoxes.test.tsx): here a whole code is pasted at once.
+    ...(context.code === ''
+      ? (['123456', '000000'] as const).map((code) => ({ type: 'code.changed', code }) as const)
+      : []),
+    { type: 'code.submitted' },
+    { type: 'cancel.pressed' },
+  ],
+  key: ({ value, context }) => [value, context.code],
+  sut: {
+    render: (actor) => render(<RedeemScreen actor={actor} />),
+    gestures: {
+      'code.changed': async ({ code }, user) => {
+        const [first] = boxes();
+        if (first) await user.click(first);
+        await user.paste(code);
+      },
+      'code.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Confirm' })),
+      'cancel.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Cancel' })),
+    },
+    /** What a learner sees of each state. */
+    see: ({ value, context }) => {
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Redeem a coupon');
+      expect(
+        boxes()
+          .map((box) => box.value)
+          .join(''),
+      ).toBe(context.code);
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
+        value === 'refused' ? 'Wrong code please try again' : null,
+      );
+    },
+  },
+});

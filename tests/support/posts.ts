@@ -1,0 +1,12 @@
+import type { BlogPost } from '../../src/api/blog.ts';
+
+/** An article as the API answers it. */
+export const aPost = (id: string, more: Partial<BlogPost> = {}): BlogPost => ({
+  id,
+  title: `Post ${id}`,
+  thumbnail: { url: `/media/pictures/${id}.svg` },
+  author: 'Rojda Demir',
+  publishedAt: '2026-03-07T10:00:00.000Z',
+  description: { html: '<p>A short story.</p>' },
+  ...more,
+});
