@@ -71,11 +71,8 @@ export function createCardForm(listener: CardFormListener, now: () => Date): Car
       listener.onChange();
     });
     input.addEventListener('focus', listener.onFocus);
-    input.addEventListener('blur', () => {
-      // an untouched field is no mistake yet
-      if (input.value !== '') show(name, gap(name));
-      listener.onBlur();
-    });
+    // no complaint here: a line that appears while somebody presses Pay would move the button away
+    input.addEventListener('blur', listener.onBlur);
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') listener.onEscape();
     });
