@@ -18,7 +18,8 @@ export const open: OpenPage<'login'>['open'] = ({ services: { client, region, wa
 
 /** An address of this app, else null: navigation state never sends a learner to another site after logging in. */
 function ownPath(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return null;
-  const url = URL.parse(value, window.location.origin);
-  return url?.origin === window.location.origin ? url.pathname + url.search : null;
+  const { origin } = window.location;
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, origin)) return null;
+  const url = new URL(value, origin);
+  return url.origin === origin ? url.pathname + url.search : null;
 }

@@ -1,0 +1,179 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigationState } from '../../src/shell/navigation.ts';
+import { open } from '../../src/shell/pages/login.tsx';
+import { type Answers, cutLine } from '../support/fetch-double.ts';
+import { fill } from '../support/mbt.ts';
+import { learner } from '../support/people.ts';
+import { type VisitOptions, visit } from '../support/visit.tsx';
+
+const password = 'Passw0rd!';
+const session = { status: 200, body: { token: 'token-of-rojin', user: learner } } as const;
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' });
+const alert = async () => (await screen.findByRole('alert')).textContent;
+const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+beforeEach(() => log.mockClear());
+
+/** Opens /login and logs in by e-mail. */
+async function logIn(answer: NonNullable<Answers['POST /login']>, options: Partial<VisitOptions<'login'>> = {}) {
+  const page = visit(open, { params: {}, answers: { 'POST /login': answer }, ...options });
+  await fill(page.user, screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
+  await fill(page.user, screen.getByLabelText('Password'), password);
+  await page.user.click(button());
+  return page;
+}
+
+/** The same by phone, in Iraq. */
+async function logInByPhone(answer: NonNullable<Answers['POST /login']>) {
+  const page = visit(open, { params: {}, answers: { 'POST /login': answer } });
+  await page.user.click(screen.getByRole('radio', { name: 'Telephone' }));
+  await fill(page.user, screen.getByRole('textbox', { name: 'Phone number' }), '7501234567');
+  await fill(page.user, screen.getByLabelText('Password'), password);
+  await page.user.click(button());
+  return page;
+}
+
+describe('the form', () => {
+  it('[LOGIN-01] [LOGIN-02] has its heading, its links and e-mail first', () => {
+    visit(open, { params: {} });
+    screen.getByRole('heading', { level: 1, name: 'Join today and start building your future' });
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: /forgot/i }).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
+  });
+
+  it('[LOGIN-03] shows and hides the password', async () => {
+    const { user } = visit(open, { params: {} });
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+  });
+
+  it('[LOGIN-04] phone mode starts with the country of the region and its dial code', async () => {
+    const { user } = visit(open, { params: {}, region: 'NL' });
+    await user.click(screen.getByRole('radio', { name: 'Telephone' }));
+    screen.getByRole('button', { name: 'Country code: Netherlands +31' });
+  });
+
+  it('[VERIFY-15] shows the message that another page handed over, until the next attempt', async () => {
+    await logIn(() => new Promise(() => {}), { state: { message: 'Phone verified successfully' } });
+    expect(screen.queryByText('Phone verified successfully')).toBeNull();
+  });
+});
+
+describe('logged in', () => {
+  it('[LOGIN-06] [LOGIN-07] [SESSION-01] by e-mail: keeps the token, knows the user and goes home', async () => {
+    const { bodiesOf, services } = await logIn(session);
+    await waitFor(() => expect(services.session.getSnapshot().context.user).toEqual(learner));
+    expect(bodiesOf('POST /login')).toEqual([{ email: 'rojin@example.org', password }]);
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('token-of-rojin');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('[LOGIN-06] by phone: sends the dial code and the number', async () => {
+    const { bodiesOf } = await logInByPhone(session);
+    await waitFor(() =>
+      expect(bodiesOf('POST /login')).toEqual([{ country_calling_code: '+964', phone_number: '7501234567', password }]),
+    );
+  });
+
+  it('[LOGIN-07] [LAYOUT-08] goes to the page first asked for', async () => {
+    await logIn(session, { state: { returnTo: '/course/cash-book/completed?from=mail' } });
+    await waitFor(() => expect(window.location.pathname).toBe('/course/cash-book/completed'));
+    expect(window.location.search).toBe('?from=mail');
+  });
+
+  it('[LOGIN-07] [LAYOUT-08] remembers that page through registration and verification', async () => {
+    await logIn(session, { wanted: '/profile' });
+    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'profile', 7])(
+    '[LOGIN-07] never leaves for another site: %j',
+    async (returnTo) => {
+      const { services } = await logIn(session, { state: { returnTo } });
+      await waitFor(() => expect(services.session.getSnapshot().hasTag('signedIn')).toBe(true));
+      expect(window.location.href).toBe(`${window.location.origin}/`);
+    },
+  );
+});
+
+describe('not verified yet', () => {
+  const leaves = () => waitFor(() => expect(window.location.pathname).toBe('/account-verification'));
+
+  it('[LOGIN-08] a success with status unverified goes to verification', async () => {
+    const body = {
+      status: 'unverified',
+      email: 'rojin@example.org',
+      type: 'email_registration',
+      verification_sid: 'ver-1',
+    } as const;
+    const { services } = await logIn({ status: 200, body });
+    await leaves();
+    expect(navigationState()).toEqual({ email: body.email, type: body.type, verification_sid: 'ver-1' });
+    expect(services.session.getSnapshot().hasTag('signedIn')).toBe(false);
+  });
+
+  it('[LOGIN-09] verify_phone goes to verification with the phone', async () => {
+    await logInByPhone({ status: 403, body: { error: 'verify_phone', message: 'Verify', verification_sid: 'ver-2' } });
+    await leaves();
+    expect(navigationState()).toEqual({
+      phoneNumber: '7501234567',
+      countryCode: '+964',
+      type: 'phone',
+      verification_sid: 'ver-2',
+    });
+  });
+
+  it('[LOGIN-10] verify_email says so and goes to verification with the e-mail', async () => {
+    const body = {
+      error: 'verify_email',
+      message: 'Not verified',
+      email: 'rojin@example.org',
+      type: 'email_registration',
+      verification_sid: 'ver-3',
+    } as const;
+    await logIn({ status: 403, body });
+    await screen.findByText('Please verify your email to continue');
+    await leaves();
+    expect(navigationState()).toMatchObject({ email: 'rojin@example.org', type: 'email_registration' });
+  });
+});
+
+describe('refused', () => {
+  it('[LOGIN-11] shows the server’s message, logs it and forgets the password', async () => {
+    const body = { error: 'invalid_credentials', message: 'This account sleeps' } as const;
+    const { services } = await logIn({ status: 401, body });
+    expect(await alert()).toBe('This account sleeps');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+    expect(log.mock.calls.join()).toContain('status 401');
+    expect(log.mock.calls.join()).not.toContain(password);
+    expect(services.session.getSnapshot().matches('loggedOut')).toBe(true);
+  });
+
+  it('[LOGIN-11] says what is wrong when the server says nothing', async () => {
+    await logIn(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }));
+    expect(await alert()).toBe('Invalid email/phone number or password');
+  });
+
+  it('[LOGIN-11] a cut line keeps what was typed for another try', async () => {
+    await logIn(cutLine);
+    expect(await alert()).toBe('Invalid email/phone number or password');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password);
+  });
+
+  it('[LOGIN-05] another attempt first clears the error, which stands above the form', async () => {
+    const body = { error: 'invalid_credentials', message: 'No' } as const;
+    let answer: () => Promise<typeof session> | { status: 401; body: typeof body } = () => ({ status: 401, body });
+    const { user } = await logIn(() => answer());
+    await alert();
+    const form = button().closest('form');
+    expect(form && screen.getByRole('alert').compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    answer = () => new Promise(() => {});
+    await fill(user, screen.getByLabelText('Password'), password);
+    await user.click(button());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging in...' }).disabled).toBe(true);
+  });
+});

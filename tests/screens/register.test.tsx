@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { navigationState } from '../../src/shell/navigation.ts';
+import { open } from '../../src/shell/pages/register.tsx';
+import { type Answers, cutLine } from '../support/fetch-double.ts';
+import { fill } from '../support/mbt.ts';
+import { type Visit, type VisitOptions, visit } from '../support/visit.tsx';
+
+const password = 'Passw0rd!';
+const created = {
+  status: 201,
+  body: { status: 201, isPhone: false, verification_sid: 'ver-1', user_id: 'user-1', message: 'Created' },
+} as const;
+const createdByPhone = { ...created, body: { ...created.body, isPhone: true, verification_sid: null } } as const;
+const person = {
+  password,
+  confirm_password: password,
+  first_name: 'Rojin',
+  last_name: 'Ahmed',
+  date_of_birth: '2000-03-21',
+};
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=radio])' });
+const submit = ({ user }: Visit) => user.click(screen.getByRole('button', { name: 'Create an account' }));
+const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+
+/** Opens /register and fills in everything but the e-mail address or phone number. */
+async function fillIn(options: Partial<VisitOptions<'register'>> = {}, repeated = password, chosen = password) {
+  const page = visit(open, { params: {}, ...options });
+  await fill(page.user, field('Password'), chosen);
+  await fill(page.user, field('Repeat password'), repeated);
+  await fill(page.user, field('First name'), 'Rojin');
+  await fill(page.user, field('Last name'), 'Ahmed');
+  await fill(page.user, field('Date of birth'), '2000-03-21');
+  return page;
+}
+
+async function agree({ user }: Visit) {
+  await user.click(screen.getByRole('checkbox', { name: 'Agree to Terms & Conditions' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Agree to Privacy Policy' }));
+}
+
+/** Registers by e-mail. */
+async function register(answer: NonNullable<Answers['POST /register']>) {
+  const page = await fillIn({ answers: { 'POST /register': answer } });
+  await fill(page.user, field('Email'), 'rojin@example.org');
+  await agree(page);
+  await submit(page);
+  return page;
+}
+
+/** Registers by phone, in Iraq. */
+async function registerByPhone(answers: Answers) {
+  const page = await fillIn({ answers: { 'POST /register': createdByPhone, ...answers } });
+  await page.user.click(screen.getByRole('radio', { name: 'Phone Number' }));
+  await fill(page.user, field('Phone number'), '7501234567');
+  await agree(page);
+  await submit(page);
+  return page;
+}
+
+describe('the form', () => {
+  it('[REG-01] [REG-02] has its title, its note and its links', () => {
+    visit(open, { params: {} });
+    screen.getByRole('heading', { level: 1, name: 'Register Your Account with Email or with Phone Number' });
+    screen.getByText(/real name and date of birth.*certificates/);
+    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(address('Terms & Conditions')).toBe('/terms-of-service');
+    expect(address('Privacy Policy')).toBe('/privacy-policy');
+    expect(address('Log in')).toBe('/login');
+  });
+
+  it('[REG-02] a phone number starts with the country of the region', async () => {
+    const { user } = visit(open, { params: {}, region: 'SE' });
+    await user.click(screen.getByRole('radio', { name: 'Phone Number' }));
+    screen.getByRole('button', { name: 'Country code: Sweden +46' });
+  });
+
+  it('[REG-03] shows what the password still needs while the field has focus', async () => {
+    const { user } = visit(open, { params: {} });
+    expect(screen.queryByText('Your password needs')).toBeNull();
+    await user.click(field('Password'));
+    await user.paste('passw0rd');
+    const rules = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rules).toEqual([
+      'At least 8 characters: met',
+      'One uppercase letter: not met',
+      'One digit: met',
+      'One special character: !@#$%^&*(),.?":{}|<>: not met',
+    ]);
+    await user.click(field('First name'));
+    expect(screen.queryByText('Your password needs')).toBeNull();
+  });
+
+  it('[REG-15] cannot choose a date of birth that is not sixteen years ago', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 1, 28) });
+    visit(open, { params: {} });
+    vi.useRealTimers();
+    expect(field('Date of birth').max).toBe('2010-02-28');
+  });
+
+  it('[REG-16] takes an e-mail address and a date, and needs every field', () => {
+    visit(open, { params: {} });
+    expect([field('Email').type, field('Date of birth').type]).toEqual(['email', 'date']);
+    const names = ['Email', 'Password', 'Repeat password', 'First name', 'Last name', 'Date of birth'];
+    expect(names.filter((name) => !field(name).required)).toEqual([]);
+  });
+});
+
+describe('before anything is sent', () => {
+  it.each([[], ['Agree to Terms & Conditions'], ['Agree to Privacy Policy']])(
+    '[REG-04] needs both boxes, not just %j',
+    async (...ticked) => {
+      const page = await fillIn();
+      await fill(page.user, field('Email'), 'rojin@example.org');
+      for (const name of ticked) await page.user.click(screen.getByRole('checkbox', { name }));
+      await submit(page);
+      expect(await alerts()).toEqual(['You must agree to the Terms & Condition and Privacy Policy']);
+      expect(page.calls).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['REG-05', 'Passw0rd?', password, 'Passwords do not match!'],
+    ['REG-06', 'passw0rd!', 'passw0rd!', 'Password does not meet the requirements!'],
+    ['REG-06', 'Passwor1', 'Passwor1', 'Password does not meet the requirements!'],
+    ['REG-06', 'Passwor!', 'Passwor!', 'Password does not meet the requirements!'],
+    ['REG-06', 'Pass0r!', 'Pass0r!', 'Password does not meet the requirements!'],
+  ])('[%s] %s after %s opens the dialog: %s', async (_, repeated, chosen, message) => {
+    const page = await fillIn({}, repeated, chosen);
+    await fill(page.user, field('Email'), 'rojin@example.org');
+    await agree(page);
+    await submit(page);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Password error' }));
+    dialog.getByText(message);
+    await page.user.click(dialog.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls).toEqual([]);
+    expect(field('First name').value).toBe('Rojin');
+  });
+});
+
+describe('registered', () => {
+  it('[REG-07] [REG-08] [REG-09] by e-mail: almost there, then the code', async () => {
+    const { user, bodiesOf } = await register(created);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Almost there' }));
+    dialog.getByText(/account has been created/);
+    dialog.getByText(/mailbox for the verification link/);
+    expect(bodiesOf('POST /register')).toEqual([{ ...person, email: 'rojin@example.org' }]);
+    await user.click(dialog.getByRole('button', { name: 'Confirm Code' }));
+    expect(window.location.pathname).toBe('/account-verification');
+    expect(navigationState()).toEqual({
+      email: 'rojin@example.org',
+      type: 'email_registration',
+      verification_sid: 'ver-1',
+      user_id: 'user-1',
+    });
+  });
+
+  it('[REG-07] [REG-09] by phone: a code is sent by SMS and its sid goes along', async () => {
+    const { user, bodiesOf } = await registerByPhone({
+      'POST /auth/send-registration-sms': {
+        status: 200,
+        body: { success: true, verification_sid: 'ver-2', message: 'Sent' },
+      },
+    });
+    const phone = { country_calling_code: '+964', phone_number: '7501234567' };
+    await user.click(await screen.findByRole('button', { name: 'Confirm Code' }));
+    expect(bodiesOf('POST /register')).toEqual([{ ...person, ...phone }]);
+    expect(bodiesOf('POST /auth/send-registration-sms')).toEqual([phone]);
+    expect(navigationState()).toEqual({
+      phoneNumber: '7501234567',
+      countryCode: '+964',
+      type: 'registration',
+      verification_sid: 'ver-2',
+      user_id: 'user-1',
+    });
+  });
+
+  it('[REG-09] by phone: the account stands when the SMS could not be sent, and the dialog says so', async () => {
+    const { user } = await registerByPhone({ 'POST /auth/send-registration-sms': cutLine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Almost there' }));
+    dialog.getByText(/could not send the code/);
+    await user.click(dialog.getByRole('button', { name: 'Confirm Code' }));
+    expect(navigationState()).toMatchObject({ type: 'registration', verification_sid: null });
+  });
+});
+
+describe('refused', () => {
+  it('[REG-10] HTTP 500', async () => {
+    await register({ status: 500, body: { message: 'Trace 17' } });
+    expect(await alerts()).toEqual(['An internal server error occurred. Please try again later.']);
+  });
+
+  it('[REG-11] an e-mail address in use', async () => {
+    await register({ status: 422, body: { message: 'Invalid', errors: { email: ['email_in_use'] } } });
+    expect(await alerts()).toEqual(['Registration failed: Email already used']);
+  });
+
+  it.each([200, 202])('[REG-12] a success other than 201: %i', async (status) => {
+    await register(Response.json(created.body, { status }));
+    expect(await alerts()).toEqual(['Unexpected response from server. Please try again.']);
+  });
+
+  it('[REG-13] [REG-15] every message of a 422, each once', async () => {
+    const errors = {
+      date_of_birth: ['You must be at least 16 years old'],
+      first_name: ['Too long', 'No digits'],
+      last_name: ['Too long'],
+    };
+    await register({ status: 422, body: { message: 'Invalid', errors } });
+    expect(await alerts()).toEqual(['You must be at least 16 years old', 'Too long', 'No digits']);
+  });
+
+  it('[REG-14] the server’s message, else its own words', async () => {
+    await register({ status: 429, body: { message: 'Please wait a minute' } });
+    expect(await alerts()).toEqual(['Please wait a minute']);
+  });
+
+  it('[REG-14] a cut line keeps the passwords for another try', async () => {
+    await register(cutLine);
+    expect(await alerts()).toEqual(['Registration failed']);
+    expect(field('Repeat password').value).toBe(password);
+  });
+
+  it('[REG-13] an answer from the server makes the passwords be typed again', async () => {
+    await register({ status: 422, body: { message: 'Invalid', errors: { first_name: ['Too long'] } } });
+    await alerts();
+    expect([field('Password').value, field('Repeat password').value]).toEqual(['', '']);
+  });
+});
