@@ -1,0 +1,257 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigationState } from '../../src/shell/navigation.ts';
+import { open } from '../../src/shell/pages/verification.tsx';
+import { type Answers, cutLine } from '../support/fetch-double.ts';
+import { type Visit, visit } from '../support/visit.tsx';
+
+const phone = { phoneNumber: '7501234567', countryCode: '+964', verification_sid: 'ver-1', user_id: 'user-1' };
+const byPhone = { ...phone, type: 'phone' };
+const byEmail = { type: 'email_registration', email: 'rojin@example.org', verification_sid: 'ver-1' };
+const passed = { status: 200, body: { success: true, message: 'Right' } } as const;
+
+// Only what the countdown reads stands still: the network and Testing Library wait on real timers.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const openWith = (state: Readonly<Record<string, unknown>>, answers: Answers = {}, query = '') =>
+  visit(open, { params: {}, state, answers, query });
+const box = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` });
+const code = () => [1, 2, 3, 4, 5, 6].map((place) => box(place).value).join('');
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const message = (text: string) => screen.findByText(text);
+const secondsPass = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1000));
+
+async function enter({ user }: Visit, digits: string) {
+  await user.click(box(1));
+  await user.paste(digits);
+}
+
+async function confirm(page: Visit, digits = '908172') {
+  await enter(page, digits);
+  await page.user.click(button('Confirm'));
+}
+
+async function resend(page: Visit) {
+  await secondsPass(10);
+  await page.user.click(button('Resend'));
+}
+
+describe('the form', () => {
+  it('[VERIFY-01] [VERIFY-03] six boxes; Confirm waits for all of them', async () => {
+    const page = openWith(byPhone);
+    screen.getByRole('heading', { level: 1, name: 'Verification code' });
+    await enter(page, '90817');
+    expect(button('Confirm').disabled).toBe(true);
+    await page.user.keyboard('2');
+    expect(code()).toBe('908172');
+    expect(button('Confirm').disabled).toBe(false);
+  });
+
+  it.each([
+    ['the last four digits of a long number', byPhone, '+*** ******4567'],
+    ['all of a short number', { ...byPhone, countryCode: '+31', phoneNumber: '123456' }, '+31 123456'],
+    ['the e-mail address', byEmail, 'rojin@example.org'],
+  ])('[VERIFY-02] shows %s', (_, state, hint) => {
+    openWith(state);
+    screen.getByText(hint);
+  });
+
+  it('[VERIFY-06] reads the address from a mail’s link, since another tab has no navigation state', () => {
+    openWith({}, {}, 'email=rojin%40example.org');
+    screen.getByText('rojin@example.org');
+  });
+
+  it('[VERIFY-03] Cancel goes to /login', async () => {
+    const { user } = openWith(byPhone);
+    await user.click(button('Cancel'));
+    expect(window.location.pathname).toBe('/login');
+    expect(navigationState()).toEqual({});
+  });
+
+  it('[VERIFY-07] Enter with fewer than six digits', async () => {
+    const page = openWith(byPhone);
+    await enter(page, '90817');
+    await page.user.keyboard('{Enter}');
+    await message('Please enter the complete verification code');
+    expect(page.calls).toEqual([]);
+  });
+
+  it('[VERIFY-03] Enter sends a complete code once', async () => {
+    const page = openWith(byPhone, { 'POST /auth/verify-registration-sms': () => new Promise(() => {}) });
+    await enter(page, '908172');
+    await page.user.keyboard('{Enter}');
+    expect(button('Verifying...').disabled).toBe(true);
+    await page.user.keyboard('{Enter}');
+    expect(page.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['VERIFY-14', 'Phone number is not verified', { type: 'phone' }],
+    ['VERIFY-14', 'Email is not verified', { type: 'email_registration' }],
+    ['VERIFY-14', 'Email is not verified', {}],
+  ])('[%s] entering with nothing to verify: %s', async (_, text, state) => {
+    openWith(state);
+    await message(text);
+  });
+
+  it.each([
+    ['Phone number is required', { type: 'phone' }],
+    ['Phone number is required', { type: 'password_reset' }],
+    ['Email is required', { type: 'email_registration' }],
+  ])('[VERIFY-07] confirming without: %s', async (text, state) => {
+    const page = openWith(state);
+    await confirm(page);
+    await message(text);
+    expect(page.calls).toEqual([]);
+  });
+});
+
+describe('a right code', () => {
+  const arrivesAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+
+  it.each(['phone', 'registration'])('[VERIFY-08] of type %s', async (type) => {
+    const page = openWith({ ...phone, type }, { 'POST /auth/verify-registration-sms': passed });
+    await confirm(page);
+    await arrivesAt('/login');
+    expect(navigationState()).toEqual({ message: 'Phone verified successfully' });
+    expect(page.bodiesOf('POST /auth/verify-registration-sms')).toEqual([
+      { verification_sid: 'ver-1', code: '908172', phone_number: '7501234567', user_id: 'user-1' },
+    ]);
+  });
+
+  it('[VERIFY-09] of type email_registration', async () => {
+    const page = openWith(byEmail, { 'POST /email/verify-code': passed });
+    await confirm(page);
+    await arrivesAt('/login');
+    expect(navigationState()).toEqual({ message: 'Email verified successfully' });
+    expect(page.bodiesOf('POST /email/verify-code')).toEqual([
+      { code: '908172', email: 'rojin@example.org', verification_sid: 'ver-1' },
+    ]);
+  });
+
+  it('[VERIFY-10] of type password_reset', async () => {
+    const page = openWith(
+      { ...phone, type: 'password_reset' },
+      { 'POST /password/phone/verify': { status: 200, body: { success: true, reset_token: 'reset/1' } } },
+    );
+    await confirm(page);
+    await arrivesAt('/reset-password');
+    expect(window.location.search).toBe('?token=reset%2F1');
+    expect(navigationState()).toEqual({
+      resetToken: 'reset/1',
+      phoneNumber: '7501234567',
+      countryCode: '+964',
+      type: 'sms_reset',
+    });
+    expect(page.bodiesOf('POST /password/phone/verify')).toEqual([
+      { verification_sid: 'ver-1', code: '908172', phone_number: '7501234567', country_calling_code: '+964' },
+    ]);
+  });
+
+  it('[VERIFY-11] of another type says so and goes one page back', async () => {
+    const page = openWith({ ...byEmail, type: 'email_change' }, { 'POST /email/verify-code': passed });
+    await confirm(page);
+    await message('Verification successful');
+    expect(page.emitted.at(-1)).toEqual({ type: 'navigate.back' });
+  });
+});
+
+describe('a wrong code', () => {
+  it('[VERIFY-12] shows the server’s message and starts again in the first box', async () => {
+    const body = { error: 'invalid_code', message: 'The code is wrong' } as const;
+    const page = openWith(byEmail, { 'POST /email/verify-code': { status: 422, body } });
+    await confirm(page);
+    await message('The code is wrong');
+    expect(code()).toBe('');
+    expect(document.activeElement).toBe(box(1));
+  });
+
+  it('[VERIFY-12] else the first of the errors', async () => {
+    const answer = Response.json({ errors: { code: ['The code is too old', 'Ask again'] } }, { status: 422 });
+    await confirm(openWith(byEmail, { 'POST /email/verify-code': answer }));
+    await message('The code is too old');
+  });
+
+  it('[VERIFY-12] else its own words', async () => {
+    await confirm(openWith(byEmail, { 'POST /email/verify-code': cutLine }));
+    await message('Verification failed');
+  });
+});
+
+describe('another code', () => {
+  const sent = { status: 200, body: { success: true, verification_sid: 'ver-2', message: 'Sent' } } as const;
+
+  it('[VERIFY-04] can be asked for after ten seconds; asking clears the boxes and counts again', async () => {
+    const page = openWith(byPhone, { 'POST /auth/send-registration-sms': sent });
+    expect(button('Resend code in 10s').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull();
+    await secondsPass(1);
+    expect(button('Resend code in 9s').disabled).toBe(true);
+    await enter(page, '9081');
+    await secondsPass(9);
+    await page.user.click(button('Resend Code'));
+    await message('Verification code resent');
+    expect(code()).toBe('');
+    expect(button('Resend code in 10s').disabled).toBe(true);
+  });
+
+  it('[VERIFY-04] a laptop that slept through the countdown may ask at once', async () => {
+    openWith(byEmail);
+    const slept = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(button('Resend').disabled).toBe(false);
+    slept.mockRestore();
+  });
+
+  it('[VERIFY-04] an e-mail type has no second link', async () => {
+    openWith(byEmail);
+    await secondsPass(10);
+    expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull();
+  });
+
+  it.each(['phone', 'registration'])('[VERIFY-13] of type %s; the new sid replaces the old one', async (type) => {
+    const page = openWith(
+      { ...phone, type },
+      { 'POST /auth/send-registration-sms': sent, 'POST /auth/verify-registration-sms': passed },
+    );
+    await resend(page);
+    await message('Verification code resent');
+    expect(page.bodiesOf('POST /auth/send-registration-sms')).toEqual([
+      { phone_number: '7501234567', country_calling_code: '+964' },
+    ]);
+    await confirm(page);
+    await waitFor(() =>
+      expect(page.bodiesOf('POST /auth/verify-registration-sms')).toMatchObject([{ verification_sid: 'ver-2' }]),
+    );
+  });
+
+  it('[VERIFY-13] of type password_reset', async () => {
+    const page = openWith({ ...phone, type: 'password_reset' }, { 'POST /password/phone/code': sent });
+    await resend(page);
+    await message('Verification code resent');
+    expect(page.bodiesOf('POST /password/phone/code')).toEqual([
+      { phone_number: '7501234567', country_calling_code: '+964' },
+    ]);
+  });
+
+  it('[VERIFY-13] by e-mail', async () => {
+    const page = openWith(byEmail, {
+      'POST /email/resend': { status: 200, body: { success: true, message: 'Sent' } },
+    });
+    await resend(page);
+    await message('Verification email sent successfully');
+    expect(page.bodiesOf('POST /email/resend')).toEqual([{ email: 'rojin@example.org' }]);
+  });
+
+  it('[VERIFY-13] refused: the server’s message', async () => {
+    const page = openWith(byEmail, { 'POST /email/resend': { status: 429, body: { message: 'Too many codes' } } });
+    await resend(page);
+    await message('Too many codes');
+  });
+
+  it('[VERIFY-13] refused: else its own words', async () => {
+    await resend(openWith(byEmail, { 'POST /email/resend': cutLine }));
+    await message('Failed to resend code');
+  });
+});
