@@ -16,7 +16,9 @@ export function App({ router, services }: { router: Router; services: Services }
   const pending = useSyncExternalStore(router.subscribe, router.pending);
   const notice = useSelector(services.snackbar, (snapshot) => (snapshot.matches('shown') ? snapshot.context : null));
   return (
-    <WouterRouter aroundNav={(_, to, options) => navigate(to, { replace: options?.replace ?? false })}>
+    <WouterRouter
+      aroundNav={(_, to, options) => navigate(to, { replace: options?.replace ?? false, state: options?.state ?? {} })}
+    >
       {pending && <div className="page-progress" aria-hidden="true" />}
       {shown === null ? (
         <Spinner label="Loading" />

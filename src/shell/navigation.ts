@@ -23,8 +23,11 @@ export interface NavigateOptions {
 /** Goes to an address of this app. Every navigation, by link or by chart, passes here. */
 export function navigate(to: string, { replace = false, state = {} }: NavigateOptions = {}): void {
   rememberScroll();
-  push(to, { replace, state: { entry: crypto.randomUUID(), state } satisfies EntryState });
+  push(to, { replace, state: { entry: newName(), state } satisfies EntryState });
 }
+
+/** A name that no other entry of this tab has. (crypto.randomUUID is missing on plain http.) */
+const newName = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /** One page back, or the landing page when this tab has no earlier page. */
 export function goBack(): void {

@@ -96,10 +96,11 @@ it('[LAYOUT-04][SESSION-01] he logs out from the mobile menu', async () => {
   await I.goTo('/');
   await I.press(/menu/i);
   await I.see(/Dilan/);
-  await visit.page.getByText('Log Out').first().click();
+  await visit.page.getByText('Log Out').filter({ visible: true }).first().click();
   await visit.page.waitForFunction(() => localStorage.getItem('ACCESS_TOKEN') === null);
 });
 
-it('nothing complained on the way, but for the line that was cut', () => {
+it('nothing complained on the way, and nothing was refused', () => {
   expect(visit.complaints).toEqual([]);
+  expect(visit.refusals).toEqual([]);
 });

@@ -18,8 +18,10 @@ export async function closeBrowser(): Promise<void> {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Errors and warnings of the console and uncaught errors; a journey ends with none. */
+  /** Errors and warnings of the console, and uncaught errors. */
   complaints: string[];
+  /** Refused requests, as '401 /api/login': the browser names each in its console, wanted or not. */
+  refusals: string[];
   close(): Promise<void>;
 }
 
@@ -30,11 +32,15 @@ export async function newVisitor(url: string, viewport = { width: 1280, height: 
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
+  const refusals: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') {
+    const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1];
+    if (status) {
+      refusals.push(`${status} ${new URL(message.location().url).pathname.replace(/pi_[^/]+/, 'pi')}`);
+    } else if (message.type() === 'error' || message.type() === 'warning') {
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     }
   });
-  return { page, context, complaints, close: () => context.close() };
+  return { page, context, complaints, refusals, close: () => context.close() };
 }

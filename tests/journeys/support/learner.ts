@@ -11,7 +11,10 @@ export function learner(page: Page, platform: RunningPlatform) {
       await page.getByRole('heading', { level: 1, name: text }).waitFor();
     },
     async see(text: string | RegExp) {
-      await page.getByText(text).first().waitFor();
+      await page.getByText(text).filter({ visible: true }).first().waitFor();
+    },
+    async seeAlert(text: RegExp) {
+      await page.getByRole('alert').filter({ hasText: text }).first().waitFor();
     },
     async seeAddress(pattern: RegExp) {
       await page.waitForURL((url) => pattern.test(url.pathname));
@@ -20,22 +23,21 @@ export function learner(page: Page, platform: RunningPlatform) {
       await page.goto(path);
     },
     async follow(name: string | RegExp) {
-      await page.getByRole('link', { name }).first().click();
+      await page.getByRole('link', { name }).filter({ visible: true }).first().click();
     },
     async press(name: string | RegExp) {
-      await page.getByRole('button', { name }).first().click();
+      await page.getByRole('button', { name }).filter({ visible: true }).first().click();
     },
-    async choose(name: string) {
+    async choose(name: string | RegExp) {
       await page.getByRole('radio', { name }).first().check({ force: true });
     },
     async tick(name: RegExp) {
       await page.getByRole('checkbox', { name }).check();
     },
     async fill(label: string | RegExp, value: string) {
-      await page
-        .getByLabel(label, { exact: typeof label === 'string' })
-        .first()
-        .fill(value);
+      const fields = page.locator('input:not([type=radio]):not([type=checkbox]), textarea');
+      const named = page.getByLabel(label, { exact: typeof label === 'string' });
+      await named.and(fields).first().fill(value);
     },
     async refresh() {
       await page.reload();
@@ -61,7 +63,7 @@ export function learner(page: Page, platform: RunningPlatform) {
     async fillCard(number: string) {
       await I.fill('Card number', number);
       await I.fill(/Expir/, '12 / 34');
-      await I.fill(/CVC/, '123');
+      await I.fill(/CVC|Security code/, '123');
     },
     async watchTo(share: number) {
       await watch(page, share);

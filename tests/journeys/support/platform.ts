@@ -62,7 +62,7 @@ export async function startPlatform(env: Record<string, string> = {}): Promise<R
   return {
     url,
     printed: () => printed,
-    outbox: async () => (await fetch(`${url}/outbox.json`)).json(),
+    outbox: async () => (await (await fetch(`${url}/outbox.json`)).json()) as Message[],
     kill: () => end('SIGKILL'),
     restart: async () => {
       child = await launch();

@@ -45,6 +45,7 @@ const playerPage = `<!doctype html><title>Player</title><p>Fake player</p><scrip
     if (method === 'getPaused') return tell({ method, value: true });
     tell({ method, value: value ?? null });
   });
+  tell({ event: 'ready' });
   window.moment = () => ({ seconds, duration, percent: seconds / duration });
   window.play = (share) => {
     seconds = share * duration;
