@@ -63,6 +63,20 @@ describe('the webhook', () => {
     expect((await me.order(clientSecret)).status).toBe('paid');
   });
 
+  it('[P9] does not take another intent of the same order for its own', async () => {
+    const [order] = await me.orders();
+    const other = await platform.services.payments.createIntent({
+      amount: 2900,
+      currency: 'USD',
+      metadata: { order_id: order?.id ?? '', user_id: member.userId, course_id: 'weaving' },
+      idempotencyKey: `other:${order?.id}`,
+    });
+    await confirm(platform, other.clientSecret);
+    await sandboxOf(platform).settled();
+    expect(await me.owned()).toEqual([]);
+    expect(platform.log).toContainEqual({ event: 'payment.mismatch', order: order?.id, field: 'intent' });
+  });
+
   it('[P13] refuses a signature that is missing, wrong, of other bytes or too old, and changes nothing', async () => {
     await platform.services.db.deleteFrom('sandbox_events').execute();
     const sandbox = sandboxOf(platform);
