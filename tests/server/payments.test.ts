@@ -239,6 +239,22 @@ describe('buying a course', () => {
     for (const number of Object.values(cards)) expect(JSON.stringify([kept, events])).not.toContain(number);
   });
 
+  it('[DELETE-05] keeps the sale, without the person, once an account is gone', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    await me.report('weaving');
+    const [order] = await me.orders();
+    const { db } = platform.services;
+    await db.deleteFrom('users').where('id', '=', member.userId).execute();
+    expect(await me.owned()).toEqual([]);
+    const kept = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', order?.id ?? '')
+      .executeTakeFirst();
+    expect(kept).toEqual({ ...order, user_id: null });
+  });
+
   it('[P24] looks after orders that nobody came back to', async () => {
     const { reconcile } = await import('../../server/domain/payment-events.ts');
     await me.begin('weaving');
