@@ -8,7 +8,7 @@ export interface CelebrationProps {
   children: ReactNode;
 }
 
-/** Something was finished: the page's heading between two woven bands. */
+/** Something was finished: the page's heading under a woven band. */
 export function Celebration({ title, children }: CelebrationProps) {
   return (
     <section className="text-center">
@@ -31,7 +31,6 @@ export function Celebration({ title, children }: CelebrationProps) {
         </h1>
         {children}
       </div>
-      <KilimBand />
     </section>
   );
 }
