@@ -149,7 +149,7 @@ it('[PROFILE-01][PROFILE-02] her profile shows the course, and the course her pr
   expect(await visit.page.getByRole('progressbar').getAttribute('aria-valuenow')).not.toBe('0');
 });
 
-it('[SESSION-01] every page stands a refresh, on a phone too, without scrolling sideways', async () => {
+it('[SESSION-01] every page stands a refresh, on a phone too, without scrolling sideways or a barrier', async () => {
   await visit.page.setViewportSize({ width: 360, height: 740 });
   for (const path of [
     '/',
@@ -165,6 +165,7 @@ it('[SESSION-01] every page stands a refresh, on a phone too, without scrolling 
     await I.refresh();
     await visit.page.getByRole('heading', { level: 1 }).waitFor();
     await I.seeNoSidewaysScroll();
+    await I.meetNoBarrier();
   }
   await visit.page.setViewportSize({ width: 1280, height: 900 });
 });

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { LANDING_POSTS } from '../../../machines/constants.ts';
 import type { components } from '../../api/schema.d.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { excerpt } from '../../lib/text.ts';
@@ -28,7 +29,7 @@ export function OurBlog({ busy, posts }: { busy: boolean; posts: readonly BlogPo
           </p>
         ) : (
           <ul className="grid gap-6 md:grid-cols-3">
-            {posts.slice(0, 3).map((post) => (
+            {posts.slice(0, LANDING_POSTS).map((post) => (
               <li key={post.id}>
                 <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-lift">
                   <Picture src={post.thumbnail.url} alt="" />

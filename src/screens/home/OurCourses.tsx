@@ -1,3 +1,4 @@
+import { LANDING_COURSES } from '../../../machines/constants.ts';
 import type { components } from '../../api/schema.d.ts';
 import { href } from '../../paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -39,7 +40,7 @@ export function OurCourses({ busy, courses, region, wished }: OurCoursesProps) {
                 <KilimPlaceholder />
               </li>
             ))
-          : courses.slice(0, 4).map((course) => (
+          : courses.slice(0, LANDING_COURSES).map((course) => (
               <li key={course.id}>
                 <CourseCard course={{ ...course, wishlisted: wished.includes(course.id) }} region={region} />
               </li>

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { RunningPlatform } from './platform.ts';
@@ -73,6 +74,14 @@ export function learner(page: Page, platform: RunningPlatform) {
     },
     async storedToken(): Promise<string | null> {
       return page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
+    },
+    /** No rule of axe is broken, of any impact. */
+    async meetNoBarrier() {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+      expect(found, page.url()).toEqual([]);
     },
     async seeNoSidewaysScroll() {
       const [content, screen] = await page.evaluate(() => [
