@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { open as openChapterCompleted } from '../../src/shell/pages/chapter-completed.tsx';
+import { open as openFeedback } from '../../src/shell/pages/chapter-feedback.tsx';
+import { open as openCourseCompleted } from '../../src/shell/pages/course-completed.tsx';
+import { open as openLesson } from '../../src/shell/pages/lesson.tsx';
+import { aCourse, aLesson } from '../support/courses.ts';
+import type { Answers } from '../support/fetch-double.ts';
+import { learner } from '../support/people.ts';
+import { visit } from '../support/visit.tsx';
+
+const lesson = aLesson('warp', {
+  title: 'The warp',
+  attachments: [
+    { id: 'grid', url: '/api/download/attachment/grid', mimeType: 'application/pdf', fileName: 'grid.pdf' },
+  ],
+});
+const course = aCourse({ loom: [lesson], weft: [aLesson('comb')] }, { completion_percentage: 50 });
+const answers: Answers = {
+  'GET /me': { status: 200, body: { data: learner } },
+  'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id], courses: [] } } },
+  'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+  'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
+  'GET /user/courses/{id}': { status: 200, body: { data: [] } },
+  'GET /courses/all/{language}': { status: 200, body: { data: { courses: [{ ...course, id: 'dyeing' }] } } },
+  'POST /user/chapters/{id}/feedback': { status: 201, body: { message: 'Thank you for your feedback.' } },
+};
+const chapter = { courseId: course.id, chapterId: 'loom' };
+
+describe('the pages are wired to their calls', () => {
+  it('[LESSON-01][LESSON-03] lesson: Vimeo plays it; next changes the address', async () => {
+    const { user } = visit<'lesson'>(openLesson, { params: { ...chapter, lessonId: 'warp' }, answers, as: learner });
+    const frame = await screen.findByTitle<HTMLIFrameElement>('The warp');
+    expect(frame.src).toBe('https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1');
+    await user.click(screen.getByRole('button', { name: 'Next lesson' }));
+    expect(window.location.pathname).toBe('/course/weaving/chapter/weft/lesson/comb');
+  });
+
+  it('[LESSON-01] lesson: a download that fails is told', async () => {
+    const { user } = visit<'lesson'>(openLesson, { params: { ...chapter, lessonId: 'warp' }, answers, as: learner });
+    await user.click(await screen.findByRole('button', { name: 'Download grid.pdf' }));
+    expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeDefined();
+  });
+
+  it('[DONE-01] chapter completed: it knows the chapter', async () => {
+    visit<'chapterCompleted'>(openChapterCompleted, { params: chapter, answers, as: learner });
+    expect(await screen.findByText('“Chapter loom” is done, and with it 50 % of “Weaving”.')).toBeDefined();
+  });
+
+  it('[DONE-02] feedback: it is stored for the chapter, then the course goes on', async () => {
+    const { user, bodiesOf } = visit<'chapterFeedback'>(openFeedback, { params: chapter, answers, as: learner });
+    await user.click(screen.getByRole('radio', { name: 'Too slow' }));
+    await user.click(screen.getByRole('radio', { name: '1 star' }));
+    await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue course' }));
+    expect(bodiesOf('POST /user/chapters/{id}/feedback')).toEqual([{ answer: 'Too slow', rating: 1 }]);
+    await waitFor(() => expect(window.location.pathname).toBe('/course/weaving/chapter/weft/lesson/comb'));
+  });
+
+  it('[DONE-03] course completed: it asks for the learner’s own certificates and for what is not theirs yet', async () => {
+    const { calls } = visit<'courseCompleted'>(openCourseCompleted, {
+      params: { courseId: course.id },
+      answers,
+      as: learner,
+    });
+    expect(await screen.findByRole('article')).toBeDefined();
+    expect(await screen.findByText('Your certificate is ready once every lesson of the course is done.')).toBeDefined();
+    expect(calls.map(({ path }) => path)).toContain(`/user/courses/${learner.id}`);
+  });
+});
