@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { contactMachine } from '../../machines/contact.machine.ts';
 import { menuMachine } from '../../machines/menu.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { sessionMachine, type User } from '../../machines/session.machine.ts';
 import { snackbarMachine } from '../../machines/snackbar.machine.ts';
 import { loadUser, logOut } from '../../src/api/accounts.ts';
 import type { PathName, PathParams } from '../../src/paths.ts';
@@ -23,6 +23,8 @@ export interface VisitOptions<Name extends PathName> {
   /** Navigation state and query that the page is opened with. */
   state?: Readonly<Record<string, unknown>>;
   query?: string;
+  /** Who is logged in; nobody unless told. */
+  as?: User;
   /** The visitor's region. */
   region?: string;
   /** The page that was first asked for and needs a login. */
@@ -42,11 +44,11 @@ export interface Visit extends Pick<FetchDouble, 'calls' | 'bodiesOf'> {
  */
 export function visit<Name extends PathName>(
   open: OpenPage<Name>['open'],
-  { params, answers = {}, state = {}, query = '', region = 'IQ', wanted = null }: VisitOptions<Name>,
+  { params, answers = {}, state = {}, query = '', as, region = 'IQ', wanted = null }: VisitOptions<Name>,
 ): Visit {
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
-  const { client, calls, bodiesOf } = fetchDouble(answers);
+  const { client, calls, bodiesOf } = fetchDouble(answers, { token: as ? 'token-of-visitor' : null });
   const emitted: EventObject[] = [];
   const storage = safeStorage(() => window.localStorage);
   const wishlist = aWishlist();
@@ -61,6 +63,7 @@ export function visit<Name extends PathName>(
   session = start(sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }), {
     token: null,
   });
+  if (as) session.send({ type: 'session.opened', token: 'token-of-visitor', user: as });
   const services: Services = {
     client,
     session,
@@ -72,7 +75,7 @@ export function visit<Name extends PathName>(
     start,
     wanted: { path: wanted },
   };
-  const page = open({ params, query: new URLSearchParams(query), state, signedIn: false, services, start });
+  const page = open({ params, query: new URLSearchParams(query), state, signedIn: as !== undefined, services, start });
   render(
     <>
       {page}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Course } from '../../machines/course.machine.ts';
+import { open } from '../../src/shell/pages/course.tsx';
+import { aCourse, aLesson } from '../support/courses.ts';
+import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
+import { learner } from '../support/people.ts';
+import { type VisitOptions, visit } from '../support/visit.tsx';
+
+const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+beforeEach(() => log.mockClear());
+
+const chapters = {
+  warp: [
+    aLesson('loom', { preview: true, description: 'Set it up.', duration: 3 }),
+    aLesson('thread', { description: 'Choose wool.' }),
+  ],
+  weft: [aLesson('knot')],
+};
+const course = aCourse(chapters, { purchased: false, completion_percentage: 0 });
+const owns = (ids: string[]): Answer<'GET /user/courses'> => ({
+  status: 200,
+  body: { data: { course_ids: ids, courses: [] } },
+});
+const found = (data: Course) => ({ status: 200, body: { data } }) as const;
+const preview: Answers = { 'GET /user/courses': owns([]), 'GET /courses/preview/{id}/{lang}': found(course) };
+const bought: Answers = {
+  'GET /user/courses': owns(['weaving']),
+  'GET /user/courses/course/{id}/{lang}': found({ ...course, completion_percentage: 40 }),
+};
+
+const openPage = (options: Partial<VisitOptions<'course'>> = {}) =>
+  visit(open, { params: { courseId: 'weaving' }, answers: preview, region: 'US', ...options });
+const title = () => screen.findByRole('heading', { level: 1, name: 'Weaving' });
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('whose course it is', () => {
+  it('[COURSE-06] a visitor sees the preview; their courses are not asked for', async () => {
+    const { calls } = openPage();
+    await title();
+    expect(calls.map(({ path }) => path)).toEqual(['/courses/preview/weaving/en']);
+    screen.getByText('Not owned yet');
+  });
+
+  it('[COURSE-06] a learner without it sees the preview', async () => {
+    const { calls } = openPage({ as: learner });
+    await title();
+    expect(calls.map(({ path }) => path)).toEqual(['/user/courses', '/courses/preview/weaving/en']);
+    screen.getByText('Not owned yet');
+  });
+
+  it('[COURSE-06] its owner sees it whole', async () => {
+    const { calls } = openPage({ as: learner, answers: bought });
+    await title();
+    expect(calls.map(({ path }) => path)).toEqual(['/user/courses', '/user/courses/course/weaving/en']);
+    screen.getByText('Owned');
+  });
+
+  it('[COURSE-06] a course that costs nothing is everybody’s', async () => {
+    const free = { ...course, price: { amount: 0, currency: 'USD' }, prices: [] };
+    openPage({ answers: { 'GET /courses/preview/{id}/{lang}': found(free) } });
+    await title();
+    screen.getByText('Owned');
+    expect(screen.queryByRole('img', { name: 'Locked' })).toBeNull();
+  });
+});
+
+describe('the head', () => {
+  it('[COURSE-01] not owned: joined count, price, no progress', async () => {
+    openPage();
+    await title();
+    expect(hrefOf(/Back to courses/)).toBe('/course');
+    screen.getByText('3 joined');
+    screen.getByText('$20');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('[COURSE-01] owned: a progress bar with its percentage, no price', async () => {
+    openPage({ as: learner, answers: bought });
+    await title();
+    expect(screen.getByRole('progressbar', { name: 'Your progress' }).getAttribute('aria-valuenow')).toBe('40');
+    expect(screen.queryByText('$20')).toBeNull();
+  });
+
+  it('[COURSE-02] the wishlist is kept in this browser: no call', async () => {
+    const { user, calls } = openPage();
+    await title();
+    const before = calls.length;
+    await user.click(screen.getByRole('button', { name: 'Add to wishlist' }));
+    expect(screen.getByRole('button', { name: 'Remove from wishlist' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Remove from wishlist' }));
+    expect(screen.getByRole('button', { name: 'Add to wishlist' }).getAttribute('aria-pressed')).toBe('false');
+    expect(calls).toHaveLength(before);
+  });
+
+  it('[COURSE-03] tells what the course has and sells it', async () => {
+    openPage();
+    await title();
+    for (const feature of [
+      '10 minutes of on-demand video',
+      '1 practice test',
+      'Downloadable resources',
+      'Available on mobile',
+      'Certificate of completion',
+    ]) {
+      screen.getByText(feature);
+    }
+    expect(hrefOf('Buy course')).toBe('/payment-options/course/weaving');
+  });
+
+  it('[COURSE-03] sells nothing to its owner', async () => {
+    openPage({ as: learner, answers: bought });
+    await title();
+    expect(screen.queryByRole('link', { name: /Buy course/ })).toBeNull();
+    expect(hrefOf('Continue learning')).toBe('/course/weaving/chapter/warp/lesson/loom');
+  });
+});
+
+describe('course content', () => {
+  it('[COURSE-04] counts chapters and lessons and unfolds the chapters', async () => {
+    const { user } = openPage();
+    await title();
+    screen.getByRole('heading', { level: 2, name: 'Course content' });
+    screen.getByText('2 chapters · 3 lessons');
+    const second = screen.getByRole('button', { name: '2. Chapter weft' });
+    expect(second.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('heading', { level: 4, name: /knot/ })).toBeNull();
+    await user.click(second);
+    screen.getByRole('heading', { level: 4, name: /knot/ });
+  });
+
+  it('[COURSE-04] lists a lesson with title, description and duration', async () => {
+    openPage();
+    await title();
+    const [loom] = screen.getAllByRole('listitem').filter((item) => within(item).queryByText('Set it up.'));
+    if (!loom) throw new Error('The lesson is not listed');
+    within(loom).getByRole('link', { name: 'Lesson loom' });
+    within(loom).getByText('3 minutes');
+    within(loom).getByText('Free preview');
+  });
+
+  it('[COURSE-05] locks what is neither preview nor bought; the first locked one is sold', async () => {
+    const { user } = openPage();
+    await title();
+    await user.click(screen.getByRole('button', { name: '2. Chapter weft' }));
+    expect(screen.getAllByRole('img', { name: 'Locked' })).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: 'Buy course/Subscribe' })).toHaveLength(1);
+    expect(hrefOf('Buy course/Subscribe')).toBe('/payment-options/course/weaving');
+  });
+
+  it('[COURSE-05] a locked lesson leads to payment, an open one to itself', async () => {
+    openPage();
+    await title();
+    expect(hrefOf(/^Lesson thread\s*\(locked\)$/)).toBe('/payment-options/course/weaving');
+    expect(hrefOf('Lesson loom')).toBe('/course/weaving/chapter/warp/lesson/loom');
+  });
+});
+
+describe('when it cannot be had', () => {
+  it('[SESSION-03] an unknown course is said to be none, and logged', async () => {
+    openPage({ answers: { 'GET /courses/preview/{id}/{lang}': { status: 404, body: { message: 'Not found' } } } });
+    await screen.findByRole('heading', { level: 1, name: 'This course does not exist' });
+    expect(hrefOf('See all courses')).toBe('/course');
+    expect(log).toHaveBeenCalledWith('Loading the course failed: notFound, status 404');
+  });
+
+  it('[SESSION-03] a cut line is logged; the page can be loaded again', async () => {
+    let tries = 0;
+    const { user } = openPage({
+      answers: { 'GET /courses/preview/{id}/{lang}': () => (++tries === 1 ? cutLine() : found(course)) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await title();
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Loading the course failed: network, status none'));
+  });
+});

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Course } from '../../machines/course.machine.ts';
+import { open } from '../../src/shell/pages/courses.tsx';
+import { aCourse } from '../support/courses.ts';
+import { type Answers, cutLine } from '../support/fetch-double.ts';
+import { learner } from '../support/people.ts';
+import { type VisitOptions, visit } from '../support/visit.tsx';
+
+const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+beforeEach(() => log.mockClear());
+
+const names = ['Baking', 'Candles', 'Drawing', 'Excel', 'Felting', 'Gardening', 'Henna', 'Invoices', 'Jewellery'];
+const courses = names.map(
+  (title, index): Course =>
+    aCourse(
+      {},
+      { id: title.toLowerCase(), title, purchased: false, created_at: `2026-01-0${index + 1}T00:00:00.000Z` },
+    ),
+);
+const answers: Answers = {
+  'GET /courses/all/{language}': { status: 200, body: { data: { courses } } },
+  'GET /categories/{language}': {
+    status: 200,
+    body: { data: [{ name: 'Crafts', course: [{ id: 'henna' }, { id: 'candles' }] }] },
+  },
+  'GET /user/courses': { status: 200, body: { data: { course_ids: ['drawing'], courses: [] } } },
+};
+const openPage = (options: Partial<VisitOptions<'courses'>> = {}) => visit(open, { params: {}, answers, ...options });
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const shows = (expected: readonly string[]) => waitFor(() => expect(titles()).toEqual(expected));
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the list', () => {
+  it('[CATALOGUE-01] shows a spinner, then four courses, four more at a time, and four again', async () => {
+    const { user } = openPage();
+    screen.getByText('Loading courses');
+    await shows(names.slice(0, 4));
+    expect(screen.queryByRole('button', { name: 'Show less' })).toBeNull();
+    await user.click(press('View more courses'));
+    await shows(names.slice(0, 8));
+    await user.click(press('View more courses'));
+    await shows(names);
+    expect(screen.queryByRole('button', { name: 'View more courses' })).toBeNull();
+    await user.click(press('Show less'));
+    await shows(names.slice(0, 4));
+  });
+
+  it('[SESSION-03] a failure is only logged and leaves the list empty', async () => {
+    openPage({ answers: { ...answers, 'GET /courses/all/{language}': cutLine } });
+    await screen.findByText('No courses here yet');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(log).toHaveBeenCalledWith('Loading courses failed: network, status none');
+  });
+
+  it('[SESSION-03] without categories the rest of the menu stands', async () => {
+    const { user } = openPage({
+      answers: { ...answers, 'GET /categories/{language}': { status: 500, body: { message: 'Broken' } } },
+    });
+    await shows(names.slice(0, 4));
+    await user.click(press('Filter'));
+    expect(within(screen.getByRole('group', { name: 'Category' })).queryAllByRole('button')).toEqual([]);
+    expect(within(screen.getByRole('group', { name: 'Date' })).getAllByRole('button')).toHaveLength(2);
+    expect(log).toHaveBeenCalledWith('Loading categories failed: server, status 500');
+  });
+
+  it('[CARD-02] [CARD-03] marks what is bought and what is wished for', async () => {
+    const { services } = openPage({ as: learner });
+    services.wishlist.send({ type: 'wishlist.toggled', courseId: 'candles' });
+    const drawing = await screen.findByRole('article', { name: 'Drawing' });
+    within(drawing).getByText('Purchased');
+    within(drawing).getByText('Owned');
+    const candles = screen.getByRole('article', { name: 'Candles' });
+    within(candles).getByRole('img', { name: 'In your wishlist' });
+    expect(within(candles).queryByText('Owned')).toBeNull();
+  });
+
+  it('[COURSE-06] stands also when the list of own courses cannot be had', async () => {
+    openPage({ as: learner, answers: { ...answers, 'GET /user/courses': cutLine } });
+    await shows(names.slice(0, 4));
+  });
+});
+
+describe('the filter', () => {
+  it('[CATALOGUE-02] offers categories, dates and the own collection', async () => {
+    const { user } = openPage();
+    await shows(names.slice(0, 4));
+    await user.click(press('Filter'));
+    const offered = ['Category', 'Date', 'My collection'].map((name) =>
+      within(screen.getByRole('group', { name }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    );
+    expect(offered).toEqual([['Crafts'], ['Newest-Oldest', 'Oldest-Newest'], ['In collection', 'Not in collection']]);
+  });
+
+  it.each([
+    ['Crafts', ['Candles', 'Henna']],
+    ['Newest-Oldest', ['Jewellery', 'Invoices', 'Henna', 'Gardening']],
+    ['Oldest-Newest', ['Baking', 'Candles', 'Drawing', 'Excel']],
+    ['In collection', ['Drawing']],
+    ['Not in collection', ['Baking', 'Candles', 'Excel', 'Felting']],
+  ])('[CATALOGUE-02] %s replaces the list', async (name, expected) => {
+    const { user } = openPage({ as: learner });
+    await shows(names.slice(0, 4));
+    await user.click(press('Filter'));
+    await user.click(press(name));
+    await shows(expected);
+    expect(press(`Filter: ${name}`).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it.each([
+    ['Escape', '{Escape}'],
+    ['its own button', '{Enter}'],
+  ])('[CATALOGUE-02] closing the menu by %s without a choice restores the full list', async (_, keys) => {
+    const { user } = openPage();
+    await shows(names.slice(0, 4));
+    await user.click(press('Filter'));
+    await user.click(press('Crafts'));
+    await shows(['Candles', 'Henna']);
+    await user.click(press('Filter: Crafts'));
+    await user.keyboard(keys);
+    await shows(names.slice(0, 4));
+    expect(press('Filter').getAttribute('aria-expanded')).toBe('false');
+  });
+});

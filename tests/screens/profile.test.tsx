@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PurchasedCourse } from '../../src/api/learning.ts';
+import { purchaseLabel } from '../../src/screens/profile/label.ts';
+import { open } from '../../src/shell/pages/profile.tsx';
+import { aCourse, aPurchase } from '../support/courses.ts';
+import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
+import { learner } from '../support/people.ts';
+import { visit } from '../support/visit.tsx';
+
+const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+beforeEach(() => log.mockClear());
+
+const bought = (data: PurchasedCourse[]): Answer<'GET /user/courses/{id}'> => ({ status: 200, body: { data } });
+const catalogue: Answers = {
+  'GET /courses/all/{language}': {
+    status: 200,
+    body: { data: { courses: [aCourse({}, { id: 'baking', title: 'Baking' })] } },
+  },
+  'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [] } } },
+};
+const openPage = (purchases: NonNullable<Answers['GET /user/courses/{id}']>, more: Answers = {}) =>
+  visit(open, {
+    params: {},
+    as: learner,
+    answers: { ...catalogue, 'GET /user/courses/{id}': purchases, ...more },
+  });
+const row = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name: title });
+  const item = heading.closest('li');
+  if (!item) throw new Error(`${title} is not in a list`);
+  return within(item);
+};
+
+describe('my courses', () => {
+  it('[PROFILE-01] has its title, one tab and a spinner while the list is loading', async () => {
+    const { calls } = openPage(() => new Promise(() => {}));
+    screen.getByRole('heading', { level: 1, name: 'My Profile' });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['My Course']);
+    screen.getByRole('heading', { level: 2, name: 'My purchased courses' });
+    screen.getByText('Loading your courses');
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/user/courses/user-1'));
+  });
+
+  it('[PROFILE-01] says so when there is none', async () => {
+    openPage(bought([]));
+    await screen.findByText("You don't have course yet");
+  });
+
+  it('[SESSION-03] a failure is only logged', async () => {
+    openPage(cutLine);
+    await screen.findByText("You don't have course yet");
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(log).toHaveBeenCalledWith('Loading purchased courses failed: network, status none');
+  });
+
+  it('[PROFILE-02] links to the course and tells when it was bought', async () => {
+    openPage(bought([aPurchase('weaving')]));
+    const weaving = await row('Course weaving');
+    expect(weaving.getByRole('link', { name: 'View course' }).getAttribute('href')).toBe('/course/weaving');
+    expect(weaving.getByText('07-03-2026').getAttribute('datetime')).toBe('2026-03-07T10:00:00.000Z');
+    weaving.getByText('Pending');
+    expect(weaving.queryByRole('button', { name: 'Download certificate' })).toBeNull();
+  });
+
+  it('[PROFILE-02] saves the certificate where there is one', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const pdf = new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+    const { user, calls } = openPage(
+      bought([aPurchase('weaving', { status: 'Completed', downloadLink: '/api/download/certificate/cert-1' })]),
+      { 'GET /download/{a}/{b}': pdf },
+    );
+    const weaving = await row('Course weaving');
+    await user.click(weaving.getByRole('button', { name: 'Download certificate' }));
+    await waitFor(() => expect(saved).toEqual(['certificate-weaving.pdf']));
+    const [call] = calls.filter(({ name }) => name === 'GET /download/{a}/{b}');
+    expect([call?.path, call?.authorization]).toEqual(['/download/certificate/cert-1', 'Bearer token-of-visitor']);
+  });
+
+  it('[PROFILE-02] says when the certificate could not be had', async () => {
+    const { user } = openPage(bought([aPurchase('weaving', { downloadLink: '/api/download/certificate/cert-1' })]), {
+      'GET /download/{a}/{b}': { status: 404, body: { message: 'Not found' } },
+    });
+    const weaving = await row('Course weaving');
+    await user.click(weaving.getByRole('button', { name: 'Download certificate' }));
+    await screen.findByText('The file could not be downloaded. Please try again.');
+  });
+});
+
+describe('the label', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+  it.each([
+    ['an end date that is past', '2026-03-10T11:59:59Z', 'Completed', 'Ended'],
+    ['an end date to come, completed', '2026-03-10T12:00:01Z', 'Completed', 'Completed'],
+    ['an end date to come, not completed', '2026-03-11T00:00:00Z', 'In progress', 'Pending'],
+    ['no end date, completed', null, 'Completed', 'Completed'],
+    ['no end date, not completed', null, 'In progress', 'Pending'],
+  ] as const)('[PROFILE-03] %s', (_, endDate, status, label) => {
+    expect(purchaseLabel({ endDate, status }, now)).toBe(label);
+  });
+});
+
+describe('my wish list', () => {
+  it('[PROFILE-01] is an empty box without wishes', async () => {
+    openPage(bought([]));
+    const box = within(screen.getByRole('region', { name: 'My Wish list' }));
+    expect(box.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it('[PROFILE-01] lists the courses kept in this browser by title, and lets them go', async () => {
+    const { user, services } = openPage(bought([]));
+    services.wishlist.send({ type: 'wishlist.toggled', courseId: 'baking' });
+    const link = await screen.findByRole('link', { name: 'Baking' });
+    expect(link.getAttribute('href')).toBe('/course/baking');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByRole('link', { name: 'Baking' })).toBeNull();
+  });
+});
