@@ -1,0 +1,238 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
+import {
+  type ConfirmInput,
+  checkoutMachine,
+  type Order,
+  type PaymentOutcome,
+} from '../../machines/checkout.machine.ts';
+import { ORDER_POLL_INTERVAL } from '../../machines/constants.ts';
+import { loadOrder, reportPayment } from '../../src/api/orders.ts';
+import { CheckoutScreen } from '../../src/screens/payment/CheckoutScreen.tsx';
+import { open as openSuccess } from '../../src/shell/pages/payment-success.tsx';
+import { aCourse } from '../support/courses.ts';
+import { type Answer, type Answers, cutLine, fetchDouble } from '../support/fetch-double.ts';
+import { anOrder } from '../support/orders.ts';
+import { learner } from '../support/people.ts';
+import { visit } from '../support/visit.tsx';
+
+const answered = (data: Order): Answer<'GET /orders/{orderId}'> => ({ status: 200, body: { data } });
+const unpaid = answered(anOrder());
+const paid = answered(anOrder({ status: 'paid' }));
+const itIsYours = { status: 200, body: { message: 'It is yours.' } } as const;
+const thanks: Answers = { 'POST /stripe/successful-payment': itIsYours };
+const tooEarly = { status: 409, body: { message: 'Not paid yet.' } } as const;
+
+/** The answers one after the other; the last one stays. */
+function inTurn<Given>(...given: [Given, ...Given[]]): () => Given {
+  let turn = 0;
+  return () => given[Math.min(turn++, given.length - 1)] ?? given[0];
+}
+
+/** Opens the checkout on the real calls; the provider confirms as told, and its form is ready at once. */
+function open(
+  answers: Answers,
+  confirm: (input: ConfirmInput) => Promise<PaymentOutcome> = async () => ({ status: 'succeeded' }),
+) {
+  const api = fetchDouble({ ...thanks, ...answers }, { token: 'a-token' });
+  const clock = new SimulatedClock();
+  const confirmPayment = vi.fn(confirm);
+  const actor = createActor(
+    checkoutMachine.provide({
+      actors: {
+        loadOrder: loadOrder(api.client),
+        loadProvider: fromPromise<unknown, void>(async () => null),
+        confirmPayment: fromPromise<PaymentOutcome, ConfirmInput>(({ input }) => confirmPayment(input)),
+        reportPayment: reportPayment(api.client),
+      },
+    }),
+    { input: { orderId: 'pi_1', returnCourseId: 'weaving' }, clock },
+  );
+  const went: EventObject[] = [];
+  actor.on('navigate', (event) => went.push(event));
+  actor.start();
+  render(
+    <CheckoutScreen
+      actor={actor}
+      renderForm={(_, onReady) => (
+        <button type="button" onClick={onReady}>
+          The form appears
+        </button>
+      )}
+    />,
+  );
+  return { ...api, clock, confirmPayment, went, user: userEvent.setup({ delay: null }) };
+}
+const toSuccess = [{ type: 'navigate', to: '/payment-success/weaving', replace: true }];
+const payIn = async ({ user }: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('button', { name: 'The form appears' }));
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+};
+const alert = () => waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+
+describe('the order', () => {
+  it('[PAY-05] shows what is bought and the amount that will be charged', async () => {
+    open({ 'GET /orders/{orderId}': answered(anOrder({ amount: 1850, currency: 'eur' })) });
+    const details = within(await screen.findByRole('region', { name: 'Order details' }));
+    details.getByText('Weaving');
+    details.getByText('Online Course');
+    details.getByText('€18.50');
+    const summary = within(screen.getByRole('region', { name: 'Order summary' }));
+    expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['€18.50', '€18.50']);
+  });
+
+  it('[PAY-09] is asked for by its address, with its secret: a refresh loses nothing', async () => {
+    const checkout = open({ 'GET /orders/{orderId}': unpaid });
+    await payIn(checkout);
+    expect(checkout.calls[0]?.path).toBe('/orders/pi_1');
+    expect(checkout.confirmPayment).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' });
+  });
+
+  it('[PAY-09] an unknown order says so, and charges nothing', async () => {
+    open({ 'GET /orders/{orderId}': { status: 404, body: { message: 'Not found' } } });
+    await screen.findByText('This order does not exist');
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  });
+});
+
+describe('paying', () => {
+  it('[PAY-05] says Processing... while working, and pays once however often Pay is pressed', async () => {
+    let answer: (outcome: PaymentOutcome) => void = () => {};
+    const checkout = open({ 'GET /orders/{orderId}': unpaid }, () => new Promise((resolve) => (answer = resolve)));
+    await checkout.user.click(await screen.findByRole('button', { name: 'The form appears' }));
+    await checkout.user.dblClick(screen.getByRole('button', { name: 'Pay' }));
+    expect(screen.getByRole('button', { name: 'Processing...' }).hasAttribute('disabled')).toBe(true);
+    answer({ status: 'succeeded' });
+    await waitFor(() => expect(checkout.went).toEqual(toSuccess));
+    expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PAY-05] the provider’s error stands in red under the form, which stays', async () => {
+    const checkout = open({ 'GET /orders/{orderId}': unpaid }, async () => ({
+      status: 'requires_payment_method',
+      error: { message: 'Your card was declined.', code: 'card_declined' },
+    }));
+    await payIn(checkout);
+    await alert();
+    expect(screen.getByRole('alert').textContent).toBe('Your card was declined.');
+    expect(screen.getByRole('alert').className).toContain('text-pomegranate');
+    screen.getByRole('button', { name: 'Pay' });
+    expect(checkout.bodiesOf('POST /stripe/successful-payment')).toEqual([]);
+  });
+
+  it('[PAY-06] succeeded: the server is told, then the success page replaces the checkout', async () => {
+    const checkout = open({ 'GET /orders/{orderId}': unpaid });
+    await payIn(checkout);
+    await waitFor(() => expect(checkout.went).toEqual(toSuccess));
+    expect(checkout.bodiesOf('POST /stripe/successful-payment')).toEqual([{ course_id: 'weaving', state: 1 }]);
+  });
+
+  it('[PAY-06] found paid on coming back: no form, no second payment', async () => {
+    const checkout = open({ 'GET /orders/{orderId}': paid });
+    await waitFor(() => expect(checkout.went).toEqual(toSuccess));
+    expect(checkout.confirmPayment).not.toHaveBeenCalled();
+    expect(checkout.bodiesOf('POST /stripe/successful-payment')).toHaveLength(1);
+  });
+
+  it('[PAY-04] a subscription has no report of its own: its order is read until it is paid', async () => {
+    const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly' });
+    const checkout = open({
+      'GET /orders/{orderId}': inTurn(answered(order), answered({ ...order, status: 'paid' })),
+    });
+    await payIn(checkout);
+    screen.getByText('Subscription');
+    await waitFor(() => expect(checkout.went).toEqual(toSuccess));
+    expect(checkout.bodiesOf('POST /stripe/successful-payment')).toEqual([]);
+  });
+});
+
+describe('when it does not go through at once', () => {
+  it('[PAY-09] the line breaks while paying, and it was paid: nothing is paid again', async () => {
+    const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, paid) }, async () => cutLine());
+    await payIn(checkout);
+    await waitFor(() => expect(checkout.went).toEqual(toSuccess));
+    expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PAY-09] the line breaks before anything was paid: it says so and the form stays', async () => {
+    const checkout = open({ 'GET /orders/{orderId}': unpaid }, async () => cutLine());
+    await payIn(checkout);
+    await alert();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The connection broke before the payment was made. You were not charged. Please try again.',
+    );
+  });
+
+  it('[PAY-09] an order that was canceled meanwhile is closed, not offered again', async () => {
+    const checkout = open(
+      { 'GET /orders/{orderId}': inTurn(unpaid, answered(anOrder({ status: 'canceled' }))) },
+      async () => cutLine(),
+    );
+    await payIn(checkout);
+    await screen.findByText('This order is closed');
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  });
+
+  it('[PAY-09] a slow bank: the page asks again by itself until the money is there', async () => {
+    const processing = answered(anOrder({ status: 'processing' }));
+    const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, processing, paid) }, async () => ({
+      status: 'processing',
+    }));
+    await payIn(checkout);
+    await screen.findByText('Your payment is being processed');
+    checkout.clock.increment(ORDER_POLL_INTERVAL);
+    await waitFor(() => expect(checkout.calls).toHaveLength(2));
+    await waitFor(() => {
+      checkout.clock.increment(ORDER_POLL_INTERVAL);
+      expect(checkout.went).toEqual(toSuccess);
+    });
+    expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PAY-09] the server sees the payment later than the browser: it is asked again', async () => {
+    const checkout = open({
+      'GET /orders/{orderId}': inTurn(unpaid, paid),
+      'POST /stripe/successful-payment': inTurn<Answer<'POST /stripe/successful-payment'>>(tooEarly, itIsYours),
+    });
+    await payIn(checkout);
+    await screen.findByText('Your payment is being processed');
+    checkout.clock.increment(ORDER_POLL_INTERVAL);
+    await waitFor(() => expect(checkout.went).toEqual(toSuccess));
+  });
+
+  it('[PAY-09] paid, but the server could not be told: it says so and tries again by itself', async () => {
+    let reports = 0;
+    const checkout = open({
+      'GET /orders/{orderId}': unpaid,
+      'POST /stripe/successful-payment': () => (++reports === 1 ? cutLine() : itIsYours),
+    });
+    await payIn(checkout);
+    await screen.findByText('Your payment arrived');
+    checkout.clock.increment(ORDER_POLL_INTERVAL);
+    await waitFor(() => expect(checkout.went).toEqual(toSuccess));
+    expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('payment success', () => {
+  it('[PAY-07] thanks, gives tips and leads to the course and to the courses', async () => {
+    visit(openSuccess, {
+      params: { courseId: 'weaving' },
+      as: learner,
+      answers: {
+        'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
+        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: aCourse({}) } },
+      },
+    });
+    screen.getByRole('heading', { level: 1, name: 'Thank you!' });
+    expect((await screen.findByRole('link', { name: 'Go to the course' })).getAttribute('href')).toBe(
+      '/course/weaving',
+    );
+    expect(screen.getByRole('link', { name: 'Return to courses' }).getAttribute('href')).toBe('/course');
+    expect(within(screen.getByRole('region', { name: 'Tips for a good start' })).getAllByRole('listitem')).toHaveLength(
+      3,
+    );
+  });
+});

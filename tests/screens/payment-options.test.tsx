@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Course } from '../../machines/course.machine.ts';
+import { navigationState } from '../../src/shell/navigation.ts';
+import { open as openForCourse } from '../../src/shell/pages/course-payment-options.tsx';
+import { open as openWithoutCourse } from '../../src/shell/pages/payment-options.tsx';
+import { aCourse } from '../support/courses.ts';
+import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
+import { plans } from '../support/orders.ts';
+import { learner } from '../support/people.ts';
+import { type VisitOptions, visit } from '../support/visit.tsx';
+
+const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+beforeEach(() => log.mockClear());
+
+const course = aCourse(
+  {},
+  {
+    purchased: false,
+    prices: [
+      { region_code: 'US', currency_code: 'USD', price_micro: 20_000_000 },
+      { region_code: 'NL', currency_code: 'EUR', price_micro: 18_500_000 },
+    ],
+  },
+);
+const preview = (data: Course): Answer<'GET /courses/preview/{id}/{lang}'> => ({ status: 200, body: { data } });
+const answers: Answers = {
+  'GET /payment-plans': { status: 200, body: { data: [...plans] } },
+  'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [] } } },
+  'GET /courses/preview/{id}/{lang}': preview(course),
+  'POST /stripe/payment-intent': {
+    status: 200,
+    body: { clientSecret: 'pi_course_secret_abc', currency: 'eur', amount: 1850 },
+  },
+  'POST /stripe/subscription-intent': {
+    status: 200,
+    body: { clientSecret: 'pi_plan_secret_abc', currency: 'eur', amount: 10000 },
+  },
+};
+
+const forCourse = (options: Partial<VisitOptions<'coursePaymentOptions'>> = {}) =>
+  visit(openForCourse, { params: { courseId: 'weaving' }, answers, as: learner, region: 'NL', ...options });
+const withoutCourse = (more: Answers = {}) =>
+  visit(openWithoutCourse, { params: {}, answers: { ...answers, ...more }, as: learner, region: 'NL' });
+const single = () => screen.findByRole('radio', { name: /^Weaving/ });
+const yearly = () => screen.findByRole('radio', { name: /^Yearly/ });
+
+describe('what is offered', () => {
+  it('[PAY-01] the course at the price of the region, and the subscriptions', async () => {
+    const { calls } = forCourse();
+    await single();
+    within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('€18.50');
+    const subscriptions = within(screen.getByRole('group', { name: 'Pay for a subscription' }));
+    expect(subscriptions.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'yearly',
+      'monthly',
+    ]);
+    const asked = calls.find(({ name }) => name === 'GET /payment-plans');
+    expect(asked?.query.toString()).toBe('language=en&countryCode=NL');
+  });
+
+  it('[PAY-01] [PAY-08] a region without a price of its own sees the USD one', async () => {
+    forCourse({ region: 'IQ' });
+    await single();
+    within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('$20');
+  });
+
+  it('[PAY-01] the yearly plan carries its promise, the monthly one none', async () => {
+    forCourse();
+    expect((await yearly()).closest('label')?.textContent).toContain('SAVE 30% + 2 Months FREE');
+    const monthly = screen.getByRole('radio', { name: /^Monthly/ });
+    expect(monthly.closest('label')?.textContent).not.toContain('SAVE');
+  });
+
+  it('[PAY-02] without a course only subscriptions', async () => {
+    withoutCourse();
+    await yearly();
+    expect(screen.queryByRole('group', { name: 'Pay for a single course' })).toBeNull();
+  });
+
+  it('[PAY-09] nothing to pay for a course that is owned', async () => {
+    forCourse({
+      answers: {
+        ...answers,
+        'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
+        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+      },
+    });
+    const link = await screen.findByRole('link', { name: 'Go to the course' });
+    expect(link.getAttribute('href')).toBe('/course/weaving');
+    expect(screen.queryByRole('button', { name: /plan|payment/ })).toBeNull();
+  });
+
+  it('[SESSION-03] a failure is logged; the prices can be loaded again', async () => {
+    let tries = 0;
+    const { user } = withoutCourse({
+      'GET /payment-plans': () => (++tries === 1 ? cutLine() : { status: 200, body: { data: [...plans] } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await yearly();
+    expect(log).toHaveBeenCalledWith('Loading the payment options failed: network, status none');
+  });
+});
+
+describe('going on', () => {
+  it('[PAY-02] a disabled Select a plan until one is selected', async () => {
+    const { user } = forCourse();
+    await single();
+    expect(screen.getByRole('button', { name: 'Select a plan' }).hasAttribute('disabled')).toBe(true);
+    await user.click(await yearly());
+    expect(screen.getByRole('button', { name: 'Continue to payment' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('[PAY-03] a course: its intent, then the checkout of the intent’s id with the secret', async () => {
+    const { user, bodiesOf } = forCourse();
+    await user.click(await single());
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/checkout/orderId/pi_course'));
+    expect(navigationState()).toEqual({ clientSecret: 'pi_course_secret_abc', courseId: 'weaving' });
+    expect(bodiesOf('POST /stripe/payment-intent')).toEqual([{ course_id: 'weaving', region_code: 'NL' }]);
+  });
+
+  it('[PAY-04] a subscription: its own intent, the same checkout', async () => {
+    const { user, bodiesOf } = withoutCourse();
+    await user.click(await yearly());
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/checkout/orderId/pi_plan'));
+    expect(bodiesOf('POST /stripe/subscription-intent')).toEqual([{ plan_id: 'yearly', region_code: 'NL' }]);
+    expect(bodiesOf('POST /stripe/payment-intent')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      { status: 409, body: { message: 'This course is yours already.' } } as const,
+      'Creating payment failed: This course is yours already.',
+    ],
+    ['no answer', cutLine, 'Creating payment failed'],
+  ])('[PAY-03] a failure is told with %s', async (_, answer, text) => {
+    const { user } = forCourse({ answers: { ...answers, 'POST /stripe/payment-intent': answer } });
+    await user.click(await single());
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('[PAY-09] a double click makes one intent', async () => {
+    const { user, bodiesOf } = forCourse();
+    await user.click(await single());
+    await user.dblClick(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/checkout/orderId/pi_course'));
+    expect(bodiesOf('POST /stripe/payment-intent')).toHaveLength(1);
+  });
+});
