@@ -122,9 +122,16 @@ function welcome(config: Config, port: number): string {
     if (config.smtpUrl === null) lines.push('  Mails          wait in the outbox: SMTP_URL is not set');
     if (config.twilio === null) lines.push('  SMS            cannot be sent: TWILIO_ACCOUNT_SID is not set');
   }
-  lines.push(`  Payments       ${config.stripe ? 'Stripe' : 'sandbox: no card is charged, test cards work'}`);
+  lines.push(`  Payments       ${describePayments(config)}`);
   lines.push(`  Data           ${describeData(config)}`);
   return lines.join('\n');
+}
+
+function describePayments({ stripe, production }: Config): string {
+  if (stripe !== null) return 'Stripe';
+  return production
+    ? 'none can be taken: STRIPE_SECRET_KEY is not set'
+    : 'sandbox: no card is charged, test cards work';
 }
 
 function describeData({ databaseUrl, dataDir }: Config): string {

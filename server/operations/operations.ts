@@ -8,13 +8,13 @@ const fallbackRegion = 'IQ';
 
 /** What the client and the operators need to know about this server. */
 export function operations(services: Services): Operations<'getConfig' | 'getGeo' | 'getHealth' | 'getReady'> {
-  const { config, db, geo } = services;
+  const { config, payments, db, geo } = services;
   return {
     async getConfig() {
       return {
         stripePublishableKey: config.stripe?.publishableKey ?? null,
         geolocationUrl: config.geolocationUrl,
-        sandbox: config.stripe === null,
+        sandbox: payments.sandbox !== null,
       };
     },
     async getGeo(request) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeableCurrencies } from '../../server/domain/currency.ts';
+import { noPayments } from '../../server/providers/payments/none.ts';
 import { sandboxRoutes } from '../../server/providers/payments/sandbox/routes.ts';
 import { createSandbox } from '../../server/providers/payments/sandbox/sandbox.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -165,6 +166,29 @@ describe('the payment sandbox', () => {
       expect(() => sandboxRoutes(real.app, forced)).toThrow('beside a Stripe key');
     } finally {
       await real.close();
+    }
+  });
+
+  it('[A41] does not exist in production: without keys, no payment is taken and none is made up', async () => {
+    const real = await startPlatform({ content: null, env: { NODE_ENV: 'production' } });
+    try {
+      expect((await real.get('/api/config')).body).toMatchObject({ sandbox: false, stripePublishableKey: null });
+      expect((await real.post('/sandbox/stripe/v1/payment_intents/pi_1/confirm', {})).status).toBe(405);
+    } finally {
+      await real.close();
+    }
+  });
+
+  it('[A41] refuses every payment in words where none can be taken', async () => {
+    const closed = await startPlatform({ content: null, services: { payments: noPayments() } });
+    try {
+      await stock(closed);
+      const me = buyer(closed, await closed.makeMember());
+      const { status, body } = await me.begin('weaving');
+      expect({ status, ...body }).toMatchObject({ status: 503, message: expect.stringContaining('try again') });
+      expect(await me.owned()).toEqual([]);
+    } finally {
+      await closed.close();
     }
   });
 

@@ -4,22 +4,27 @@ import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Now } from '../../services.ts';
+import { noPayments } from './none.ts';
 import type { Payments } from './port.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { stripePayments } from './stripe.ts';
 
 export interface PaymentsOptions {
-  config: Pick<Config, 'stripe'>;
+  config: Pick<Config, 'stripe' | 'production'>;
   db: Kysely<Database>;
   now: Now;
   /** ISO 4217 codes with a known minor unit. */
   currencies: readonly string[];
 }
 
-/** Stripe where its keys are configured, else the sandbox; both through the same adapter over Stripe's SDK. */
+/**
+ * Stripe where its keys are configured, else the sandbox, both through the same adapter over Stripe's SDK. Production
+ * has no sandbox: without keys it takes no payments.
+ */
 export function createPayments({ config, db, now, currencies }: PaymentsOptions): Payments {
   const knowsCurrency = (currency: string) => currencies.includes(currency);
   if (config.stripe) return { ...stripePayments({ ...config.stripe, now, knowsCurrency }), sandbox: null };
+  if (config.production) return noPayments();
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const sandbox = createSandbox({ db, now, currencies, webhookSecret });
   const adapter = stripePayments({

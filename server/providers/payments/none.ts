@@ -1,0 +1,23 @@
+import { BadSignature, PaymentFault, type Payments } from './port.ts';
+
+/**
+ * No payments: production without Stripe's keys. Test cards must not open courses there (A41), so every try is
+ * refused in words until the keys are set.
+ */
+export function noPayments(): Payments {
+  const refuse = async () => {
+    throw new PaymentFault('unavailable', new Error('STRIPE_SECRET_KEY is not set'));
+  };
+  return {
+    supports: () => true,
+    createIntent: refuse,
+    retrieveIntent: refuse,
+    cancelIntent: refuse,
+    verifyWebhook: () => {
+      throw new BadSignature();
+    },
+    publishableKey: null,
+    live: false,
+    sandbox: null,
+  };
+}
