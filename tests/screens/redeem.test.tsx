@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { open } from '../../src/shell/pages/redeem.tsx';
+import { learner } from '../support/people.ts';
+import { visit } from '../support/visit.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const openPage = () => visit(open, { params: {}, as: learner });
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
+
+describe('a coupon', () => {
+  it('[COUPON-01] has six boxes that take digits only', async () => {
+    const { user } = openPage();
+    expect(boxes()).toHaveLength(6);
+    const [first] = boxes();
+    if (!first) throw new Error('No box');
+    await user.type(first, 'a1-2');
+    expect(boxes().map(({ value }) => value)).toEqual(['1', '2', '', '', '', '']);
+  });
+
+  it('[COUPON-01] Cancel goes to the payment options', async () => {
+    const { user } = openPage();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(window.location.pathname).toBe('/payment-options');
+  });
+
+  it.each(['123456', '1'])('[COUPON-02] the code %s is wrong, for 6 seconds, and makes no call', async (code) => {
+    const { user, calls } = openPage();
+    const [first] = boxes();
+    if (!first) throw new Error('No box');
+    await user.type(first, code);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(screen.getByRole('alert').textContent).toBe('Wrong code please try again');
+    await pass(5_000);
+    screen.getByRole('alert');
+    await pass(1_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  it('[COUPON-02] another try starts the 6 seconds again', async () => {
+    const { user } = openPage();
+    const [first] = boxes();
+    if (!first) throw new Error('No box');
+    await user.type(first, '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await pass(5_000);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await pass(5_000);
+    screen.getByRole('alert');
+  });
+
+  it.each(['', '000000'])('[COUPON-02] the code "%s" stands for none: /login', async (code) => {
+    const { user } = openPage();
+    const [first] = boxes();
+    if (code && first) await user.type(first, code);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(window.location.pathname).toBe('/login');
+  });
+});

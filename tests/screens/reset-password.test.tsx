@@ -1,0 +1,132 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { open } from '../../src/shell/pages/reset-password.tsx';
+import { type Answers, cutLine } from '../support/fetch-double.ts';
+import { fill } from '../support/mbt.ts';
+import { type VisitOptions, visit } from '../support/visit.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const call = 'POST /password/reset/confirm-website';
+const changed = { status: 200, body: { success: true, message: 'Done' } } as const;
+const openPage = (options: Partial<VisitOptions<'resetPassword'>> = {}) =>
+  visit(open, { params: {}, query: 'token=reset-token', answers: { [call]: changed }, ...options });
+const bySms: Partial<VisitOptions<'resetPassword'>> = {
+  query: '',
+  state: { resetToken: 'sms-token', type: 'sms_reset', phoneNumber: '7501234567', countryCode: '+964' },
+};
+
+type Page = ReturnType<typeof openPage>;
+async function choose({ user }: Page, password: string, confirmation = password) {
+  const email = screen.queryByRole('textbox', { name: 'Email' });
+  if (email) await fill(user, email, 'rojin@example.org');
+  await fill(user, screen.getByLabelText('New password'), password);
+  await fill(user, screen.getByLabelText('Confirm new password'), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+}
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+describe('entering', () => {
+  it('[RESET-01] without a token there is nothing to do: /login', () => {
+    openPage({ query: '' });
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('[RESET-02] from the link of an e-mail: address, password, confirmation, all required', () => {
+    openPage();
+    for (const label of ['Email', 'New password', 'Confirm new password']) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true);
+    }
+  });
+
+  it('[RESET-02] by SMS the masked number stands in for the address', () => {
+    openPage(bySms);
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+    screen.getByText('+*********4567');
+  });
+});
+
+describe('checking', () => {
+  it.each([
+    ['[RESET-03] a short password', 'Passw0r', 'Passw0r', 'Password must be at least 8 characters long'],
+    ['[RESET-03] another confirmation', 'Passw0rd!', 'Passw0rd?', 'Passwords do not match'],
+  ])('%s is refused without a call', async (_, password, confirmation, text) => {
+    const page = openPage();
+    await choose(page, password, confirmation);
+    expect(await alert()).toBe(text);
+    expect(page.calls).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  it('[RESET-04] [RESET-05] by e-mail: changed, and to /login after 3 seconds', async () => {
+    const page = openPage();
+    await choose(page, 'Passw0rd!');
+    await screen.findByText('Your password has been reset successfully.');
+    expect(page.bodiesOf(call)).toEqual([
+      {
+        email: 'rojin@example.org',
+        password: 'Passw0rd!',
+        password_confirmation: 'Passw0rd!',
+        token: 'reset-token',
+      },
+    ]);
+    vi.advanceTimersByTime(2_000);
+    expect(window.location.pathname).toBe('/');
+    vi.advanceTimersByTime(1_000);
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('[RESET-02] [RESET-04] by SMS: the phone number goes in place of the address', async () => {
+    const page = openPage(bySms);
+    await choose(page, 'Passw0rd!');
+    await screen.findByText('Your password has been reset successfully.');
+    expect(page.bodiesOf(call)).toEqual([
+      {
+        country_calling_code: '+964',
+        phone_number: '7501234567',
+        password: 'Passw0rd!',
+        password_confirmation: 'Passw0rd!',
+        token: 'sms-token',
+      },
+    ]);
+  });
+
+  it.each<[string, NonNullable<Answers[typeof call]>, string]>([
+    [
+      'the first error message',
+      { status: 422, body: { message: 'Invalid', errors: { token: ['This link is used up.'], email: ['Unknown.'] } } },
+      'This link is used up.',
+    ],
+    [
+      'a 422 without errors',
+      { status: 422, body: { message: 'Invalid' } },
+      'Invalid input. Please check your details.',
+    ],
+    ['any other refusal', { status: 500, body: { message: 'Broken' } }, 'Something went wrong. Please try again.'],
+    ['no answer', cutLine, 'Something went wrong. Please try again.'],
+  ])('[RESET-06] %s', async (_, answer, text) => {
+    await choose(openPage({ answers: { [call]: answer } }), 'Passw0rd!');
+    expect(await alert()).toBe(text);
+    vi.advanceTimersByTime(10_000);
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('[RESET-06] a cut line keeps what was typed, an answer clears it', async () => {
+    let tries = 0;
+    const page = openPage({
+      answers: { [call]: () => (++tries === 1 ? cutLine() : { status: 500, body: { message: 'Broken' } }) },
+    });
+    await choose(page, 'Passw0rd!');
+    await alert();
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('Passw0rd!');
+    await page.user.click(screen.getByRole('button', { name: 'Reset Password' }));
+    await alert();
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  });
+});
