@@ -1,78 +1,22 @@
 import { assign, emit, setup } from 'xstate';
-import type { components } from '../src/api/schema.d.ts';
 import { DONE_SHARE, PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from './constants.ts';
-import { type Course, isUnlocked, type Lesson } from './course.machine.ts';
-import type { LogFailure, Navigate } from './emitted.ts';
+import { isUnlocked, type Lesson } from './course.machine.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
+import type {
+  Finished,
+  LessonContext,
+  LessonEmitted,
+  LessonEvent,
+  LessonInput,
+  LoadedLesson,
+  PlayerFailure,
+  ProgressAnswer,
+  SaveInput,
+} from './lesson.types.ts';
 import { notProvided } from './not-provided.ts';
-import { lessonPath, type Place, placesOf } from './places.ts';
+import { lessonPath, neighbour, type Place } from './places.ts';
 
-export type ProgressAnswer = components['schemas']['ProgressAnswer']['data'];
-
-// Input
-export interface LessonInput {
-  courseId: string;
-  chapterId: string;
-  lessonId: string;
-  /** Progress is kept only for somebody. */
-  signedIn: boolean;
-}
-
-/** Why a video does not play, as far as the player says (LESSON-05). */
-export type PlayerFailure = 'unreachable' | 'private' | 'notFound' | 'broken';
-
-/** What finishing this lesson finished. */
-export type Finished = 'course' | 'chapter' | null;
-
-// Context
-export interface LessonContext extends LessonInput {
-  course: Course | null;
-  lesson: Lesson | null;
-  /** Seconds; where playing goes on. */
-  position: number;
-  /** Seconds; 0 until the player knows. */
-  duration: number;
-  /** Whether the lesson counts as done. */
-  completed: boolean;
-  /** Whether it already did when the page was opened: then nothing is celebrated again. */
-  wasCompleted: boolean;
-  finished: Finished;
-  /** The position (seconds) that the server has or is being told; null when it could not be told. */
-  savedPosition: number | null;
-  /** Set when the position has to be saved at once: paused, ended, done. */
-  isUrgent: boolean;
-  hasEnded: boolean;
-  playerFailure: PlayerFailure | null;
-  /** Counts the tries to load the video: each gets a fresh frame. */
-  attempt: number;
-}
-
-// Actor inputs and outputs
-/** `lesson` is null when it is locked for this learner. */
-export interface LoadedLesson {
-  course: Course;
-  lesson: Lesson | null;
-}
-export type SaveInput = Pick<LessonContext, 'lessonId' | 'position' | 'duration' | 'completed'>;
-
-// Events
-export type LessonEvent =
-  | { type: 'previous.pressed' }
-  | { type: 'next.pressed' }
-  | { type: 'lock.dismissed' }
-  | { type: 'purchase.pressed' }
-  | { type: 'continue.pressed' }
-  | { type: 'login.pressed' }
-  | { type: 'player.ready' }
-  | { type: 'player.failed'; reason: PlayerFailure }
-  | { type: 'player.retried' }
-  | { type: 'player.progressed'; position: number; duration: number }
-  | { type: 'player.paused'; position: number; duration: number }
-  | { type: 'player.ended'; duration: number }
-  | { type: 'retry.pressed' };
-
-// Emitted
-export type LessonEmitted = Navigate | LogFailure;
+export type * from './lesson.types.ts';
 
 /** Seconds. */
 type Watched = { position: number; duration: number };
@@ -80,13 +24,8 @@ type Watched = { position: number; duration: number };
 /** A lesson counts as done at 90 % watched (LESSON-04). */
 const isDone = ({ position, duration }: Watched) => duration > 0 && position >= DONE_SHARE * duration;
 
-/** The lesson `step` places away, across chapter boundaries (LESSON-03); undefined at either end. */
-export function neighbour({ course, lessonId }: LessonContext, step: -1 | 1): Place | undefined {
-  if (course === null) return undefined;
-  const places = placesOf(course);
-  const here = places.findIndex(({ lesson }) => lesson.id === lessonId);
-  return here < 0 ? undefined : places[here + step];
-}
+const neighbourOf = ({ course, lessonId }: LessonContext, step: -1 | 1) =>
+  course === null ? undefined : neighbour(course, lessonId, step);
 
 const isLocked = (context: LessonContext, place: Place | undefined) =>
   context.course !== null && place !== undefined && !isUnlocked(context.course, place.lesson);
@@ -124,10 +63,10 @@ export const lessonMachine = setup({
     hasVideo: ({ context }) => videoOf(context.lesson) !== null,
     isVisitor: ({ context }) => !context.signedIn,
     keepsProgress: ({ context }) => context.signedIn && context.lesson !== null,
-    hasPrevious: ({ context }) => neighbour(context, -1) !== undefined,
-    hasNext: ({ context }) => neighbour(context, 1) !== undefined,
-    isPreviousLocked: ({ context }) => isLocked(context, neighbour(context, -1)),
-    isNextLocked: ({ context }) => isLocked(context, neighbour(context, 1)),
+    hasPrevious: ({ context }) => neighbourOf(context, -1) !== undefined,
+    hasNext: ({ context }) => neighbourOf(context, 1) !== undefined,
+    isPreviousLocked: ({ context }) => isLocked(context, neighbourOf(context, -1)),
+    isNextLocked: ({ context }) => isLocked(context, neighbourOf(context, 1)),
     hasFinished: ({ context }) => context.finished !== null,
     isNewlyDone: ({ context }, watched: Watched) => !context.completed && isDone(watched),
     isAhead: ({ context }) => isAhead(context),
@@ -170,7 +109,7 @@ export const lessonMachine = setup({
     forgetPlayerFailure: assign({ playerFailure: null }),
     freshPlayer: assign({ playerFailure: null, attempt: ({ context }) => context.attempt + 1 }),
     goToNeighbour: emit(({ context }, { step }: { step: -1 | 1 }) => {
-      const place = neighbour(context, step);
+      const place = neighbourOf(context, step);
       return {
         type: 'navigate' as const,
         to: place ? lessonPath(context.courseId, place.chapterId, place.lesson.id) : '/course',

@@ -10,6 +10,13 @@ export interface Place {
 export const placesOf = (course: Course): Place[] =>
   course.chapter.flatMap(({ id, lesson }) => lesson.map((each) => ({ chapterId: id, lesson: each })));
 
+/** The lesson `step` places away, across chapter boundaries (LESSON-03); undefined at either end. */
+export function neighbour(course: Course, lessonId: string, step: -1 | 1): Place | undefined {
+  const places = placesOf(course);
+  const here = places.findIndex(({ lesson }) => lesson.id === lessonId);
+  return here < 0 ? undefined : places[here + step];
+}
+
 /** The address of a lesson's page. */
 export const lessonPath = (courseId: string, chapterId: string, lessonId: string) =>
   `/course/${encodeURIComponent(courseId)}/chapter/${encodeURIComponent(chapterId)}/lesson/${encodeURIComponent(lessonId)}`;

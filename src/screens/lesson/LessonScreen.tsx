@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { downloadMachine } from '../../../machines/download.machine.ts';
-import { type LessonContext, type lessonMachine, neighbour, videoOf } from '../../../machines/lesson.machine.ts';
-import { placesOf } from '../../../machines/places.ts';
+import { type lessonMachine, videoOf } from '../../../machines/lesson.machine.ts';
+import { neighbour, placesOf } from '../../../machines/places.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -107,7 +107,9 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
             <FinishedNote finished={finished} onContinue={() => actor.send({ type: 'continue.pressed' })} />
           )}
           <Ways
-            context={context}
+            hasPrevious={neighbour(course, lessonId, -1) !== undefined}
+            hasNext={neighbour(course, lessonId, 1) !== undefined || finished !== null}
+            isQuiet={finished !== null}
             onPrevious={() => actor.send({ type: 'previous.pressed' })}
             onNext={() => actor.send({ type: 'next.pressed' })}
           />
@@ -163,26 +165,25 @@ function Frame({ title, eyebrow, children }: { title: string; eyebrow: ReactNode
 }
 
 interface WaysProps {
-  context: LessonContext;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** Another button calls louder. */
+  isQuiet: boolean;
   onPrevious: () => void;
   onNext: () => void;
 }
 
 /** Previous and next, across chapters (LESSON-03). */
-function Ways({ context, onPrevious, onNext }: WaysProps) {
+function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) {
   return (
     <nav aria-label="Lessons" className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between">
-      <Button variant="secondary" disabled={neighbour(context, -1) === undefined} onClick={onPrevious}>
+      <Button variant="secondary" disabled={!hasPrevious} onClick={onPrevious}>
         <Icon name="back" />
         <span>
           Previous <span className="max-sm:sr-only">lesson</span>
         </span>
       </Button>
-      <Button
-        variant={context.finished === null ? 'primary' : 'secondary'}
-        disabled={neighbour(context, 1) === undefined && context.finished === null}
-        onClick={onNext}
-      >
+      <Button variant={isQuiet ? 'secondary' : 'primary'} disabled={!hasNext} onClick={onNext}>
         <span>
           Next <span className="max-sm:sr-only">lesson</span>
         </span>

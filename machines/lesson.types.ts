@@ -1,0 +1,70 @@
+import type { components } from '../src/api/schema.d.ts';
+import type { Course, Lesson } from './course.machine.ts';
+import type { LogFailure, Navigate } from './emitted.ts';
+
+export type ProgressAnswer = components['schemas']['ProgressAnswer']['data'];
+
+// Input
+export interface LessonInput {
+  courseId: string;
+  chapterId: string;
+  lessonId: string;
+  /** Progress is kept only for somebody. */
+  signedIn: boolean;
+}
+
+/** Why a video does not play, as far as the player says (LESSON-05). */
+export type PlayerFailure = 'unreachable' | 'private' | 'notFound' | 'broken';
+
+/** What finishing this lesson finished. */
+export type Finished = 'course' | 'chapter' | null;
+
+// Context
+export interface LessonContext extends LessonInput {
+  course: Course | null;
+  lesson: Lesson | null;
+  /** Seconds; where playing goes on. */
+  position: number;
+  /** Seconds; 0 until the player knows. */
+  duration: number;
+  /** Whether the lesson counts as done. */
+  completed: boolean;
+  /** Whether it already did when the page was opened: then nothing is celebrated again. */
+  wasCompleted: boolean;
+  finished: Finished;
+  /** The position (seconds) that the server has or is being told; null when it could not be told. */
+  savedPosition: number | null;
+  /** Set when the position has to be saved at once: paused, ended, done. */
+  isUrgent: boolean;
+  hasEnded: boolean;
+  playerFailure: PlayerFailure | null;
+  /** Counts the tries to load the video: each gets a fresh frame. */
+  attempt: number;
+}
+
+// Actor inputs and outputs
+/** `lesson` is null when it is locked for this learner. */
+export interface LoadedLesson {
+  course: Course;
+  lesson: Lesson | null;
+}
+export type SaveInput = Pick<LessonContext, 'lessonId' | 'position' | 'duration' | 'completed'>;
+
+// Events
+export type LessonEvent =
+  | { type: 'previous.pressed' }
+  | { type: 'next.pressed' }
+  | { type: 'lock.dismissed' }
+  | { type: 'purchase.pressed' }
+  | { type: 'continue.pressed' }
+  | { type: 'login.pressed' }
+  | { type: 'player.ready' }
+  | { type: 'player.failed'; reason: PlayerFailure }
+  | { type: 'player.retried' }
+  | { type: 'player.progressed'; position: number; duration: number }
+  | { type: 'player.paused'; position: number; duration: number }
+  | { type: 'player.ended'; duration: number }
+  | { type: 'retry.pressed' };
+
+// Emitted
+export type LessonEmitted = Navigate | LogFailure;
