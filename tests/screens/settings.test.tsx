@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../machines/session.machine.ts';
+import { open } from '../../src/shell/pages/settings.tsx';
+import { type Answers, cutLine } from '../support/fetch-double.ts';
+import { fill } from '../support/mbt.ts';
+import { learner, otherLearner } from '../support/people.ts';
+import { visit } from '../support/visit.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const openPage = (answers: Answers = {}, as: User = learner) => visit(open, { params: {}, answers, as });
+type Page = ReturnType<typeof openPage>;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('account settings', () => {
+  it('[SETTINGS-01] one tab with details, password and deletion', () => {
+    openPage();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Account Settings']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Personal details',
+      'Change password',
+      'Delete account',
+    ]);
+  });
+
+  it('[SETTINGS-02] shows the e-mail address of who has one, disabled', () => {
+    openPage();
+    expect([field('Email').value, field('Email').disabled]).toEqual(['rojin@example.org', true]);
+    expect(screen.queryByLabelText('Phone number')).toBeNull();
+  });
+
+  it('[SETTINGS-02] shows the phone number with its calling code otherwise, disabled', () => {
+    openPage({}, otherLearner);
+    expect([field('Phone number').value, field('Phone number').disabled]).toEqual(['+964 7501234567', true]);
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('[SETTINGS-03] everything is required', () => {
+    openPage();
+    for (const label of [
+      'First name',
+      'Last name',
+      'Date of birth',
+      'Current password',
+      'New password',
+      'Repeat new password',
+    ]) {
+      expect(field(label).required).toBe(true);
+    }
+  });
+});
+
+describe('personal details', () => {
+  it('[SETTINGS-03] are filled in, saved by PATCH /me, and the session knows the new name', async () => {
+    const page = openPage({ 'PATCH /me': { status: 200, body: { data: { ...learner, first_name: 'Nazdar' } } } });
+    expect([field('First name').value, field('Last name').value, field('Date of birth').value]).toEqual([
+      'Rojin',
+      'Ahmed',
+      '2000-03-21',
+    ]);
+    await fill(page.user, field('First name'), 'Nazdar');
+    await page.user.click(press('Save details'));
+    await screen.findByText('Your details are saved.');
+    expect(page.bodiesOf('PATCH /me')).toEqual([
+      { first_name: 'Nazdar', last_name: 'Ahmed', date_of_birth: '2000-03-21' },
+    ]);
+    expect(page.services.session.getSnapshot().context.user?.first_name).toBe('Nazdar');
+  });
+
+  it.each<[string, NonNullable<Answers['PATCH /me']>, string]>([
+    [
+      'the first error',
+      { status: 422, body: { message: 'Invalid', errors: { first_name: ['Please enter your name.'] } } },
+      'Please enter your name.',
+    ],
+    ['the server’s message', { status: 429, body: { message: 'Wait a minute.' } }, 'Wait a minute.'],
+    ['no answer', cutLine, 'Your details could not be saved. Please try again.'],
+  ])('[SETTINGS-03] a failure is shown: %s', async (_, answer, text) => {
+    const { user } = openPage({ 'PATCH /me': answer });
+    await user.click(press('Save details'));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+});
+
+describe('password', () => {
+  const change = async ({ user }: Page, password: string, repeated = password) => {
+    await fill(user, field('Current password'), 'Old1word!');
+    await fill(user, field('New password'), password);
+    await fill(user, field('Repeat new password'), repeated);
+    await user.click(press('Change password'));
+  };
+
+  it('[SETTINGS-03] is changed by PUT /me/password, and the fields are emptied', async () => {
+    const page = openPage({ 'PUT /me/password': { status: 200, body: { message: 'Done' } } });
+    await change(page, 'Passw0rd!');
+    await screen.findByText('Your password is changed. Every other device was logged out.');
+    expect(page.bodiesOf('PUT /me/password')).toEqual([
+      { current_password: 'Old1word!', password: 'Passw0rd!', password_confirmation: 'Passw0rd!' },
+    ]);
+    expect([field('Current password').value, field('New password').value, field('Repeat new password').value]).toEqual([
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['weak', 'password', 'password', 'Password does not meet the requirements!'],
+    ['repeated differently', 'Passw0rd!', 'Passw0rd?', 'Passwords do not match'],
+  ])('[SETTINGS-03] a password %s is refused without a call', async (_, password, repeated, text) => {
+    const page = openPage();
+    await change(page, password, repeated);
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(page.calls).toEqual([]);
+  });
+
+  it('[SETTINGS-03] a failure is shown', async () => {
+    const page = openPage({
+      'PUT /me/password': {
+        status: 422,
+        body: { message: 'Invalid', errors: { current_password: ['This is not your current password.'] } },
+      },
+    });
+    await change(page, 'Passw0rd!');
+    expect((await screen.findByRole('alert')).textContent).toBe('This is not your current password.');
+  });
+});
+
+describe('deletion', () => {
+  const deleted = { status: 200, body: { message: 'Planned', deletion_date: '2026-12-05T00:00:00Z' } } as const;
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  /** Types who one is into the warning and goes on. */
+  const identify = async ({ user }: Page, label: string, typed: string) => {
+    await user.click(press('Delete Account'));
+    const warning = await dialog('Delete your account?');
+    await fill(user, warning.getByLabelText(label), typed);
+    await user.click(warning.getByRole('button', { name: 'Continue' }));
+  };
+
+  it('[DELETE-01] another address is refused; nothing is deleted', async () => {
+    const page = openPage({ 'POST /delete_account': deleted });
+    await identify(page, 'Email', 'dilan@example.org');
+    (await dialog('Delete your account?')).getByText('Please enter your correct email address');
+    expect(page.calls).toEqual([]);
+  });
+
+  it('[DELETE-01] without an e-mail address the phone number with its calling code is asked for', async () => {
+    const page = openPage({ 'POST /delete_account': deleted }, otherLearner);
+    await identify(page, 'Phone number', '7501234567');
+    (await dialog('Delete your account?')).getByText('Please enter your correct phone number');
+    await fill(page.user, screen.getByLabelText('Phone number', { selector: ':enabled' }), '+964 750 123 4567');
+    await page.user.click(press('Continue'));
+    await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Yes, delete my account' }));
+    await waitFor(() =>
+      expect(page.bodiesOf('POST /delete_account')).toEqual([
+        { country_calling_code: '+964', phone_number: '7501234567' },
+      ]),
+    );
+  });
+
+  it('[DELETE-02] asks once more before anything is deleted; one can still go back', async () => {
+    const page = openPage({ 'POST /delete_account': deleted });
+    await identify(page, 'Email', 'rojin@example.org');
+    await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls).toEqual([]);
+  });
+
+  it('[DELETE-02] [DELETE-03] deletes, forgets the session, and a moment later says what happens now', async () => {
+    const page = openPage({ 'POST /delete_account': deleted });
+    await identify(page, 'Email', 'Rojin@Example.org ');
+    await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Yes, delete my account' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/account-deletion-confirmation'));
+    expect(page.bodiesOf('POST /delete_account')).toEqual([{ email: 'rojin@example.org' }]);
+    expect(page.services.session.getSnapshot().context).toEqual({ token: null, user: null });
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+    expect(page.emitted.map(({ type }) => type).slice(-4)).toEqual([
+      'navigate',
+      'account.deleted',
+      'token.removed',
+      'user.forgotten',
+    ]);
+  });
+
+  it.each<[string, NonNullable<Answers['POST /delete_account']>, string]>([
+    ['the server’s message', { status: 429, body: { message: 'Wait a minute.' } }, 'Wait a minute.'],
+    ['without an answer', cutLine, 'please try again'],
+  ])('[DELETE-04] a failure is told in the dialog: %s', async (_, answer, message) => {
+    const page = openPage({ 'POST /delete_account': answer });
+    await identify(page, 'Email', 'rojin@example.org');
+    const last = await dialog('Are you sure?');
+    await page.user.click(last.getByRole('button', { name: 'Yes, delete my account' }));
+    expect((await last.findByRole('alert')).textContent).toBe(`Failed to delete account: ${message}`);
+    expect(page.services.session.getSnapshot().context.token).toBe('token-of-visitor');
+  });
+});
