@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { open } from '../../src/shell/pages/about.tsx';
+import { fill } from '../support/mbt.ts';
+import { visit } from '../support/visit.tsx';
+
+const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+const field = (name: string) => screen.getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name });
+
+describe('the about page', () => {
+  it('[ABOUT-01] tells the story', () => {
+    visit(open, { params: {} });
+    screen.getByRole('heading', { level: 1, name: 'Cultivate. Thrive. Transform.' });
+    for (const name of ['What Makes Us Truly Unique', 'Our Team', 'Contact us']) {
+      screen.getByRole('heading', { level: 2, name });
+    }
+    for (const name of ['Our vision', 'Our mission', 'Our values', 'Creating earners', 'Empowering', 'Connecting']) {
+      screen.getByRole('heading', { level: 3, name });
+    }
+    screen.getByRole('link', { name: 'Read more' });
+    screen.getByText('Potential should be unleashed for all');
+  });
+
+  it('[ABOUT-03] tells where we are', () => {
+    visit(open, { params: {} });
+    expect(screen.getByRole('link', { name: 'hello@zanin.example' }).getAttribute('href')).toBe(
+      'mailto:hello@zanin.example',
+    );
+    screen.getByRole('link', { name: '+31 30 555 0142' });
+    screen.getByText(/Utrecht, the Netherlands/);
+    for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']) screen.getByRole('link', { name });
+  });
+});
+
+describe('the contact form', () => {
+  it('[ABOUT-02] asks for name, address and message, all required', async () => {
+    const { user, emitted } = visit(open, { params: {} });
+    for (const name of ['Full Name', 'Email Address', 'Message']) expect(field(name).required).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(emitted).toEqual([]);
+  });
+
+  it('[ABOUT-02] logs locally, makes no call, and offers the message as an e-mail', async () => {
+    const { user, calls } = visit(open, { params: {} });
+    await fill(user, field('Full Name'), 'Rojin & Dilan');
+    await fill(user, field('Email Address'), 'rojin@example.org');
+    await fill(user, field('Message'), 'Two lines?\nYes.');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(log).toHaveBeenCalledWith('Contact form submitted; nothing was sent');
+    expect(calls).toEqual([]);
+    screen.getByText(/this form does not send it by itself/);
+    const mail = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail program' }).href);
+    expect(mail.pathname).toBe('hello@zanin.example');
+    expect(mail.searchParams.get('subject')).toBe('Message from Rojin & Dilan');
+    expect(mail.searchParams.get('body')).toBe('Two lines?\nYes.\n\nRojin & Dilan\nrojin@example.org');
+    await user.click(screen.getByRole('button', { name: 'Write another message' }));
+    expect(field('Message').value).toBe('');
+  });
+});

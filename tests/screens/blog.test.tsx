@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BlogPost } from '../../src/api/blog.ts';
+import { open as openBlog } from '../../src/shell/pages/blog.tsx';
+import { open as openPost } from '../../src/shell/pages/post.tsx';
+import { type Answers, cutLine } from '../support/fetch-double.ts';
+import { fill } from '../support/mbt.ts';
+import { aPost } from '../support/posts.ts';
+import { visit } from '../support/visit.tsx';
+
+const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+beforeEach(() => log.mockClear());
+
+const visitBlog = (answer: NonNullable<Answers['GET /blog/{lang}']>) =>
+  visit(openBlog, { params: {}, answers: { 'GET /blog/{lang}': answer } });
+const visitPost = (answer: NonNullable<Answers['GET /blog/{id}/{lang}']>) =>
+  visit(openPost, { params: { blogId: 'quiet-hour' }, answers: { 'GET /blog/{id}/{lang}': answer } });
+const html = (text: string, more: Partial<BlogPost> = {}) =>
+  aPost('quiet-hour', { description: { html: text }, ...more });
+
+describe('the list', () => {
+  it('[BLOG-01] lists the articles in the order of the server', async () => {
+    const { calls } = visitBlog({ status: 200, body: { data: [aPost('newer'), aPost('older')] } });
+    screen.getByRole('heading', { level: 1, name: 'Blog' });
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Post newer', '/blog/newer'],
+      ['Post older', '/blog/older'],
+    ]);
+    expect(screen.getAllByText('7 March 2026')).toHaveLength(2);
+    expect(calls.map(({ path }) => path)).toEqual(['/blog/en']);
+  });
+
+  it('[BLOG-01] cuts an excerpt at 150 characters when the text exceeds 200, and keeps a shorter one', async () => {
+    visitBlog({
+      status: 200,
+      body: {
+        data: [
+          aPost('short', { description: { html: `<p>${'s'.repeat(200)}</p>` } }),
+          aPost('long', { description: { html: `<p><b>${'l'.repeat(100)}</b>${'l'.repeat(101)}</p>` } }),
+        ],
+      },
+    });
+    await screen.findByText('s'.repeat(200));
+    screen.getByText(`${'l'.repeat(150)}…`);
+  });
+
+  it('[BLOG-01] an excerpt is text: markup in it does nothing', async () => {
+    visitBlog({
+      status: 200,
+      body: {
+        data: [aPost('odd', { description: { html: '<p>1 &lt; 2 &amp; <img src=x onerror=alert(1)>safe</p>' } })],
+      },
+    });
+    await screen.findByText('1 < 2 & safe');
+    expect(document.querySelector('[onerror]')).toBeNull();
+  });
+
+  it('[SESSION-03] a failure is only logged; the list stays empty', async () => {
+    visitBlog(cutLine);
+    await screen.findByText('No articles here yet');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an article', () => {
+  it('[BLOG-02] has title, author, date and text', async () => {
+    const { calls } = visitPost({
+      status: 200,
+      body: { data: html('<h2>Begin</h2><p>With <a href="/course">a course</a>.</p>') },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
+    expect(screen.getByText('7 March 2026').parentElement?.textContent).toBe('By Rojda Demir · 7 March 2026');
+    screen.getByRole('heading', { level: 2, name: 'Begin' });
+    expect(screen.getByRole('link', { name: 'a course' }).getAttribute('href')).toBe('/course');
+    expect(calls.map(({ path }) => path)).toEqual(['/blog/quiet-hour/en']);
+  });
+
+  it.each([
+    ['a script', '<script>window.hacked = true</script>'],
+    ['an event handler', '<img src="x" onerror="window.hacked = true">'],
+    ['a javascript address', '<a href="javascript:window.hacked = true">press</a>'],
+    ['a hidden javascript address', '<a href=" java&#9;script:window.hacked = true">press</a>'],
+    ['a frame', '<iframe src="https://evil.example"></iframe>'],
+    ['an object', '<object data="data:text/html,<script>window.hacked = true</script>"></object>'],
+    ['SVG', '<svg><script>window.hacked = true</script><a xlink:href="javascript:window.hacked = true">x</a></svg>'],
+    [
+      'mutating markup',
+      '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hacked=true&gt;">',
+    ],
+  ])('[BLOG-02] %s is taken out of the text', async (_, hostile) => {
+    visitPost({ status: 200, body: { data: html(`<p>Before</p>${hostile}<p>After</p>`) } });
+    await screen.findByText('Before');
+    const text = document.querySelector('.prose');
+    if (!text) throw new Error('The article has no text');
+    expect(text.querySelector('script, iframe, object, embed, svg, math, style')).toBeNull();
+    const attributes = [...text.querySelectorAll('*')].flatMap((element) => [...element.attributes]);
+    expect(attributes.filter(({ name, value }) => name.startsWith('on') || /script\s*:/i.test(value))).toEqual([]);
+    expect(Reflect.get(window, 'hacked')).toBeUndefined();
+  });
+
+  it('[BLOG-02] the newsletter form makes no call, and says so', async () => {
+    const { user, calls } = visitPost({ status: 200, body: { data: aPost('quiet-hour') } });
+    await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
+    const before = calls.length;
+    await fill(user, screen.getByRole('textbox', { name: 'Email Address' }), 'rojin@example.org');
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await screen.findByText(/your address was not stored anywhere/);
+    expect(calls).toHaveLength(before);
+  });
+
+  it('[SESSION-03] an unknown article leads back to the list', async () => {
+    visitPost({ status: 404, body: { message: 'Not found' } });
+    await screen.findByText('The article is not here');
+    expect(screen.getByRole('link', { name: 'See all articles' }).getAttribute('href')).toBe('/blog');
+    await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+  });
+});
