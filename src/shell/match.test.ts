@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { href, type PathName, paths } from '../paths.ts';
+import { matchPath } from './match.ts';
+
+describe('an address', () => {
+  it.each([
+    ['/', 'home', {}],
+    ['/course', 'courses', {}],
+    ['/course/weaving', 'course', { courseId: 'weaving' }],
+    [
+      '/course/weaving/chapter/warp/lesson/loom',
+      'lesson',
+      { courseId: 'weaving', chapterId: 'warp', lessonId: 'loom' },
+    ],
+    ['/course/weaving/completed', 'courseCompleted', { courseId: 'weaving' }],
+    ['/payment-options', 'paymentOptions', {}],
+    ['/payment-options/course/weaving', 'coursePaymentOptions', { courseId: 'weaving' }],
+    ['/checkout/orderId/pi_1', 'checkout', { orderId: 'pi_1' }],
+  ] as const)('[LAYOUT-07] %s is the page %s', (path, name, params) => {
+    expect(matchPath(path)).toEqual({ name, params });
+  });
+
+  it.each(['/nothing', '/course/weaving/chapter', '/checkout', '/checkout/pi_1', '/blog/a/b', '//evil.example'])(
+    '[LAYOUT-07] %s is no page',
+    (path) => expect(matchPath(path)).toBeNull(),
+  );
+
+  it('[LAYOUT-07] may end with a slash', () => {
+    expect(matchPath('/course/')).toEqual({ name: 'courses', params: {} });
+  });
+
+  it('[LAYOUT-07] with a broken escape keeps it as typed', () => {
+    expect(matchPath('/blog/%zz')).toEqual({ name: 'post', params: { blogId: '%zz' } });
+  });
+
+  it('every page is found at the address that href makes, with any params', () => {
+    const names = Object.keys(paths) as PathName[];
+    const words = fc.string({ unit: 'grapheme', minLength: 1 });
+    fc.assert(
+      fc.property(fc.constantFrom(...names), words, words, words, (name, first, second, third) => {
+        const keys = [...paths[name].matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
+        const params = Object.fromEntries(keys.map((key, index) => [key, [first, second, third][index] ?? '']));
+        // The params of a page that is only known by a name of any: their keys were read from its path.
+        const address = Reflect.apply(href, undefined, [name, params]);
+        expect(matchPath(String(address))).toEqual({ name, params });
+      }),
+    );
+  });
+});
+
+describe('href', () => {
+  it('fills in params, percent-encoded', () => {
+    expect(href('home')).toBe('/');
+    expect(href('post', { blogId: 'a/b?c#d é' })).toBe('/blog/a%2Fb%3Fc%23d%20%C3%A9');
+  });
+});

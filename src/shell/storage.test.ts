@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { keys, readRegion, readToken, readWishlist, safeStorage } from './storage.ts';
+
+/** A storage that a test can deny, fill up or corrupt. */
+function aStorage(initial: Readonly<Record<string, string>> = {}) {
+  const rows = new Map(Object.entries(initial));
+  const state = { denied: false, full: false };
+  const area = (): Storage => {
+    if (state.denied) throw new DOMException('Denied', 'SecurityError');
+    return {
+      get length() {
+        return rows.size;
+      },
+      clear: () => rows.clear(),
+      key: (index) => [...rows.keys()][index] ?? null,
+      getItem: (key) => rows.get(key) ?? null,
+      setItem: (key, value) => {
+        if (state.full) throw new DOMException('Full', 'QuotaExceededError');
+        rows.set(key, value);
+      },
+      removeItem: (key) => {
+        rows.delete(key);
+      },
+    };
+  };
+  return { rows, state, storage: safeStorage(area) };
+}
+
+describe('the fence around storage', () => {
+  it('[SESSION-06] denied storage works for as long as the tab lives', () => {
+    const { storage, state } = aStorage();
+    state.denied = true;
+    expect(storage.get('a')).toBeNull();
+    storage.set('a', '1');
+    expect(storage.get('a')).toBe('1');
+    storage.remove('a');
+    expect(storage.get('a')).toBeNull();
+  });
+
+  it('[SESSION-06] full storage keeps the new value in memory, before the old one', () => {
+    const { storage, state, rows } = aStorage({ a: 'old' });
+    state.full = true;
+    storage.set('a', 'new');
+    expect(storage.get('a')).toBe('new');
+    expect(rows.get('a')).toBe('old');
+  });
+
+  it('[SESSION-06] a value that was removed stays removed when storage was full before', () => {
+    const { storage, state } = aStorage({ a: 'old' });
+    state.full = true;
+    storage.set('a', 'new');
+    storage.remove('a');
+    expect(storage.get('a')).toBeNull();
+  });
+
+  it('[SESSION-06] what can be written again is read from storage again, where other tabs write too', () => {
+    const { storage, state, rows } = aStorage();
+    state.full = true;
+    storage.set('a', 'here');
+    state.full = false;
+    storage.set('a', 'stored');
+    rows.set('a', 'from another tab');
+    expect(storage.get('a')).toBe('from another tab');
+  });
+});
+
+describe('what is read', () => {
+  const token = (value: string) => readToken(aStorage({ [keys.token]: value }).storage);
+  it('[SESSION-01] the token under ACCESS_TOKEN', () => {
+    expect(keys.token).toBe('ACCESS_TOKEN');
+    expect(token('eyJhbGciOi.J9_-~+/=')).toBe('eyJhbGciOi.J9_-~+/=');
+  });
+
+  it.each(['', 'null', 'undefined', 'short', 'two words', '{"token":"abcdefgh"}', 'line\nbreak-line', 'émigré-token'])(
+    '[SESSION-06] the token %j counts as absent',
+    (value) => expect(token(value)).toBeNull(),
+  );
+
+  it('[SESSION-05] region and time under USER_REGION and USER_REGION_TIMESTAMP', () => {
+    const { storage } = aStorage({ USER_REGION: 'NL', USER_REGION_TIMESTAMP: '1700000000000' });
+    expect(readRegion(storage)).toEqual({ region: 'NL', at: 1_700_000_000_000 });
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { USER_REGION: 'NL' },
+    { USER_REGION_TIMESTAMP: '1700000000000' },
+    { USER_REGION: 'Netherlands', USER_REGION_TIMESTAMP: '1700000000000' },
+    { USER_REGION: 'nl', USER_REGION_TIMESTAMP: '1700000000000' },
+    { USER_REGION: 'NL', USER_REGION_TIMESTAMP: 'yesterday' },
+    { USER_REGION: 'NL', USER_REGION_TIMESTAMP: 'Infinity' },
+  ])('[SESSION-06] the region %j counts as unknown', (rows) => {
+    expect(readRegion(aStorage(rows).storage)).toBeNull();
+  });
+
+  it.each([
+    ['["a","b"]', ['a', 'b']],
+    ['["a",1,null,{"id":"b"}]', ['a']],
+    ['{"a":true}', []],
+    ['["a"', []],
+    ['', []],
+    ['null', []],
+  ])('[SESSION-06] the wishlist %j is %j', (value, ids) => {
+    expect(readWishlist(aStorage({ [keys.wishlist]: value }).storage)).toEqual(ids);
+  });
+});
