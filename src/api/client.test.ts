@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { bodyOf, call, createApiClient, done, readFailure } from './client.ts';
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** A client whose calls are answered one after the other as told, when told. */
+function aClient(answer: (request: Request) => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  const rejected: string[] = [];
+  const stored = { token: null as string | null };
+  const client = createApiClient({
+    baseUrl: 'http://zanin.test/api',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request);
+      return answer(request);
+    },
+    token: () => stored.token,
+    onTokenRejected: (token) => rejected.push(token),
+  });
+  const carried = () => requests.map((request) => request.headers.get('authorization'));
+  return { client, requests, rejected, stored, carried };
+}
+const refused = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+const login = { body: { email: 'rojin@example.org', password: 'x' } };
+
+describe('the token', () => {
+  it('[SESSION-04] is sent as a bearer credential when there is one', async () => {
+    const { client, stored, carried } = aClient(() => json(200, { data: [] }));
+    await client.GET('/blog/{lang}', { params: { path: { lang: 'en' } } });
+    stored.token = 'a-token';
+    await client.GET('/blog/{lang}', { params: { path: { lang: 'en' } } });
+    expect(carried()).toEqual([null, 'Bearer a-token']);
+  });
+
+  it('[SESSION-02] is reported when a call that carried it is answered 401', async () => {
+    const { client, stored, rejected } = aClient(refused);
+    stored.token = 'a-token';
+    await client.GET('/me');
+    expect(rejected).toEqual(['a-token']);
+  });
+
+  it('[SESSION-02] a late 401 names the token that the call carried, not the present one', async () => {
+    let answer: (response: Response) => void = () => {};
+    const { client, stored, rejected, requests } = aClient(() => new Promise((resolve) => (answer = resolve)));
+    stored.token = 'old-token';
+    const late = client.GET('/me');
+    await expect.poll(() => requests.length).toBe(1);
+    stored.token = 'new-token';
+    answer(refused());
+    await late;
+    expect(rejected).toEqual(['old-token']);
+  });
+
+  it('[SESSION-02] a 401 without a token reports nothing', async () => {
+    const { client, rejected } = aClient(refused);
+    await client.GET('/me');
+    expect(rejected).toEqual([]);
+  });
+
+  it('[SESSION-02] logging in carries no token, and its 401 means wrong credentials', async () => {
+    const { client, stored, rejected, carried } = aClient(refused);
+    stored.token = 'a-token';
+    await client.POST('/login', login);
+    expect(carried()).toEqual([null]);
+    expect(rejected).toEqual([]);
+  });
+
+  it.each([403, 404, 500])('[SESSION-02] %i is no reason to drop it', async (status) => {
+    const { client, stored, rejected } = aClient(() => json(status, { message: 'No' }));
+    stored.token = 'a-token';
+    await client.GET('/me');
+    expect(rejected).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  const message = 'The server says so.';
+  it.each([
+    [401, { error: 'unauthenticated', message }, 'unauthenticated'],
+    [403, { error: 'not_purchased', message }, 'notPurchased'],
+    [403, { error: 'forbidden', message }, 'refused'],
+    [404, { message }, 'notFound'],
+    [409, { message }, 'conflict'],
+    [422, { message, errors: { email: ['Please enter an address.'] } }, 'validation'],
+    [422, { message, errors: { email: ['email_in_use'] } }, 'emailInUse'],
+    [429, { message }, 'tooMany'],
+    [500, { message }, 'server'],
+    [503, { message }, 'server'],
+    [400, { message }, 'refused'],
+  ])('%i %j reads as %s', (status, body, kind) => {
+    const read = readFailure(status, body);
+    expect([read.kind, read.status, read.message]).toEqual([kind, status, message]);
+    expect(read.errors).toEqual('errors' in body ? body.errors : {});
+    expect(read.verification).toBeNull();
+  });
+
+  it('[LOGIN-09] verify_email carries what its verification needs', () => {
+    const body = {
+      error: 'verify_email',
+      message,
+      email: 'a@b.org',
+      type: 'email_registration',
+      verification_sid: 's',
+    };
+    expect(readFailure(403, body)).toEqual(
+      failure('unverifiedEmail', {
+        status: 403,
+        message,
+        verification: { email: 'a@b.org', type: 'email_registration', sid: 's' },
+      }),
+    );
+  });
+
+  it('[LOGIN-10] verify_phone too', () => {
+    const body = { error: 'verify_phone', message, verification_sid: null };
+    expect(readFailure(403, body)).toEqual(
+      failure('unverifiedPhone', { status: 403, message, verification: { email: null, type: null, sid: null } }),
+    );
+  });
+
+  it.each([null, undefined, '', '<html>Bad gateway</html>', 42, [], { message: 7, errors: 'all of them' }])(
+    'the body %j says nothing usable and breaks nothing',
+    (body) => expect(readFailure(502, body)).toEqual(failure('server', { status: 502 })),
+  );
+
+  it('keeps only messages that are text', () => {
+    const { errors } = readFailure(422, { errors: { a: ['one', 2, null, 'two'], b: 'three', c: null } });
+    expect(errors).toEqual({ a: ['one', 'two'], b: ['three'], c: [] });
+  });
+});
+
+describe('a call', () => {
+  const loadUser = (answer: () => Response | Promise<Response>) => {
+    const { client, requests } = aClient(answer);
+    const actor = createActor(call<unknown>((_, signal) => bodyOf(client.GET('/me', { signal }))));
+    return { actor, requests };
+  };
+  const failed = async (answer: () => Response | Promise<Response>) => {
+    const { actor } = loadUser(answer);
+    const outcome = toPromise(actor).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    actor.start();
+    return outcome;
+  };
+
+  it('resolves with the body', async () => {
+    const { actor } = loadUser(() => json(200, { data: 1 }));
+    actor.start();
+    expect(await toPromise(actor)).toEqual({ data: 1 });
+  });
+
+  it('fails as network when no answer came', async () => {
+    const cut = await failed(() => {
+      throw new TypeError('fetch failed');
+    });
+    expect(cut).toEqual(failure('network'));
+  });
+
+  it('fails as server when the answer cannot be read', async () => {
+    const html = { headers: { 'content-type': 'text/html' } };
+    expect(await failed(() => new Response('<html>', { status: 200, ...html }))).toMatchObject({ kind: 'server' });
+    expect(await failed(() => new Response('<html>', { status: 502, ...html }))).toEqual(
+      failure('server', { status: 502 }),
+    );
+    expect(await failed(() => new Response('{"data":', { status: 200 }))).toMatchObject({ kind: 'server' });
+    expect(await failed(() => new Response(null, { status: 204 }))).toEqual(failure('server', { status: 204 }));
+  });
+
+  it('fails by what the server says', async () => {
+    expect(await failed(() => json(429, { message: 'Wait.' }))).toEqual(
+      failure('tooMany', { status: 429, message: 'Wait.' }),
+    );
+  });
+
+  it('is aborted when its actor stops', async () => {
+    const { actor, requests } = loadUser(() => new Promise(() => {}));
+    actor.start();
+    await expect.poll(() => requests.length).toBe(1);
+    actor.stop();
+    expect(requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it('may have no body on success', async () => {
+    const { client } = aClient(() => new Response(null, { status: 204 }));
+    await expect(done(client.DELETE('/logout'))).resolves.toBeUndefined();
+    const { client: broken } = aClient(() => json(500, { message: 'Broken' }));
+    await expect(done(broken.DELETE('/logout'))).rejects.toMatchObject({ kind: 'server', status: 500 });
+  });
+});
