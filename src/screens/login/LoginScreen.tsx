@@ -5,6 +5,7 @@ import { dialCodeOf } from '../../lib/countries.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
@@ -28,7 +29,7 @@ export function LoginScreen({ actor }: { actor: ActorRefFrom<typeof loginMachine
     >
       <div className="mb-5 grid gap-3 empty:hidden">
         {message !== null && <Alert tone="success">{message}</Alert>}
-        {error !== null && <Alert tone="error">{error}</Alert>}
+        <ErrorSummary messages={error === null ? [] : [error]} />
       </div>
       <form
         className="grid gap-5"

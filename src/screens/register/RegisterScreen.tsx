@@ -3,9 +3,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { RegistrationFields, registrationMachine } from '../../../machines/registration.machine.ts';
 import { dialCodeOf } from '../../lib/countries.ts';
 import { href } from '../../paths.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
@@ -139,11 +139,7 @@ export function RegisterScreen({ actor, latestBirthDate }: RegisterScreenProps) 
           </CheckboxField>
         </div>
         {/* Beside the button that was pressed: above a form this long nobody would see them. */}
-        {alerts.map((alert) => (
-          <Alert key={alert} tone="error">
-            {alert}
-          </Alert>
-        ))}
+        <ErrorSummary messages={alerts} />
         <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Creating..." disabled={disabled}>
           Create an account
         </Button>

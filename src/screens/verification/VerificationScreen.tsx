@@ -40,14 +40,18 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
         )
       }
       footer={
-        available && phoneNumber !== '' ? (
+        phoneNumber !== '' && (
           <p>
             No message yet?{' '}
-            <button type="button" className={textLinkClass} onClick={resend}>
-              Resend Code
-            </button>
+            {available ? (
+              <button type="button" className={textLinkClass} onClick={resend}>
+                Resend Code
+              </button>
+            ) : (
+              'You can ask for another code in a moment.'
+            )}
           </p>
-        ) : undefined
+        )
       }
     >
       <form
@@ -65,10 +69,10 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
           value={code}
           onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
         />
-        <div className="grid max-w-sm grid-cols-2 gap-3">
+        <div className="grid max-w-sm gap-3 min-[26rem]:grid-cols-2">
           <Button
             type="submit"
-            className="col-span-2"
+            className="min-[26rem]:col-span-2"
             busy={snapshot.hasTag('busy')}
             busyLabel="Verifying..."
             disabled={disabled || !isCompleteCode(code)}
