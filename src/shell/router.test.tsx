@@ -1,0 +1,211 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from './App.tsx';
+import { goBack, navigate, navigationState } from './navigation.ts';
+import { createRouter } from './router.ts';
+import { createServices } from './services.ts';
+
+const user = {
+  id: 'user-1',
+  email: 'rojin@example.org',
+  first_name: 'Rojin',
+  last_name: 'Ahmed',
+  date_of_birth: '2000-03-21',
+  phone_number: null,
+  country_calling_code: null,
+  email_verified: true,
+  phone_verified: false,
+};
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** Browsers read a relative address from the page's; Node's Request does not. */
+class RelativeRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, window.location.origin) : input, init);
+  }
+}
+
+/** What the server answers; a call without an entry is left unanswered. */
+let answers: Record<string, () => Response>;
+let calls: Request[];
+
+// The app listens to its window for as long as the tab lives; here the next test is the next tab.
+type Listener = EventListenerOrEventListenerObject;
+type Options = boolean | AddEventListenerOptions;
+const listened: [EventTarget, string, Listener][] = [];
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  for (const target of [window, document]) {
+    const listen = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: Listener, options?: Options) => {
+      listened.push([target, type, listener]);
+      listen(type, listener, options);
+    });
+  }
+  answers = { 'GET /api/me': () => json(200, { data: user }) };
+  calls = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    calls.push(request);
+    return answers[name]?.() ?? new Promise(() => {});
+  });
+  vi.stubGlobal('Request', RelativeRequest);
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+afterEach(() => {
+  for (const [target, type, listener] of listened.splice(0)) target.removeEventListener(type, listener);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Opens the app in a new tab at an address. */
+function open(path: string, token: string | null = null) {
+  if (token !== null) window.localStorage.setItem('ACCESS_TOKEN', token);
+  window.history.replaceState(null, '', path);
+  const services = createServices();
+  const router = createRouter(services);
+  render(<App router={router} services={services} />);
+  return { services, router };
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+const signedIn = 'token-of-rojin';
+
+describe('who may enter', () => {
+  it.each([
+    '/profile',
+    '/settings',
+    '/course/c/chapter/h/completed',
+    '/course/c/chapter/h/feedback',
+    '/course/c/completed',
+    '/redeem',
+    '/payment-options/course/c',
+    '/payment-options',
+    '/checkout/orderId/o',
+    '/payment-success/c',
+  ])('[LAYOUT-08] %s without a token leads to /login, and is kept for later', async (path) => {
+    const { services } = open(`${path}?from=mail`);
+    await at('/login');
+    expect(navigationState()).toEqual({ returnTo: `${path}?from=mail` });
+    expect(services.wanted.path).toBe(`${path}?from=mail`);
+    await heading('Join today and start building your future');
+  });
+
+  it('[LAYOUT-08] after login the page first asked for is opened', async () => {
+    answers['POST /api/login'] = () => json(200, { token: signedIn, user });
+    const person = userEvent.setup({ delay: null });
+    const { services } = open('/redeem?code=123456');
+    await heading('Join today and start building your future');
+    await person.type(screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
+    await person.type(screen.getByLabelText('Password'), 'Passw0rd!');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    await heading('Redeem a coupon');
+    expect(window.location.pathname + window.location.search).toBe('/redeem?code=123456');
+    expect(services.wanted.path).toBeNull();
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(signedIn);
+  });
+
+  it('[LAYOUT-08] with a token it opens', async () => {
+    open('/redeem', signedIn);
+    await heading('Redeem a coupon');
+    expect(window.location.pathname).toBe('/redeem');
+  });
+
+  it('[LAYOUT-10] /login with a token leads to /', async () => {
+    open('/login', signedIn);
+    await at('/');
+    await waitFor(() => expect(document.title).toContain('Zanin: courses for skills and income'));
+  });
+
+  it('[SESSION-02] a token that the server refuses: out of the page, and out of storage', async () => {
+    answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+    open('/redeem', signedIn);
+    await at('/login');
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+  });
+
+  it('[SESSION-02] another tab logs out: this one leaves the page of members', async () => {
+    open('/redeem', signedIn);
+    await heading('Redeem a coupon');
+    window.localStorage.removeItem('ACCESS_TOKEN');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' }));
+    });
+    await at('/login');
+  });
+
+  it('[LAYOUT-11] GET /me is asked once, whatever pages follow', async () => {
+    const { services } = open('/redeem', signedIn);
+    await heading('Redeem a coupon');
+    await waitFor(() => expect(services.session.getSnapshot().context.user?.first_name).toBe('Rojin'));
+    act(() => navigate('/settings'));
+    await heading('Settings');
+    expect(calls.filter(({ url }) => url.endsWith('/api/me'))).toHaveLength(1);
+  });
+
+  it('[SETTINGS-02] settings opened by their address wait for the user and are filled in', async () => {
+    open('/settings', signedIn);
+    await heading('Settings');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Rojin'));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('rojin@example.org');
+  });
+});
+
+describe('pages', () => {
+  it('[LAYOUT-07] an unknown address says that there is no such page', async () => {
+    open('/nothing/here');
+    await heading('Page not found');
+    expect(window.location.pathname).toBe('/nothing/here');
+  });
+
+  it('[LAYOUT-12] each has its title, and its heading gets the focus', async () => {
+    open('/privacy-policy');
+    await waitFor(() => expect(document.title).toBe('Privacy policy · Zanin'));
+    const privacy = screen.getByRole('heading', { level: 1 });
+    expect(document.activeElement).toBe(privacy);
+    act(() => navigate('/terms-of-service'));
+    await waitFor(() => expect(document.title).toBe('Terms of service · Zanin'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByRole('heading', { level: 1 })).not.toBe(privacy);
+  });
+
+  it('[LAYOUT-12] back leads to the page before', async () => {
+    open('/about');
+    await heading('Cultivate. Thrive. Transform.');
+    act(() => navigate('/blog'));
+    await heading('Blog');
+    act(() => goBack());
+    await heading('Cultivate. Thrive. Transform.');
+    expect(window.location.pathname).toBe('/about');
+  });
+
+  it('[LAYOUT-09] payment pages have their own layout', async () => {
+    open('/payment-options', signedIn);
+    await heading('Choose how to pay');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it('stops the flows of a page that is left, with their calls', async () => {
+    open('/blog');
+    await heading('Blog');
+    await waitFor(() => expect(calls.some(({ url }) => url.endsWith('/api/blog/en'))).toBe(true));
+    const asked = calls.filter(({ url }) => url.endsWith('/api/blog/en'));
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
+    act(() => navigate('/about'));
+    await heading('Cultivate. Thrive. Transform.');
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+
+  it('[LAYOUT-02] leaving a page closes the contact dialog', async () => {
+    const { services } = open('/about');
+    await heading('Cultivate. Thrive. Transform.');
+    act(() => services.contact.send({ type: 'contact.opened' }));
+    await screen.findByRole('dialog', { name: 'Contact us' });
+    act(() => navigate('/blog'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
