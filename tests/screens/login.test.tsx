@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { regionMachine } from '../../machines/region.machine.ts';
 import { navigationState } from '../../src/shell/navigation.ts';
 import { open } from '../../src/shell/pages/login.tsx';
 import { type Answers, cutLine } from '../support/fetch-double.ts';
@@ -33,6 +35,17 @@ async function logInByPhone(answer: NonNullable<Answers['POST /login']>) {
   return page;
 }
 
+/** Opens /login in phone mode while the region is still being found; Iraq stands in. */
+async function openInAnUnknownRegion() {
+  const { promise, resolve: found } = Promise.withResolvers<string>();
+  const machine = regionMachine.provide({ actors: { detectRegion: fromPromise<string, void>(() => promise) } });
+  const region = createActor(machine, { input: { stored: null, now: 0 } }).start();
+  const { user } = visit(open, { params: {}, region });
+  await user.click(screen.getByRole('radio', { name: 'Telephone' }));
+  screen.getByRole('button', { name: 'Country code: Iraq +964' });
+  return { user, region, found };
+}
+
 describe('the form', () => {
   it('[LOGIN-01] [LOGIN-02] has its heading, its links and e-mail first', () => {
     visit(open, { params: {} });
@@ -54,6 +67,20 @@ describe('the form', () => {
     const { user } = visit(open, { params: {}, region: 'NL' });
     await user.click(screen.getByRole('radio', { name: 'Telephone' }));
     screen.getByRole('button', { name: 'Country code: Netherlands +31' });
+  });
+
+  it('[LOGIN-04] [SESSION-05] a region that is found later is still preselected', async () => {
+    const { found } = await openInAnUnknownRegion();
+    found('NL');
+    await screen.findByRole('button', { name: 'Country code: Netherlands +31' });
+  });
+
+  it('[LOGIN-04] [SESSION-05] a region that is found later changes no number that was typed', async () => {
+    const { user, region, found } = await openInAnUnknownRegion();
+    await user.type(screen.getByRole('textbox', { name: 'Phone number' }), '750');
+    found('NL');
+    await waitFor(() => expect(region.getSnapshot().context.region).toBe('NL'));
+    screen.getByRole('button', { name: 'Country code: Iraq +964' });
   });
 
   it('[VERIFY-15] shows the message that another page handed over, until the next attempt', async () => {
@@ -146,6 +173,7 @@ describe('refused', () => {
     const body = { error: 'invalid_credentials', message: 'This account sleeps' } as const;
     const { services } = await logIn({ status: 401, body });
     expect(await alert()).toBe('This account sleeps');
+    expect(document.activeElement?.textContent).toBe('This account sleeps');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
     expect(log.mock.calls.join()).toContain('status 401');
     expect(log.mock.calls.join()).not.toContain(password);

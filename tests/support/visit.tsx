@@ -25,8 +25,8 @@ export interface VisitOptions<Name extends PathName> {
   query?: string;
   /** Who is logged in; nobody unless told. */
   as?: User;
-  /** The visitor's region. */
-  region?: string;
+  /** The visitor's region, or the actor that is still finding it. */
+  region?: string | Services['region'];
   /** The page that was first asked for and needs a login. */
   wanted?: string | null;
 }
@@ -67,7 +67,7 @@ export function visit<Name extends PathName>(
   const services: Services = {
     client,
     session,
-    region: aRegion(region),
+    region: typeof region === 'string' ? aRegion(region) : region,
     wishlist,
     snackbar,
     menu: start(menuMachine),

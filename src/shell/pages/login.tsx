@@ -2,6 +2,7 @@ import { loginMachine } from '../../../machines/login.machine.ts';
 import { logIn } from '../../api/accounts.ts';
 import { dialCodeOf } from '../../lib/countries.ts';
 import { LoginScreen } from '../../screens/login/LoginScreen.tsx';
+import { followRegion } from '../follow-region.ts';
 import type { OpenPage } from '../page.ts';
 import { stringOf } from '../page.ts';
 
@@ -13,6 +14,7 @@ export const open: OpenPage<'login'>['open'] = ({ services: { client, region, wa
     message: stringOf(state.message),
     returnTo: ownPath(state.returnTo) ?? wanted.path,
   });
+  followRegion(region, actor);
   return <LoginScreen actor={actor} />;
 };
 

@@ -3,6 +3,7 @@ import { register, sendRegistrationSms } from '../../api/accounts.ts';
 import { dialCodeOf } from '../../lib/countries.ts';
 import { latestBirthDate } from '../../lib/dates.ts';
 import { RegisterScreen } from '../../screens/register/RegisterScreen.tsx';
+import { followRegion } from '../follow-region.ts';
 import type { OpenPage } from '../page.ts';
 
 export const open: OpenPage<'register'>['open'] = ({ services: { client, region }, start }) => {
@@ -13,5 +14,6 @@ export const open: OpenPage<'register'>['open'] = ({ services: { client, region 
     }),
     { country, dialCode: dialCodeOf(country) },
   );
+  followRegion(region, actor);
   return <RegisterScreen actor={actor} latestBirthDate={latestBirthDate(new Date())} />;
 };
