@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { assign, fromPromise, setup } from 'xstate';
+import { TestClock } from '../support/mbt/clock.ts';
+import { edgePaths, explore, transitionPaths } from '../support/mbt/explore.ts';
+import { sessionsOf, titleOf } from '../support/mbt/model.ts';
+import { transitionsOf } from '../support/mbt/transitions.ts';
+import { reject, resolve, transitionTable } from '../support/mbt.ts';
+
+/** A parcel: it is sent, it arrives or gets lost, and it is fetched within two days. */
+const parcelMachine = setup({
+  types: {
+    input: {} as { fragile: boolean },
+    context: {} as { fragile: boolean; note: string },
+    events: {} as { type: 'note.changed'; note: string } | { type: 'parcel.sent' } | { type: 'parcel.fetched' },
+  },
+  actors: { carry: fromPromise<{ place: string }, { note: string }>(() => Promise.reject(new Error('Really ran'))) },
+  guards: { isFragile: ({ context }) => context.fragile },
+  actions: { setNote: assign({ note: (_, params: { note: string }) => params.note }) },
+  delays: { reminder: 1_000, lifetime: 2_000 },
+}).createMachine({
+  id: 'parcel',
+  context: ({ input }) => ({ ...input, note: '' }),
+  initial: 'checking',
+  states: {
+    checking: { always: [{ guard: 'isFragile', target: 'refused' }, { target: 'packing' }] },
+    refused: { type: 'final' },
+    packing: {
+      on: {
+        'note.changed': { actions: { type: 'setNote', params: ({ event }) => event } },
+        'parcel.sent': 'travelling',
+      },
+    },
+    travelling: {
+      invoke: {
+        id: 'carry',
+        src: 'carry',
+        input: ({ context }) => ({ note: context.note }),
+        onDone: 'waiting',
+        onError: 'packing',
+      },
+    },
+    waiting: { on: { 'parcel.fetched': 'fetched' }, after: { reminder: 'reminded', lifetime: 'packing' } },
+    reminded: { on: { 'parcel.fetched': 'fetched' }, after: { lifetime: 'packing' } },
+    fetched: { type: 'final' },
+  },
+});
+
+const model: Parameters<typeof sessionsOf<typeof parcelMachine>>[0] = {
+  machine: parcelMachine,
+  events: [{ type: 'note.changed', note: 'secret' }, { type: 'parcel.sent' }, { type: 'parcel.fetched' }],
+  outcomes: { carry: { arrives: resolve({ place: 'home' }), 'gets lost': reject(new Error('lost')) } },
+  key: ({ value, context }) => [value, context.note],
+};
+const graph = explore(model, { fragile: false });
+
+describe('exploration', () => {
+  it('runs no real actor and finds every state', () => {
+    const found = graph.states.map(({ snapshot, path }) => `${snapshot.value} after ${path.length}`);
+    expect(found).toEqual([
+      'packing after 0',
+      'packing after 1',
+      'travelling after 1',
+      'travelling after 2',
+      'waiting after 2',
+      'waiting after 3',
+      'fetched after 3',
+      'reminded after 3',
+      'fetched after 4',
+      'reminded after 4',
+    ]);
+  });
+
+  it('leaves out events that the machine ignores', () => {
+    const fromTheStart = graph.edges.filter(({ path }) => path.length === 0);
+    expect(fromTheStart.map(({ command }) => titleOf(command))).toEqual(['note.changed secret', 'parcel.sent']);
+  });
+
+  it('lets no later timer fire before an earlier one', () => {
+    const taken = new Set([...graph.initial, ...graph.edges.flatMap((edge) => edge.taken)]);
+    const never = [...transitionsOf(parcelMachine).values()].filter((name) => !taken.has(name));
+    expect(never).toEqual([
+      'parcel.checking | always#0 [isFragile] -> parcel.refused',
+      'parcel.waiting | xstate.after.lifetime.parcel.waiting#0 -> parcel.packing',
+    ]);
+  });
+
+  it('takes the first steps of a machine into account', () => {
+    const refused = explore(model, { fragile: true });
+    expect(refused.initial).toEqual(['parcel.checking | always#0 [isFragile] -> parcel.refused']);
+    expect(refused.edges).toEqual([]);
+    expect(transitionPaths(refused)).toEqual([[]]);
+  });
+
+  it('stops when the key tells too much apart', () => {
+    let step = 0;
+    expect(() => explore({ ...model, key: () => step++ }, { fragile: false })).toThrow('make the key coarser');
+  });
+});
+
+describe('paths', () => {
+  const replay = (paths: ReturnType<typeof edgePaths<typeof parcelMachine>>) => {
+    const open = sessionsOf(model);
+    const taken = paths.flatMap((path) => {
+      const session = open({ fragile: false });
+      for (const command of path) session.apply(command);
+      return [...session.taken];
+    });
+    return new Set(taken);
+  };
+  const reachable = new Set([...graph.initial, ...graph.edges.flatMap(({ taken }) => taken)]);
+
+  it('take every reachable transition, few of them', () => {
+    expect(replay(transitionPaths(graph))).toEqual(reachable);
+    expect(transitionPaths(graph).length).toBeLessThan(edgePaths(graph).length);
+  });
+
+  it('or every step, none of them the beginning of another', () => {
+    const texts = edgePaths(graph).map((path) => path.map((command) => titleOf(command)).join(' > '));
+    expect(replay(edgePaths(graph))).toEqual(reachable);
+    expect(texts.filter((text) => texts.some((other) => other.startsWith(`${text} > `)))).toEqual([]);
+  });
+
+  it('never show a secret in their titles', () => {
+    const [first] = graph.edges;
+    expect(first && titleOf(first.command, ['secret'])).toBe('note.changed');
+  });
+});
+
+it('names survive provide(), which rebuilds every node', () => {
+  const names = (machine: typeof parcelMachine) => [...transitionsOf(machine).values()];
+  expect(names(parcelMachine.provide({}))).toEqual(names(parcelMachine));
+});
+
+it('the table says what a walk cannot judge: actions, invokes and ends', () => {
+  const rows = transitionTable(parcelMachine).split('\n');
+  expect(rows).toContain('parcel.packing | note.changed#0 -> (stay) / setNote');
+  expect(rows).toContain('parcel.travelling | invoke carry');
+  expect(rows).toContain('parcel.fetched | final');
+});
+
+it('the clock fires exactly the earliest timer, and none that was cleared', () => {
+  const clock = new TestClock();
+  const fired: string[] = [];
+  clock.setTimeout(() => fired.push('late'), 200);
+  clock.clearTimeout(clock.setTimeout(() => fired.push('cleared'), 50));
+  clock.setTimeout(() => fired.push('early'), 100);
+  clock.tick();
+  expect([fired, clock.now, clock.pending]).toEqual([['early'], 100, 1]);
+});
