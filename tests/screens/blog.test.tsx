@@ -116,4 +116,13 @@ describe('an article', () => {
     expect(screen.getByRole('link', { name: 'See all articles' }).getAttribute('href')).toBe('/blog');
     await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
   });
+
+  it('[SESSION-03] after a cut line it can be loaded again', async () => {
+    let tries = 0;
+    const { user } = visitPost(() =>
+      ++tries === 1 ? cutLine() : { status: 200, body: { data: aPost('quiet-hour') } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
+  });
 });

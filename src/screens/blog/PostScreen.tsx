@@ -40,6 +40,12 @@ export function PostScreen({ post, newsletter }: PostScreenProps) {
               slow={snapshot.hasTag('slow')}
               onRetry={() => post.send({ type: 'retry.pressed' })}
             />
+          ) : snapshot.matches('failed') ? (
+            <EmptyState
+              title="The article is not here right now"
+              text="Check your connection and load it again."
+              action={<Button onClick={() => post.send({ type: 'retry.pressed' })}>Load again</Button>}
+            />
           ) : (
             <EmptyState
               title="The article is not here"
