@@ -16,12 +16,12 @@ export const SINGLE = 'single';
 export interface PaymentOptionsInput {
   /** Null: only subscriptions are offered (PAY-02). */
   courseId: string | null;
-  /** Two-letter region, which the prices are for. */
-  region: string;
 }
 
 // Context
 export interface PaymentOptionsContext extends PaymentOptionsInput {
+  /** Two-letter region, which the prices are for; empty until the options are loaded. */
+  region: string;
   course: Course | null;
   plans: readonly Plan[];
   /** The id of the plan that is selected. */
@@ -31,6 +31,8 @@ export interface PaymentOptionsContext extends PaymentOptionsInput {
 
 // Actor inputs and outputs
 export interface Options {
+  /** The learner's region: waited for, since it decides what is charged. */
+  region: string;
   course: Course | null;
   plans: readonly Plan[];
 }
@@ -85,7 +87,7 @@ export const paymentOptionsMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'paymentOptions',
-  context: ({ input }) => ({ ...input, course: null, plans: [], selected: null, error: null }),
+  context: ({ input }) => ({ ...input, region: '', course: null, plans: [], selected: null, error: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -94,7 +96,7 @@ export const paymentOptionsMachine = setup({
       invoke: {
         id: 'loadOptions',
         src: 'loadOptions',
-        input: ({ context: { courseId, region } }) => ({ courseId, region }),
+        input: ({ context: { courseId } }) => ({ courseId }),
         onDone: { target: 'choosing', actions: { type: 'setOptions', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => failureOf(event) } },
       },

@@ -47,7 +47,8 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
   const code = newCode();
   const sid = await storeCode(services, db, request, { code });
   if (request.userId !== null) {
-    const link = `${services.config.publicUrl}/account-verification`;
+    // The link may be opened in another browser, which knows nothing of the registration.
+    const link = `${services.config.publicUrl}/account-verification?email=${encodeURIComponent(request.identifier)}`;
     await services.mail.send(
       {
         to: request.identifier,

@@ -8,15 +8,19 @@ import type { components } from './schema.d.ts';
 type Order = components['schemas']['Order'];
 type PaymentIntent = components['schemas']['PaymentIntent'];
 
-/** What can be paid for: the plans of the region (GET /payment-plans/) and the course, if one was chosen (PAY-01). */
-export const loadOptions = (client: Client) =>
-  call<Options, PaymentOptionsInput>(async ({ courseId, region }, signal) => {
+/**
+ * What can be paid for: the plans of the region (GET /payment-plans/) and the course, if one was chosen (PAY-01).
+ * `region` waits until the learner's is known.
+ */
+export const loadOptions = (client: Client, knownRegion: () => Promise<string>) =>
+  call<Options, PaymentOptionsInput>(async ({ courseId }, signal) => {
+    const region = await knownRegion();
     const query = { language: LANGUAGE, countryCode: region };
     const [plans, course] = await Promise.all([
       bodyOf(client.GET('/payment-plans', { params: { query }, signal })),
       courseId === null ? null : fetchCourse(client, { signedIn: true }, courseId, signal),
     ]);
-    return { course, plans: plans.data };
+    return { region, course, plans: plans.data };
   });
 
 /** POST /stripe/payment-intent for a course (PAY-03), POST /stripe/subscription-intent for a plan (PAY-04). */

@@ -27,7 +27,7 @@ export function App({ router, services }: { router: Router; services: Services }
           <Page key={shown.key} shown={shown} onRendered={router.rendered} />
         </Layout>
       )}
-      {notice && <Snackbar message={notice.message} tone={notice.tone} />}
+      <Snackbar message={notice?.message ?? ''} tone={notice?.tone ?? 'info'} />
     </WouterRouter>
   );
 }

@@ -24,7 +24,7 @@ export const contactAddress = 'hello@zanin.example';
 /** The contact form (ABOUT-02). It sends nothing itself: it composes an e-mail and says so. */
 export function ContactForm({ fullName, email, message, composed, onChange, onSubmit, onAgain }: ContactFormProps) {
   if (composed) {
-    const body = `${message}\n\n${fullName}\n${email}`;
+    const body = `${message}\n\n${fullName}\n${email}`.replaceAll('\n', '\r\n');
     const mail = `mailto:${contactAddress}?subject=${encodeURIComponent(`Message from ${fullName}`)}&body=${encodeURIComponent(body)}`;
     return (
       <div className="grid gap-5">

@@ -72,15 +72,15 @@ function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly
 
 walk(
   'for a course',
-  { courseId: 'weaving', region: 'US' },
+  { courseId: 'weaving' },
   {
-    'the course and two subscriptions': resolve({ course, plans }),
-    'the course alone': resolve({ course, plans: [] }),
-    'a course of theirs': resolve({ course: { ...course, purchased: true }, plans }),
-    'a free course': resolve({ course: free, plans }),
+    'the course and two subscriptions': resolve({ region: 'US', course, plans }),
+    'the course alone': resolve({ region: 'US', course, plans: [] }),
+    'a course of theirs': resolve({ region: 'US', course: { ...course, purchased: true }, plans }),
+    'a free course': resolve({ region: 'US', course: free, plans }),
   },
 );
-walk('without a course', { courseId: null, region: 'US' }, { 'two subscriptions': resolve({ course: null, plans }) });
+walk('without a course', { courseId: null }, { 'two subscriptions': resolve({ region: 'US', course: null, plans }) });
 
 /** What a learner sees of each state. */
 function see(snapshot: Shown): void {

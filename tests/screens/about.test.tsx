@@ -52,7 +52,7 @@ describe('the contact form', () => {
     const mail = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail program' }).href);
     expect(mail.pathname).toBe('hello@zanin.example');
     expect(mail.searchParams.get('subject')).toBe('Message from Rojin & Dilan');
-    expect(mail.searchParams.get('body')).toBe('Two lines?\nYes.\n\nRojin & Dilan\nrojin@example.org');
+    expect(mail.searchParams.get('body')).toBe('Two lines?\r\nYes.\r\n\r\nRojin & Dilan\r\nrojin@example.org');
     await user.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(field('Message').value).toBe('');
   });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import type { Course } from '../../machines/course.machine.ts';
+import { regionMachine } from '../../machines/region.machine.ts';
 import { navigationState } from '../../src/shell/navigation.ts';
 import { open as openForCourse } from '../../src/shell/pages/course-payment-options.tsx';
 import { open as openWithoutCourse } from '../../src/shell/pages/payment-options.tsx';
@@ -57,6 +59,15 @@ describe('what is offered', () => {
     ]);
     const asked = calls.find(({ name }) => name === 'GET /payment-plans');
     expect(asked?.query.toString()).toBe('language=en&countryCode=NL');
+  });
+
+  it('[PAY-01] [SESSION-05] waits for a region that is still being found: its price counts, not that of the default', async () => {
+    const region = createActor(regionMachine.provide({ actors: { detectRegion: fromPromise(async () => 'NL') } }), {
+      input: { stored: null, now: 0 },
+    }).start();
+    forCourse({ region });
+    await single();
+    within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('€18.50');
   });
 
   it('[PAY-01] [PAY-08] a region without a price of its own sees the USD one', async () => {

@@ -2,6 +2,7 @@ import { forgotPasswordMachine } from '../../../machines/forgot-password.machine
 import { requestReset, sendPasswordSms } from '../../api/passwords.ts';
 import { dialCodeOf } from '../../lib/countries.ts';
 import { ForgotPasswordScreen } from '../../screens/forgot-password/ForgotPasswordScreen.tsx';
+import { followRegion } from '../follow-region.ts';
 import type { OpenPage } from '../page.ts';
 
 export const open: OpenPage<'forgotPassword'>['open'] = ({ services: { client, region }, start }) => {
@@ -12,5 +13,6 @@ export const open: OpenPage<'forgotPassword'>['open'] = ({ services: { client, r
     }),
     { country, dialCode: dialCodeOf(country) },
   );
+  followRegion(region, actor);
   return <ForgotPasswordScreen actor={actor} />;
 };

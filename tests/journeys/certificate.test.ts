@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+const course = 'mentoring-give-and-get-guidance';
+/** The account that a fresh platform offers to newcomers, as its start message prints it. */
+const demo = /Demo account\s+(\S+)\s+password (\S+)/;
+
+let platform: RunningPlatform;
+let visit: Visit;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  visit = await newVisitor(platform.url, { width: 768, height: 1024 });
+  I = learner(visit.page, platform);
+});
+
+afterAll(async () => {
+  await visit?.close();
+  await closeBrowser();
+  await platform?.stop();
+});
+
+it('[LOGIN-07][LOGIN-10] the demo account that the start prints can log in; /login then leads home', async () => {
+  const [, email = '', password = ''] = demo.exec(platform.printed()) ?? [];
+  await I.goTo('/login');
+  await I.fill('Email', email);
+  await I.fill('Password', password);
+  await I.press('Log in');
+  await I.seeAddress(/^\/$/);
+  await I.goTo('/login');
+  await I.seeAddress(/^\/$/);
+});
+
+it('[COURSE-06][LESSON-04] a free course needs no payment; its lessons are watched to the last', async () => {
+  await I.goTo(`/course/${course}`);
+  await I.see('Owned');
+  await I.follow('Start learning');
+  const lessons = 8;
+  for (let lesson = 1; lesson < lessons; lesson++) {
+    await I.see(`Lesson ${lesson} of ${lessons}`);
+    await I.watchToTheEnd();
+    await visit.page
+      .getByText(/Progress saved|You Finished A chapter/)
+      .first()
+      .waitFor();
+    if (/completed$/.test(new URL(visit.page.url()).pathname)) {
+      await I.goTo(`/course/${course}`);
+      await I.follow('Continue learning');
+    } else {
+      await I.press(/^Next/);
+    }
+  }
+  await I.see(`Lesson ${lessons} of ${lessons}`);
+  await I.watchToTheEnd();
+  await I.seeAddress(new RegExp(`/course/${course}/completed$`));
+  await I.seeHeading('Great Job!');
+});
+
+it('[DONE-03][PROFILE-02] her certificate is a PDF that can be checked by anyone', async () => {
+  const download = visit.page.waitForEvent('download');
+  await I.press('Certificate');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await I.goTo('/profile');
+  await I.see('Completed');
+  await I.press('Download certificate');
+});
+
+it('[CARD-02] the course is marked on the list', async () => {
+  await I.goTo('/course');
+  await I.press('Filter');
+  await I.press('In collection');
+  await I.see('Purchased');
+});
+
+it('nothing complained on the way, and nothing was refused', () => {
+  expect(visit.complaints).toEqual([]);
+  expect(visit.refusals).toEqual([]);
+});
