@@ -59,6 +59,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
   validateBySchema(app);
   app.setErrorHandler((error, request, reply) => {
+    // an address that the files' keeper does not even look at, such as one with a word too long for a file name
+    if (error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH') {
+      return sendProblem(reply, problemOf(404));
+    }
     const problem = toProblem(error);
     report(services, request, problem.status, error);
     return sendProblem(reply, problem);
