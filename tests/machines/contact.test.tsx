@@ -75,6 +75,6 @@ async function see({ value, context }: Shown): Promise<void> {
   expect(screen.getByRole('status').textContent).toContain('this form does not send it by itself');
   const mail = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail program' }).href;
   expect(decodeURIComponent(mail)).toBe(
-    'mailto:hello@zanin.example?subject=Message from Rojin Ahmed&body=Is there a course?\n\nRojin Ahmed\nrojin@example.org',
+    'mailto:hello@zanin.example?subject=Message from Rojin Ahmed&body=Is there a course?\r\n\r\nRojin Ahmed\r\nrojin@example.org',
   );
 }
