@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotPasswordMachine } from '../../../machines/forgot-password.machine.ts';
-import { dialCodeOf } from '../../lib/countries.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
 import { FormPage } from '../../ui/FormPage.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 /** Asking for a new password (FORGOT-01..04). */
 export function ForgotPasswordScreen({ actor }: { actor: ActorRefFrom<typeof forgotPasswordMachine> }) {
@@ -25,36 +22,18 @@ export function ForgotPasswordScreen({ actor }: { actor: ActorRefFrom<typeof for
       >
         {error && <Alert tone="error">{error}</Alert>}
         {message && <Alert tone="success">{message}</Alert>}
-        <SegmentedControl
+        <EmailOrPhone
           label="How shall we reach you?"
-          options={[
-            { value: 'email', label: 'Email' },
-            { value: 'phone', label: 'Telephone' },
-          ]}
-          value={mode}
-          onChange={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+          phoneLabel="Telephone"
+          mode={mode}
+          email={email}
+          country={country}
+          phoneNumber={phoneNumber}
+          disabled={!editing}
+          onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+          onEmail={(value) => actor.send({ type: 'email.changed', email: value })}
+          onPhone={(phone) => actor.send({ type: 'phone.changed', ...phone })}
         />
-        {mode === 'email' ? (
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            disabled={!editing}
-            value={email}
-            onChange={(value) => actor.send({ type: 'email.changed', email: value })}
-          />
-        ) : (
-          <PhoneField
-            label="Phone number"
-            required
-            disabled={!editing}
-            country={country}
-            number={phoneNumber}
-            onChange={(phone) => actor.send({ type: 'phone.changed', ...phone, dialCode: dialCodeOf(phone.country) })}
-          />
-        )}
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Sending..." disabled={message !== null}>
             Reset Password

@@ -1,15 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login.machine.ts';
-import { dialCodeOf } from '../../lib/countries.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { WelcomePage } from '../../ui/WelcomePage.tsx';
 
@@ -38,36 +35,18 @@ export function LoginScreen({ actor }: { actor: ActorRefFrom<typeof loginMachine
           actor.send({ type: 'form.submitted' });
         }}
       >
-        <SegmentedControl
+        <EmailOrPhone
           label="How do you log in?"
-          options={[
-            { value: 'email', label: 'Email' },
-            { value: 'phone', label: 'Telephone' },
-          ]}
-          value={mode}
-          onChange={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+          phoneLabel="Telephone"
+          mode={mode}
+          email={email}
+          country={country}
+          phoneNumber={phoneNumber}
+          disabled={disabled}
+          onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+          onEmail={(value) => actor.send({ type: 'email.changed', email: value })}
+          onPhone={(phone) => actor.send({ type: 'phone.changed', ...phone })}
         />
-        {mode === 'email' ? (
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            disabled={disabled}
-            value={email}
-            onChange={(value) => actor.send({ type: 'email.changed', email: value })}
-          />
-        ) : (
-          <PhoneField
-            label="Phone number"
-            required
-            disabled={disabled}
-            country={country}
-            number={phoneNumber}
-            onChange={(phone) => actor.send({ type: 'phone.changed', ...phone, dialCode: dialCodeOf(phone.country) })}
-          />
-        )}
         <PasswordField
           label="Password"
           name="password"

@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { RegistrationFields, registrationMachine } from '../../../machines/registration.machine.ts';
-import { dialCodeOf } from '../../lib/countries.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { WelcomePage } from '../../ui/WelcomePage.tsx';
 import { AlmostThere, PasswordError } from './dialogs.tsx';
@@ -45,34 +43,18 @@ export function RegisterScreen({ actor, latestBirthDate }: RegisterScreenProps) 
           actor.send({ type: 'form.submitted' });
         }}
       >
-        <SegmentedControl
+        <EmailOrPhone
           label="How do you register?"
-          options={[
-            { value: 'email', label: 'Email' },
-            { value: 'phone', label: 'Phone Number' },
-          ]}
-          value={mode}
-          onChange={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+          phoneLabel="Phone Number"
+          mode={mode}
+          email={fields.email}
+          country={country}
+          phoneNumber={phoneNumber}
+          disabled={disabled}
+          onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+          onEmail={(email) => change({ email })}
+          onPhone={(phone) => actor.send({ type: 'phone.changed', ...phone })}
         />
-        {mode === 'email' ? (
-          <Field
-            {...shared}
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={fields.email}
-            onChange={(email) => change({ email })}
-          />
-        ) : (
-          <PhoneField
-            {...shared}
-            label="Phone number"
-            country={country}
-            number={phoneNumber}
-            onChange={(phone) => actor.send({ type: 'phone.changed', ...phone, dialCode: dialCodeOf(phone.country) })}
-          />
-        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <PasswordField
             {...shared}
