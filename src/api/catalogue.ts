@@ -1,6 +1,6 @@
 import { LANGUAGE } from '../../machines/constants.ts';
 import { isUnlocked } from '../../machines/course.machine.ts';
-import { failure } from '../../machines/failure.ts';
+import { failure, failureOf } from '../../machines/failure.ts';
 import type { LessonInput, LoadedLesson } from '../../machines/lesson.machine.ts';
 import { bodyOf, type Client, call } from './client.ts';
 import type { components } from './schema.d.ts';
@@ -61,8 +61,14 @@ export const loadLesson = (client: Client) =>
     if (!listed) throw failure('notFound', { status: 404 });
     if (!isUnlocked(course, listed)) return { course, lesson: null };
     const params = { path: { id: lessonId, lang } };
-    const { data } = await bodyOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }));
-    return { course, lesson: data };
+    try {
+      const { data } = await bodyOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }));
+      return { course, lesson: data };
+    } catch (thrown) {
+      // The server has the last word: a subscription may have ended since the course was listed.
+      if (failureOf({ error: thrown }).kind === 'notPurchased') return { course, lesson: null };
+      throw thrown;
+    }
   });
 
 /** The course as its viewer may see it: whole when owned, else its preview. */

@@ -36,6 +36,16 @@ describe('the pages are wired to their calls', () => {
     expect(window.location.pathname).toBe('/course/weaving/chapter/weft/lesson/comb');
   });
 
+  it('[LESSON-02] lesson: one that has become locked meanwhile shows its lock, as when a subscription ends', async () => {
+    const refused = { status: 403, body: { message: 'Please buy the course first.', error: 'not_purchased' } } as const;
+    visit<'lesson'>(openLesson, {
+      params: { ...chapter, lessonId: 'warp' },
+      answers: { ...answers, 'GET /lesson/preview/{id}/{lang}': refused },
+      as: learner,
+    });
+    expect(await screen.findByRole('dialog', { name: 'Lesson Locked' })).toBeDefined();
+  });
+
   it('[LESSON-01] lesson: a download that fails is told', async () => {
     const { user } = visit<'lesson'>(openLesson, { params: { ...chapter, lessonId: 'warp' }, answers, as: learner });
     await user.click(await screen.findByRole('button', { name: 'Download grid.pdf' }));

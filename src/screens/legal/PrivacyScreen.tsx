@@ -21,8 +21,10 @@ export function PrivacyScreen() {
         <li>Codes and reset links that we sent you, as hashes, until they expire or are used.</li>
         <li>What you bought: orders, amounts, dates and the number that the payment provider gave the payment.</li>
         <li>Your learning: the place in each lesson, what is done, your chapter feedback and your certificates.</li>
+        <li>Messages that we sent you, such as receipts.</li>
         <li>
-          Messages that we sent you, such as receipts, and short counters that stop people from guessing passwords.
+          Short counters that stop people from guessing passwords and codes. They carry the internet address of the
+          caller and go after about a day; the server’s log names the address of refused requests.
         </li>
       </ul>
       <h2>What stays in your browser</h2>
