@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AccountDeletedScreen } from '../../src/screens/account-deletion/AccountDeletedScreen.tsx';
+import { AccountDeletionScreen } from '../../src/screens/account-deletion/AccountDeletionScreen.tsx';
+import { PrivacyScreen } from '../../src/screens/legal/PrivacyScreen.tsx';
+import { TermsScreen } from '../../src/screens/legal/TermsScreen.tsx';
+import { keys } from '../../src/shell/storage.ts';
+
+const pageText = () => document.body.textContent ?? '';
+
+describe('what the law and the learner want to read', () => {
+  it.each([
+    'only for users over 16',
+    'one-time purchase is not refunded',
+    'within 14 days',
+    'last six months or 100 euro, if that is greater',
+    'Dutch law',
+  ])('[LEGAL-01] the terms say: %s', (words) => {
+    render(<TermsScreen />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of service');
+    expect(pageText()).toContain(words);
+  });
+
+  it.each(Object.values(keys))('[LEGAL-02] the privacy policy names what the browser stores: %s', (key) => {
+    render(<PrivacyScreen />);
+    expect(pageText()).toContain(key);
+  });
+
+  it('[DELETE-06] how to delete an account is told to everybody, with the way to it', () => {
+    render(<AccountDeletionScreen />);
+    expect(pageText()).toContain('14 days');
+    expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('[DELETE-06] after deletion it is told how to come back', () => {
+    render(<AccountDeletedScreen />);
+    expect(pageText()).toContain('14 days');
+    expect(screen.getByRole('link', { name: 'Log in to keep it' }).getAttribute('href')).toBe('/login');
+  });
+});
