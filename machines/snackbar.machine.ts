@@ -9,7 +9,7 @@ export interface SnackbarContext {
 }
 
 // Events
-export type SnackbarEvent = Notify | { type: 'dismiss.pressed' };
+export type SnackbarEvent = Notify;
 
 /** The one message at the top centre of the page; it hides after 6 seconds (VERIFY-05). A newer message replaces it. */
 export const snackbarMachine = setup({
@@ -29,7 +29,6 @@ export const snackbarMachine = setup({
   states: {
     hidden: {},
     shown: {
-      on: { 'dismiss.pressed': { target: 'hidden', actions: 'clear' } },
       after: { lifetime: { target: 'hidden', actions: 'clear' } },
     },
   },

@@ -1,7 +1,7 @@
 /** Decimals of currencies that do not have two, as the payment provider counts them (reliability: Intl and ISO disagree with it). */
 const decimals: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+    'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
   ),
   ...Object.fromEntries('BHD JOD KWD OMR TND'.split(' ').map((code) => [code, 3])),
 };

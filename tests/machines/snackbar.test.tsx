@@ -20,12 +20,11 @@ testModel<typeof snackbarMachine>({
   events: [
     { type: 'notify', message: 'Verification code resent', tone: 'success' },
     { type: 'notify', message: 'Failed to resend code', tone: 'error' },
-    { type: 'dismiss.pressed' },
   ],
   key: ({ value, context }) => [value, context.message],
   sut: {
     render: (actor) => render(<Shell actor={actor} />),
-    gestures: { notify: fromOutside, 'dismiss.pressed': fromOutside },
+    gestures: { notify: fromOutside },
     see: ({ context: { message, tone } }: SnapshotFrom<typeof snackbarMachine>) => {
       expect(screen.getByRole('status').textContent).toBe(tone === 'error' ? '' : message);
       expect(screen.queryByRole('alert')?.textContent ?? '').toBe(tone === 'error' ? message : '');
