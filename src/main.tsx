@@ -1,16 +1,36 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { InspectionEvent } from 'xstate';
 import { App } from './shell/App.tsx';
 import { createRouter } from './shell/router.ts';
 import { createServices } from './shell/services.ts';
 
-const services = createServices();
-const router = createRouter(services);
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App router={router} services={services} />
-  </StrictMode>,
-);
+function start(inspect?: (event: InspectionEvent) => void) {
+  const services = createServices(inspect);
+  const router = createRouter(services);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App router={router} services={services} />
+    </StrictMode>,
+  );
+}
+
+// `?inspect` shows every actor in an inspector: in development, and in builds made with VITE_INSPECT=1. Other builds
+// have nothing of it (docs/decisions/015-inspector.md).
+if (
+  (import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1') &&
+  new URLSearchParams(window.location.search).has('inspect')
+) {
+  import('./shell/inspect.ts').then(
+    ({ inspectorFor }) => start(inspectorFor(window)),
+    (problem: unknown) => {
+      console.warn('[inspect] The inspector could not be loaded:', problem);
+      start();
+    },
+  );
+} else {
+  start();
+}

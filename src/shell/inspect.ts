@@ -1,0 +1,111 @@
+import { createInspector } from '@statelyai/inspect';
+import type { AnyEventObject, InspectionEvent, Snapshot } from 'xstate';
+import { redact } from './redact.ts';
+
+/** Stately's inspector: draws every chart and follows it live. */
+const publicInspector = 'https://stately.ai/inspect';
+
+/** What is kept for an inspector that connects late or is reloaded; actors are never dropped, or it could not draw them. */
+const KEPT_MESSAGES = 1000;
+
+/** Charts nest deep; where the library cuts them off, the inspector shows holes. */
+const DEPTH = 50;
+
+type PageLocation = Pick<Location, 'origin' | 'search'>;
+
+/**
+ * The page that is to receive what happens: Stately's inspector for `?inspect`, an own one for `?inspect=<url>`. An
+ * own one has to be of this origin, or on the developer's machine while developing: a link to
+ * `?inspect=https://elsewhere.example` must not tell a stranger what a learner does. Null when it is not allowed.
+ */
+export function receiverOf({ origin, search }: PageLocation, isDevelopment: boolean): URL | null {
+  const asked = new URLSearchParams(search).get('inspect') || publicInspector;
+  const url = URL.parse(asked, origin);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const isOwn = url.origin === origin || (isDevelopment && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname));
+  return isOwn || url.origin === new URL(publicInspector).origin ? url : null;
+}
+
+/** What an observer needs of the browser's window. */
+export type InspectedWindow = Pick<Window, 'open' | 'addEventListener' | 'removeEventListener'> & {
+  location: PageLocation;
+};
+
+/**
+ * An observer for `createServices` that shows every actor in the inspector that the address asks for, without what
+ * `redact` takes out. Undefined when that inspector is not allowed.
+ */
+export function inspectorFor(
+  window: InspectedWindow,
+  isDevelopment = import.meta.env.DEV,
+): ((event: InspectionEvent) => void) | undefined {
+  const receiver = receiverOf(window.location, isDevelopment);
+  if (receiver === null) {
+    console.warn(`[inspect] Not allowed: use ?inspect, or ?inspect=<a page of ${window.location.origin}>.`);
+    return undefined;
+  }
+  const { inspect } = createInspector(popup(window, receiver), { serializationDepthLimit: DEPTH });
+  return (event) => inspect.next?.(withoutSecrets(event));
+}
+
+/**
+ * Taken out before the library reads it: it reads when the browser is idle, and writes out whatever object an actor
+ * has answered with, such as the payment provider's. A message is redacted once more as a whole before it is posted.
+ */
+function withoutSecrets(event: InspectionEvent): InspectionEvent {
+  if (event.type !== '@xstate.snapshot' && event.type !== '@xstate.event') return event;
+  const redacted = { ...event, event: redact(event.event) as AnyEventObject };
+  return 'snapshot' in redacted ? { ...redacted, snapshot: redact(redacted.snapshot) as Snapshot<unknown> } : redacted;
+}
+
+/**
+ * The way to an inspector in a window of its own. The library's own adapter posts to whoever sits in that window, and
+ * to whoever says hello; this one posts to the receiver's origin alone, and keeps only what is redacted.
+ */
+function popup(window: InspectedWindow, receiver: URL) {
+  const kept: { type: string; redacted: unknown }[] = [];
+  let target: Window | null = null;
+  let isConnected = false;
+
+  const open = () => {
+    // A window beside this one, not a tab over it: browsers put hidden pages to sleep.
+    target = window.open(receiver, 'xstateinspector', 'popup,width=1200,height=800');
+    return target !== null;
+  };
+  const openByClick = () => {
+    if (open()) window.removeEventListener('click', openByClick, true);
+  };
+  window.addEventListener('message', ({ source, origin, data }) => {
+    if (source === null || source !== target || !isHello(data)) return;
+    if (origin !== receiver.origin) {
+      console.warn(`[inspect] ${receiver.href} has led to ${origin}, which is sent nothing.`);
+      return;
+    }
+    isConnected = true;
+    for (const { redacted } of kept) target.postMessage(redacted, receiver.origin);
+  });
+  if (open()) {
+    console.info(`[inspect] The inspector is in the window of ${receiver.href}. Secrets and personal data read •••.`);
+  } else {
+    console.warn(
+      `[inspect] The browser held back the inspector's window. Click anywhere on this page to open it, or allow pop-ups for ${window.location.origin} and reload.`,
+    );
+    window.addEventListener('click', openByClick, true);
+  }
+
+  return {
+    send(message: { type: string }) {
+      const redacted = redact(message);
+      kept.push({ type: message.type, redacted });
+      if (kept.length > KEPT_MESSAGES) {
+        const oldest = kept.findIndex(({ type }) => type !== '@xstate.actor');
+        kept.splice(Math.max(oldest, 0), 1);
+      }
+      if (isConnected) target?.postMessage(redacted, receiver.origin);
+    },
+  };
+}
+
+/** The receiver's first word, which asks for what has happened so far. */
+const isHello = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === '@statelyai.connected';
