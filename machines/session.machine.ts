@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, raise, setup } from 'xstate';
 import type { components } from '../src/api/schema.d.ts';
 import type { Navigate } from './emitted.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
@@ -28,7 +28,9 @@ export type SessionEvent =
   | { type: 'token.rejected'; token: string }
   | { type: 'user.changed'; user: User }
   | { type: 'account.deleted' }
-  | { type: 'logout.pressed' };
+  | { type: 'logout.pressed' }
+  /** The chart's own: the learner logged out, so the server is to end this token's session. */
+  | { type: 'token.dropped'; token: string };
 
 // Emitted
 export type SessionEmitted =
@@ -40,7 +42,8 @@ export type SessionEmitted =
 
 /**
  * Who is using this browser (SESSION-01..04, LAYOUT-04, LAYOUT-11). It lives as long as the tab.
- * A dead line while asking for the user keeps the token: only 401, logout and deletion remove it.
+ * A dead line while asking for the user keeps the token: only 401, logout and deletion remove it. Logging out waits
+ * for nobody: the browser, which may be shared, forgets at once, and the call to the server runs beside what follows.
  */
 export const sessionMachine = setup({
   types: {
@@ -52,7 +55,7 @@ export const sessionMachine = setup({
   },
   actors: {
     loadUser: notProvided<User>('loadUser'),
-    logOut: notProvided<unknown>('logOut'),
+    logOut: notProvided<unknown, { token: string }>('logOut'),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -66,6 +69,8 @@ export const sessionMachine = setup({
     setUser: assign({ user: (_, params: { user: User }) => params.user }),
     forget: assign({ token: null, user: null }),
     storeToken: emit((_, params: { token: string }) => ({ type: 'token.stored' as const, token: params.token })),
+    /** Carried by an event, so that the context has no token while the call is under way. */
+    dropToken: raise(({ context }) => ({ type: 'token.dropped' as const, token: context.token ?? '' })),
     removeToken: emit({ type: 'token.removed' as const }),
     announceForgotten: emit({ type: 'user.forgotten' as const }),
     goHome: emit({ type: 'navigate' as const, to: '/' }),
@@ -73,74 +78,94 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ token: input.token, user: null }),
-  initial: 'starting',
-  on: {
-    'session.opened': {
-      target: '.loggedIn.known',
-      actions: [
-        { type: 'open', params: ({ event }) => event },
-        { type: 'storeToken', params: ({ event }) => event },
-      ],
-    },
-    'token.found': [
-      { guard: 'isSameToken' },
-      { guard: 'isNoToken', target: '.loggedOut', actions: ['forget', 'announceForgotten'] },
-      {
-        target: '.loggedIn.asking',
-        reenter: true,
-        actions: [{ type: 'setToken', params: ({ event }) => event }, 'announceForgotten'],
-      },
-    ],
-  },
+  type: 'parallel',
   states: {
-    starting: {
-      always: [{ guard: 'hasToken', target: 'loggedIn' }, { target: 'loggedOut' }],
-    },
-    loggedOut: {},
-    loggedIn: {
-      tags: 'signedIn',
-      initial: 'asking',
+    account: {
+      initial: 'starting',
       on: {
-        'token.rejected': {
-          guard: 'isSameToken',
-          target: 'loggedOut',
-          actions: ['forget', 'removeToken', 'announceForgotten'],
+        'session.opened': {
+          target: '.loggedIn.known',
+          actions: [
+            { type: 'open', params: ({ event }) => event },
+            { type: 'storeToken', params: ({ event }) => event },
+          ],
         },
-        'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
-        'account.deleted': { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten'] },
-        'logout.pressed': { target: 'loggingOut' },
+        'token.found': [
+          { guard: 'isSameToken' },
+          { guard: 'isNoToken', target: '.loggedOut', actions: ['forget', 'announceForgotten'] },
+          {
+            target: '.loggedIn.asking',
+            reenter: true,
+            actions: [{ type: 'setToken', params: ({ event }) => event }, 'announceForgotten'],
+          },
+        ],
       },
       states: {
-        asking: {
-          invoke: {
-            id: 'loadUser',
-            src: 'loadUser',
-            onDone: {
-              target: 'known',
-              actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
+        starting: {
+          always: [{ guard: 'hasToken', target: 'loggedIn' }, { target: 'loggedOut' }],
+        },
+        loggedOut: {},
+        loggedIn: {
+          tags: 'signedIn',
+          initial: 'asking',
+          on: {
+            'token.rejected': {
+              guard: 'isSameToken',
+              target: 'loggedOut',
+              actions: ['forget', 'removeToken', 'announceForgotten'],
             },
-            onError: [
-              {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => failureOf(event) },
-                target: '#session.loggedOut',
-                actions: ['forget', 'removeToken', 'announceForgotten'],
+            'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
+            'account.deleted': { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten'] },
+            'logout.pressed': {
+              target: 'loggedOut',
+              actions: ['dropToken', 'forget', 'removeToken', 'announceForgotten', 'goHome'],
+            },
+          },
+          states: {
+            asking: {
+              invoke: {
+                id: 'loadUser',
+                src: 'loadUser',
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isUnauthenticated', params: ({ event }) => failureOf(event) },
+                    target: '#session.account.loggedOut',
+                    actions: ['forget', 'removeToken', 'announceForgotten'],
+                  },
+                  { target: 'unknown' },
+                ],
               },
-              { target: 'unknown' },
-            ],
+            },
+            known: {},
+            /** Logged in as far as this browser can tell; the server could not be asked who it is. */
+            unknown: {},
           },
         },
-        known: {},
-        /** Logged in as far as this browser can tell; the server could not be asked who it is. */
-        unknown: {},
       },
     },
-    loggingOut: {
-      invoke: {
-        id: 'logOut',
-        src: 'logOut',
-        onDone: { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten', 'goHome'] },
-        // Offline too, logging out forgets everything in this browser (reliability: A40).
-        onError: { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten', 'goHome'] },
+    /** What the server still has to hear. Nobody waits for it, and a login meanwhile does not disturb it. */
+    farewell: {
+      initial: 'none',
+      on: { 'token.dropped': '.sending' },
+      states: {
+        none: {},
+        sending: {
+          invoke: {
+            id: 'logOut',
+            src: 'logOut',
+            input: ({ event }) => {
+              assertEvent(event, 'token.dropped');
+              return { token: event.token };
+            },
+            onDone: 'none',
+            // Offline too, logging out forgets everything in this browser (reliability: A40).
+            onError: 'none',
+          },
+        },
       },
     },
   },

@@ -27,8 +27,14 @@ export const logIn = (client: Client) =>
     return { token: answer.token, user: answer.user };
   });
 
-/** DELETE /logout. */
-export const logOut = (client: Client) => call<unknown>((_, signal) => done(client.DELETE('/logout', { signal })));
+/**
+ * DELETE /logout for the token that the browser has just dropped. Nothing aborts it: neither another login or logout,
+ * nor the closing of the tab.
+ */
+export const logOut = (client: Client) =>
+  call<unknown, { token: string }>(({ token }) =>
+    done(client.DELETE('/logout', { headers: { authorization: `Bearer ${token}` }, keepalive: true })),
+  );
 
 /** GET /me. */
 export const loadUser = (client: Client) =>

@@ -18,14 +18,16 @@ export interface ClientOptions {
 /**
  * The typed client of openapi.yaml. It sends the token when there is one and reports a 401 together with the token
  * that the request carried, so that a late answer cannot log a newer session out. Logging in is exempt: its 401
- * means wrong credentials. No timeout (SESSION-04): charts decide how long to wait.
+ * means wrong credentials. Logging out brings a token of its own, which stays. No timeout (SESSION-04): charts decide
+ * how long to wait.
  */
 export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected }: ClientOptions): Client {
   const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
   client.use({
     onRequest({ request, schemaPath }) {
       const current = token();
-      if (current !== null && schemaPath !== '/login') request.headers.set('authorization', `Bearer ${current}`);
+      const exempt = schemaPath === '/login' || request.headers.has('authorization');
+      if (current !== null && !exempt) request.headers.set('authorization', `Bearer ${current}`);
       return request;
     },
     onResponse({ request, response }) {

@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { Router as WouterRouter } from 'wouter';
-import { Snackbar } from '../ui/Snackbar.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
+import { Notice } from './Notice.tsx';
 import { navigate } from './navigation.ts';
 import { PageFailed } from './PageFailed.tsx';
 import type { Router, Shown } from './router.ts';
@@ -14,7 +13,6 @@ import type { Services } from './services.ts';
 export function App({ router, services }: { router: Router; services: Services }) {
   const shown = useSyncExternalStore(router.subscribe, router.current);
   const pending = useSyncExternalStore(router.subscribe, router.pending);
-  const notice = useSelector(services.snackbar, (snapshot) => (snapshot.matches('shown') ? snapshot.context : null));
   return (
     <WouterRouter
       aroundNav={(_, to, options) => navigate(to, { replace: options?.replace ?? false, state: options?.state ?? {} })}
@@ -27,7 +25,7 @@ export function App({ router, services }: { router: Router; services: Services }
           <Page key={shown.key} shown={shown} onRendered={router.rendered} />
         </Layout>
       )}
-      <Snackbar message={notice?.message ?? ''} tone={notice?.tone ?? 'info'} />
+      <Notice actor={services.snackbar} />
     </WouterRouter>
   );
 }

@@ -11,7 +11,7 @@ const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
 interface LayoutProps {
   kind: Route<'home'>['layout'];
   path: string;
-  services: Services;
+  services: Pick<Services, 'session' | 'menu' | 'contact'>;
   children: ReactNode;
 }
 

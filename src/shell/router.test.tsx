@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { App } from './App.tsx';
 import { goBack, navigate, navigationState } from './navigation.ts';
 import { createRouter } from './router.ts';
@@ -31,20 +32,10 @@ class RelativeRequest extends Request {
 let answers: Record<string, () => Response>;
 let calls: Request[];
 
-// The app listens to its window for as long as the tab lives; here the next test is the next tab.
-type Listener = EventListenerOrEventListenerObject;
-type Options = boolean | AddEventListenerOptions;
-const listened: [EventTarget, string, Listener][] = [];
+eachTestIsATab();
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  for (const target of [window, document]) {
-    const listen = target.addEventListener.bind(target);
-    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: Listener, options?: Options) => {
-      listened.push([target, type, listener]);
-      listen(type, listener, options);
-    });
-  }
   answers = { 'GET /api/me': () => json(200, { data: user }) };
   calls = [];
   vi.stubGlobal('fetch', (request: Request) => {
@@ -53,13 +44,9 @@ beforeEach(() => {
     return answers[name]?.() ?? new Promise(() => {});
   });
   vi.stubGlobal('Request', RelativeRequest);
-  window.localStorage.clear();
-  window.history.replaceState(null, '', '/');
 });
 afterEach(() => {
-  for (const [target, type, listener] of listened.splice(0)) target.removeEventListener(type, listener);
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Opens the app in a new tab at an address. */
@@ -136,6 +123,31 @@ describe('who may enter', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' }));
     });
     await at('/login');
+  });
+
+  it('[SESSION-02] a token that a later call finds refused: shown logged out', async () => {
+    const { services } = open('/redeem', signedIn);
+    await heading('Redeem a coupon');
+    await screen.findByRole('button', { name: 'Rojin' });
+    answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+    await act(async () => void (await services.client.GET('/me')));
+    await at('/login');
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+  });
+
+  it('[LAYOUT-04] Log Out leaves a page of members for / at once, whatever the server does', async () => {
+    const person = userEvent.setup({ delay: null });
+    open('/redeem', signedIn);
+    await heading('Redeem a coupon');
+    await person.click(await screen.findByRole('button', { name: 'Rojin' }));
+    await person.click(screen.getByRole('button', { name: 'Log Out', hidden: true }));
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+    expect(window.location.pathname).toBe('/');
+    await waitFor(() => expect(document.title).toContain('Zanin: courses for skills and income'));
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
+    const [call] = calls.filter(({ method }) => method === 'DELETE');
+    expect(call?.headers.get('authorization')).toBe(`Bearer ${signedIn}`);
+    expect(call?.signal.aborted).toBe(false);
   });
 
   it('[LAYOUT-11] GET /me is asked once, whatever pages follow', async () => {

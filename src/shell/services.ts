@@ -6,11 +6,13 @@ import { sessionMachine } from '../../machines/session.machine.ts';
 import { snackbarMachine } from '../../machines/snackbar.machine.ts';
 import { wishlistMachine } from '../../machines/wishlist.machine.ts';
 import { loadUser, logOut } from '../api/accounts.ts';
-import { type Client, createApiClient } from '../api/client.ts';
+import type { Client } from '../api/client.ts';
 import { detectRegion } from '../api/region.ts';
 import { createStartFlow, type StartFlow } from './flows.ts';
 import { hear } from './listeners.ts';
-import { keys, readRegion, readToken, readWishlist, safeStorage } from './storage.ts';
+import { listenToOtherTabs } from './other-tabs.ts';
+import { createSessionClient } from './session-client.ts';
+import { readRegion, readToken, readWishlist, safeStorage } from './storage.ts';
 
 /** What lives as long as the tab: the API client and the actors that every page shares. */
 export interface Services {
@@ -29,13 +31,12 @@ export interface Services {
 /** Starts the shared actors on the browser's storage, network and events. Called once, by main.tsx. */
 export function createServices(inspect?: (event: InspectionEvent) => void): Services {
   const storage = safeStorage(() => window.localStorage);
-  // The session asks for its user while it is being started; until it is, the stored token is the one to send.
   let session: Services['session'] | null = null;
 
-  const client = createApiClient({
+  const client = createSessionClient({
     fetch: (...request) => window.fetch(...request),
-    token: () => (session ? session.getSnapshot().context.token : readToken(storage)),
-    onTokenRejected: (token) => session?.send({ type: 'token.rejected', token }),
+    session: () => session,
+    storage,
   });
 
   const listen = (event: EventObject) => hear(event, { storage, session: () => session, snackbar, wishlist });
@@ -54,13 +55,6 @@ export function createServices(inspect?: (event: InspectionEvent) => void): Serv
     now: Date.now(),
   });
 
-  // Other tabs log in and out, and suspended tabs miss events: look again whenever this tab is looked at.
-  const lookAgain = () => opened.send({ type: 'token.found', token: readToken(storage) });
-  window.addEventListener('storage', ({ key }) => {
-    if (key === keys.token || key === null) lookAgain();
-  });
-  window.addEventListener('pageshow', lookAgain);
-  document.addEventListener('visibilitychange', lookAgain);
-
+  listenToOtherTabs(opened, storage);
   return { client, session: opened, region, wishlist, snackbar, menu, contact, start, wanted: { path: null } };
 }

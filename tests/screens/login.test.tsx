@@ -177,7 +177,7 @@ describe('refused', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
     expect(log.mock.calls.join()).toContain('status 401');
     expect(log.mock.calls.join()).not.toContain(password);
-    expect(services.session.getSnapshot().matches('loggedOut')).toBe(true);
+    expect(services.session.getSnapshot().hasTag('signedIn')).toBe(false);
   });
 
   it('[LOGIN-11] says what is wrong when the server says nothing', async () => {

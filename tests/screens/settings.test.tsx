@@ -182,11 +182,12 @@ describe('deletion', () => {
     expect(page.bodiesOf('POST /delete_account')).toEqual([{ email: 'rojin@example.org' }]);
     expect(page.services.session.getSnapshot().context).toEqual({ token: null, user: null });
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
-    expect(page.emitted.map(({ type }) => type).slice(-4)).toEqual([
+    expect(page.emitted.map(({ type }) => type).slice(-5)).toEqual([
       'navigate',
       'account.deleted',
       'token.removed',
       'user.forgotten',
+      'wishlist.stored',
     ]);
   });
 

@@ -61,6 +61,8 @@ export const cutLine = (): never => {
 
 const origin = 'http://zanin.test';
 const base = '/api';
+/** Where a client of the double finds the API. */
+export const apiUrl = origin + base;
 
 /**
  * @example
@@ -95,7 +97,7 @@ export function fetchDouble(answers: Answers, { token = null }: { token?: string
     fetch,
     calls,
     bodiesOf: (name) => calls.filter((call) => call.name === name).map(({ body }) => body),
-    client: createApiClient({ baseUrl: origin + base, fetch, token: () => token, onTokenRejected: () => {} }),
+    client: createApiClient({ baseUrl: apiUrl, fetch, token: () => token, onTokenRejected: () => {} }),
   };
 }
 

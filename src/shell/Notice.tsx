@@ -1,0 +1,9 @@
+import { useSelector } from '@xstate/react';
+import { Snackbar } from '../ui/Snackbar.tsx';
+import type { Services } from './services.ts';
+
+/** The snackbar, with what there is to say (VERIFY-05). */
+export function Notice({ actor }: { actor: Services['snackbar'] }) {
+  const notice = useSelector(actor, (snapshot) => (snapshot.matches('shown') ? snapshot.context : null));
+  return <Snackbar message={notice?.message} tone={notice?.tone ?? 'info'} />;
+}

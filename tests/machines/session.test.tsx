@@ -1,0 +1,288 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { type SessionEvent, type SessionInput, sessionMachine } from '../../machines/session.machine.ts';
+import { Layout } from '../../src/shell/Layout.tsx';
+import type { Emitted } from '../../src/shell/listeners.ts';
+import { listenToOtherTabs } from '../../src/shell/other-tabs.ts';
+import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
+import { explore } from '../support/mbt/explore.ts';
+import { type Command, type Model, sessionsOf } from '../support/mbt/model.ts';
+import { reject, resolve, testModel } from '../support/mbt.ts';
+import { learner, otherLearner } from '../support/people.ts';
+import { aShell, type Shell } from '../support/shell.ts';
+import { eachTestIsATab } from '../support/tab.ts';
+
+eachTestIsATab();
+
+const variants: Record<string, SessionInput> = {
+  'without a token': { token: null },
+  'with a stored token': { token: 'first-token' },
+};
+const tokens = ['first-token', 'second-token', 'third-token'];
+const model = {
+  machine: sessionMachine,
+  events: [
+    { type: 'session.opened', token: 'second-token', user: learner },
+    { type: 'token.found', token: null },
+    { type: 'token.found', token: 'first-token' },
+    { type: 'token.found', token: 'third-token' },
+    ...tokens.map((token) => ({ type: 'token.rejected' as const, token })),
+    { type: 'user.changed', user: otherLearner },
+    { type: 'account.deleted' },
+    { type: 'logout.pressed' },
+  ],
+  outcomes: {
+    loadUser: {
+      known: resolve(learner),
+      refused: reject(failure('unauthenticated', { status: 401 })),
+      offline: reject(failure('network')),
+    },
+    logOut: {
+      done: resolve(undefined),
+      refused: reject(failure('unauthenticated', { status: 401 })),
+      offline: reject(failure('network')),
+    },
+  },
+  key: ({ value, context }) => [value, context.token, context.user?.id],
+} satisfies Model<typeof sessionMachine>;
+
+const refused: Answers = { 'GET /me': { status: 401, body: { error: 'unauthenticated', message: 'Log in' } } };
+
+/** What a person sees of a session: the site's bar, in a browser that also keeps a wish. */
+function renderShell(session: ActorRefFrom<typeof sessionMachine> | undefined, answers: Answers = {}): Shell {
+  window.history.replaceState(null, '', '/about');
+  window.localStorage.setItem('WISHLIST', '["weaving"]');
+  const token = session?.getSnapshot().context.token;
+  if (token) window.localStorage.setItem('ACCESS_TOKEN', token);
+  const shell = aShell(session ? { session } : {}, answers);
+  listenToOtherTabs(shell.services.session, shell.storage);
+  render(
+    <Layout kind="site" path="/about" services={shell.services}>
+      <h1>The page</h1>
+    </Layout>,
+  );
+  return shell;
+}
+
+/** The shell of the path that is being walked, and what its session has let go since. */
+let shell: Shell;
+const went = (type: Emitted['type']) => shell.emitted.some((event) => event.type === type);
+
+const bar = () => within(screen.getByRole('banner'));
+const opener = (name: RegExp | string = /My account|Rojin|Dilan/) => bar().getByRole('button', { name });
+
+async function logOut(user: UserEvent): Promise<void> {
+  await user.click(opener());
+  // jsdom has no popovers, so the menu stays hidden.
+  await user.click(bar().getByRole('button', { name: 'Log Out', hidden: true }));
+}
+
+/** Another tab wrote or removed the token. */
+function store(token: string | null): void {
+  if (token === null) window.localStorage.removeItem('ACCESS_TOKEN');
+  else window.localStorage.setItem('ACCESS_TOKEN', token);
+}
+
+/** A page's flow tells the shell. */
+const says = async (event: Emitted) => act(async () => shell.emit(event));
+/** So does a flow that only members can start. */
+async function memberSays(event: Emitted): Promise<void> {
+  opener();
+  await says(event);
+}
+
+testModel<typeof sessionMachine>({
+  ...model,
+  proves: ['SESSION-01', 'SESSION-02', 'LAYOUT-03', 'LAYOUT-04', 'LAYOUT-11'],
+  variants,
+  background: true,
+  sut: {
+    render: (actor) => {
+      shell = renderShell(actor, refused);
+    },
+    gestures: {
+      'session.opened': says,
+      'user.changed': memberSays,
+      'account.deleted': memberSays,
+      'logout.pressed': (_, user) => logOut(user),
+      'token.found': async ({ token }) => {
+        store(token);
+        await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' })));
+      },
+      'token.rejected': async ({ token }) => {
+        const { session, client } = shell.services;
+        if (session.getSnapshot().context.token !== token) throw new Error('No call carries it any more');
+        await act(async () => void (await client.GET('/me')));
+      },
+    },
+    see,
+  },
+});
+
+function see(snapshot: SnapshotFrom<typeof sessionMachine>): void {
+  const { token, user } = snapshot.context;
+  expect(bar().queryByRole('link', { name: 'Log in' }) === null).toBe(snapshot.hasTag('signedIn'));
+  expect(bar().queryByRole('link', { name: 'Sign up' }) === null).toBe(snapshot.hasTag('signedIn'));
+  if (snapshot.hasTag('signedIn')) opener(user?.first_name ?? 'My account');
+  else expect(bar().queryByText('Log Out')).toBeNull();
+  expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(token);
+  expect(window.localStorage.getItem('WISHLIST')).toBe(went('user.forgotten') ? '[]' : '["weaving"]');
+  expect(window.location.pathname).toBe(went('navigate') ? '/' : '/about');
+}
+
+describe.each(Object.entries(variants))('session: whatever happens (%s)', (_, input) => {
+  const { states, edges } = explore<typeof sessionMachine>(model, input);
+  type Context = SnapshotFrom<typeof sessionMachine>['context'];
+  const contextOf = ({ snapshot }: { snapshot: { context: Context } }): Context => snapshot.context;
+  const earlier = ({ from }: { from: number }): Context =>
+    states[from]?.snapshot.context ?? { token: null, user: null };
+  const event = (command: Command<typeof sessionMachine>): SessionEvent | null =>
+    command.kind === 'event' ? command.event : null;
+  const ends = (command: Command<typeof sessionMachine>, token: string | null): boolean => {
+    if (command.kind === 'settle') return command.path.join() === 'loadUser' && command.name === 'refused';
+    const sent = event(command);
+    return (
+      sent?.type === 'logout.pressed' ||
+      sent?.type === 'account.deleted' ||
+      (sent?.type === 'token.rejected' && sent.token === token)
+    );
+  };
+
+  it.each(['logout.pressed', 'account.deleted', 'token.rejected'] as const)(
+    '[SESSION-01] [SESSION-02] %s ends every state that has a token',
+    (type) => {
+      const withToken = states.flatMap((state, place) => (contextOf(state).token === null ? [] : [place]));
+      const ended = edges.filter(
+        (edge) => event(edge.command)?.type === type && ends(edge.command, earlier(edge).token),
+      );
+      expect(withToken.length).toBeGreaterThan(0);
+      expect(ended.map(({ from }) => from)).toEqual(withToken);
+    },
+  );
+
+  it('[SESSION-01] [SESSION-02] a token that ended is forgotten in the same step: context, storage, wishes', () => {
+    for (const { snapshot, emitted } of edges.filter((edge) => ends(edge.command, earlier(edge).token))) {
+      expect(snapshot.context).toEqual({ token: null, user: null });
+      expect(emitted).toEqual(expect.arrayContaining([{ type: 'token.removed' }, { type: 'user.forgotten' }]));
+    }
+  });
+
+  it('[SESSION-01] only a login stores a token, and only a login or another tab brings one', () => {
+    for (const edge of edges) {
+      const sent = event(edge.command);
+      const stored = edge.emitted.filter(({ type }) => type === 'token.stored');
+      expect(stored).toEqual(sent?.type === 'session.opened' ? [{ type: 'token.stored', token: sent.token }] : []);
+      const { token } = contextOf(edge);
+      if (token === null || token === earlier(edge).token) continue;
+      expect(sent).toMatchObject({ type: expect.stringMatching(/^(session\.opened|token\.found)$/), token });
+    }
+  });
+
+  it('[LAYOUT-04] the server hears of each logout with the token that ended, and its answer changes nothing', () => {
+    const open = sessionsOf<typeof sessionMachine>(model);
+    const logouts = edges.filter(({ command }) => event(command)?.type === 'logout.pressed');
+    for (const edge of logouts) {
+      const session = open(input);
+      for (const command of [...edge.path, edge.command]) session.apply(command);
+      const calls = session
+        .commands()
+        .flatMap((next) => (next.kind === 'settle' && next.path[0] === 'logOut' ? [next] : []));
+      expect(new Set(calls.map((call) => JSON.stringify(call.input)))).toEqual(
+        new Set([JSON.stringify({ token: earlier(edge).token })]),
+      );
+      session.actor.stop();
+    }
+    for (const edge of edges.filter(({ command }) => command.kind === 'settle' && command.path[0] === 'logOut')) {
+      expect([contextOf(edge), edge.emitted]).toEqual([earlier(edge), []]);
+    }
+  });
+});
+
+describe('other tabs', () => {
+  const look: Record<string, () => unknown> = {
+    'writes the token': () => window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' })),
+    'clears the storage': () => window.dispatchEvent(new StorageEvent('storage', { key: null })),
+    'did so while this one slept': () => window.dispatchEvent(new Event('pageshow')),
+    'did so while this one was hidden': () => document.dispatchEvent(new Event('visibilitychange')),
+  };
+
+  it.each(Object.entries(look))('[SESSION-02] another tab %s: this one follows it out and in', async (_, looks) => {
+    store('first-token');
+    renderShell(undefined, { 'GET /me': { status: 200, body: { data: learner } } });
+    await waitFor(() => opener('Rojin'));
+    store(null);
+    await act(async () => looks());
+    bar().getByRole('link', { name: 'Log in' });
+    store('third-token');
+    await act(async () => looks());
+    await waitFor(() => opener('Rojin'));
+  });
+
+  it('what they write under another key is none of its business', async () => {
+    store('first-token');
+    const { services } = renderShell(undefined, { 'GET /me': { status: 200, body: { data: learner } } });
+    await waitFor(() => opener('Rojin'));
+    store(null);
+    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'USER_REGION' })));
+    expect(services.session.getSnapshot().context.token).toBe('first-token');
+  });
+});
+
+describe('Log Out', () => {
+  /** Rojin logs out; the server answers when the test says so. */
+  async function leave(answer?: Answers['DELETE /logout']) {
+    const user = userEvent.setup({ delay: null });
+    const waiting: ((answer: Answer<'DELETE /logout'>) => void)[] = [];
+    store('first-token');
+    shell = renderShell(undefined, {
+      'GET /me': { status: 200, body: { data: learner } },
+      'DELETE /logout': answer ?? (() => new Promise((resolve) => waiting.push(resolve))),
+    });
+    await waitFor(() => opener('Rojin'));
+    await logOut(user);
+    const logouts = () => shell.calls.filter(({ name }) => name === 'DELETE /logout').map((call) => call.authorization);
+    await waitFor(() => expect(logouts()).toEqual(['Bearer first-token']));
+    return { user, waiting, logouts };
+  }
+  const isForgotten = () => {
+    bar().getByRole('link', { name: 'Log in' });
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+    expect(window.localStorage.getItem('WISHLIST')).toBe('[]');
+    expect(window.location.pathname).toBe('/');
+  };
+
+  it.each<[string, Answers['DELETE /logout']]>([
+    ['the server never answers', undefined],
+    ['the line is cut', cutLine],
+    ['the server breaks', { status: 500, body: { message: 'Broken' } }],
+    ['the token was revoked already', { status: 401, body: { error: 'unauthenticated', message: 'Log in' } }],
+    ['the server ends the session', { status: 204 }],
+  ])('[LAYOUT-04] forgets everything in this browser and goes to /: %s', async (_, answer) => {
+    await leave(answer);
+    isForgotten();
+    expect(shell.services.session.getSnapshot().context).toEqual({ token: null, user: null });
+  });
+
+  it('[LAYOUT-04] a login meanwhile is not disturbed by its late 401, and may itself end before that', async () => {
+    const { user, waiting, logouts } = await leave();
+    await says({ type: 'session.opened', token: 'second-token', user: otherLearner });
+    opener('Dilan');
+    await act(async () => waiting[0]?.({ status: 401, body: { error: 'unauthenticated', message: 'Log in' } }));
+    opener('Dilan');
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('second-token');
+    await logOut(user);
+    await waitFor(() => expect(logouts()).toEqual(['Bearer first-token', 'Bearer second-token']));
+    isForgotten();
+  });
+
+  it('[LAYOUT-04] logging out again while the first call hangs sends the second one too', async () => {
+    const { user, logouts } = await leave();
+    await says({ type: 'session.opened', token: 'second-token', user: otherLearner });
+    await logOut(user);
+    await waitFor(() => expect(logouts()).toEqual(['Bearer first-token', 'Bearer second-token']));
+    isForgotten();
+  });
+});
