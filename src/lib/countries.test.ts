@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { countries, countriesByName, countryOf, dialCodeOf, searchCountries } from './countries.ts';
-import { readTypedNumber } from './phone.ts';
 
 const compact = (dial: string) => dial.replaceAll(' ', '');
 const sharing = (dial: string) => countries.filter((entry) => entry.dial_code === dial).map((entry) => entry.code);
@@ -82,32 +81,5 @@ describe('searchCountries', () => {
     expect(codes('964')).toEqual(['IQ']);
     expect(codes('+1345')).toEqual(['KY']);
     expect(codes('+1 345')).toEqual(['KY']);
-  });
-});
-
-describe('readTypedNumber', () => {
-  it.each([
-    ['0750 123 4567', 'IQ', '0750 123 4567'],
-    ['', 'IQ', ''],
-    ['+', 'IQ', '+'],
-    ['+96', 'IQ', '+96'],
-    ['+9647501234567', 'IQ', '7501234567'],
-    ['+964 750 123 4567', 'IQ', '750 123 4567'],
-    [' + 3 1 612345678', 'NL', '612345678'],
-    ['+13455551234', 'KY', '5551234'],
-    ['+1 340 555 1234', 'VI', '555 1234'],
-    ['+1 613 555 0100', 'US', '613 555 0100'],
-    ['+7 701 555 0100', 'RU', '701 555 0100'],
-    ['+44 7911 123456', 'GB', '7911 123456'],
-    ['+61412345678', 'AU', '412345678'],
-    ['+4740612345', 'NO', '40612345'],
-    ['+262692123456', 'RE', '692123456'],
-    ['+0123', 'IQ', '+0123'],
-  ])('[PHONE-03] reads %j as %s and %j', (typed, country, number) => {
-    expect(readTypedNumber(typed, 'IQ')).toEqual({ country, number });
-  });
-
-  it('[PHONE-03] keeps the chosen country for a number without +', () => {
-    expect(readTypedNumber('613 555 0100', 'CA')).toEqual({ country: 'CA', number: '613 555 0100' });
   });
 });

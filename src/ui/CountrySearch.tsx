@@ -1,19 +1,19 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { useState } from 'react';
 import { searchCountries } from '../lib/countries.ts';
 import { controlClass } from './control.ts';
 
 type CountrySearchProps = {
   value: string;
   onChange: (code: string) => void;
+  query: string;
+  onSearch: (query: string) => void;
   onClose: () => void;
   /** Called when a choice or a key ends the search; a press elsewhere keeps the focus where it landed. */
   returnFocus: () => void;
 };
 
 /** The search box and list that CountrySelect opens, in a chunk of its own. */
-export default function CountrySearch({ value, onChange, onClose, returnFocus }: CountrySearchProps) {
-  const [query, setQuery] = useState('');
+export default function CountrySearch({ value, onChange, query, onSearch, onClose, returnFocus }: CountrySearchProps) {
   const found = searchCountries(query);
 
   function choose(code: string | null) {
@@ -29,7 +29,7 @@ export default function CountrySearch({ value, onChange, onClose, returnFocus }:
         placeholder="Search countries"
         autoComplete="off"
         displayValue={() => ''}
-        onChange={(event) => setQuery(event.target.value)}
+        onChange={(event) => onSearch(event.target.value)}
         onKeyDown={(event) => ['Escape', 'Tab'].includes(event.key) && returnFocus()}
         className={controlClass}
       />

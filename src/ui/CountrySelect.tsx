@@ -1,8 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { countryOf } from '../lib/countries.ts';
 import { classes, controlClass } from './control.ts';
 
-type CountrySelectProps = {
+/** The list that the button opens, and what it is searched for. */
+export type Selector = {
+  open: boolean;
+  query: string;
+  onOpen: () => void;
+  onSearch: (query: string) => void;
+  onClose: () => void;
+};
+
+type CountrySelectProps = Selector & {
   /** Two-letter country code. */
   value: string;
   onChange: (code: string) => void;
@@ -18,9 +27,9 @@ const CountrySearch = lazy(loadSearch);
  * A button with the chosen flag and dial code that opens a searchable list of countries (PHONE-02).
  * The list (Headless UI Combobox) is fetched when the button is first reached, so the page paints without it.
  */
-export function CountrySelect({ value, onChange, label, disabled, id }: CountrySelectProps) {
+export function CountrySelect({ value, onChange, label, disabled, id, ...selector }: CountrySelectProps) {
+  const { open, query, onOpen, onSearch, onClose } = selector;
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const country = countryOf(value);
 
@@ -42,7 +51,7 @@ export function CountrySelect({ value, onChange, label, disabled, id }: CountryS
           wasOpen.current = open;
         }}
         onClick={() => {
-          setOpen(!wasOpen.current);
+          if (!wasOpen.current) onOpen();
           wasOpen.current = false;
         }}
         className={classes(controlClass, 'flex min-w-28 items-center gap-2 max-sm:gap-1.5 max-sm:px-2.5')}
@@ -63,7 +72,9 @@ export function CountrySelect({ value, onChange, label, disabled, id }: CountryS
             <CountrySearch
               value={country.code}
               onChange={onChange}
-              onClose={() => setOpen(false)}
+              query={query}
+              onSearch={onSearch}
+              onClose={onClose}
               returnFocus={() => button.current?.focus()}
             />
           </Suspense>

@@ -1,6 +1,5 @@
-import { dialCodeOf } from '../lib/countries.ts';
+import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
-import { PhoneField } from './PhoneField.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 export type IdentityMode = 'email' | 'phone';
@@ -12,18 +11,16 @@ export interface EmailOrPhoneProps {
   phoneLabel: 'Telephone' | 'Phone Number';
   mode: IdentityMode;
   email: string;
-  /** Two-letter code of the chosen country. */
-  country: string;
-  phoneNumber: string;
   disabled: boolean;
   onMode: (mode: IdentityMode) => void;
   onEmail: (email: string) => void;
-  onPhone: (phone: { country: string; dialCode: string; number: string }) => void;
+  /** The phone number, shown in its mode. */
+  children: ReactNode;
 }
 
 /** Who somebody is, by e-mail address or phone number: the toggle and the field of its choice (LOGIN-02, REG-02, FORGOT-04). */
 export function EmailOrPhone(props: EmailOrPhoneProps) {
-  const { label, phoneLabel, mode, email, country, phoneNumber, disabled, onMode, onEmail, onPhone } = props;
+  const { label, phoneLabel, mode, email, disabled, onMode, onEmail, children } = props;
   return (
     <>
       <SegmentedControl
@@ -47,14 +44,7 @@ export function EmailOrPhone(props: EmailOrPhoneProps) {
           onChange={onEmail}
         />
       ) : (
-        <PhoneField
-          label="Phone number"
-          required
-          disabled={disabled}
-          country={country}
-          number={phoneNumber}
-          onChange={(phone) => onPhone({ ...phone, dialCode: dialCodeOf(phone.country) })}
-        />
+        children
       )}
     </>
   );

@@ -1,27 +1,31 @@
-import { readTypedNumber } from '../lib/phone.ts';
-import { CountrySelect } from './CountrySelect.tsx';
+import { CountrySelect, type Selector } from './CountrySelect.tsx';
 import { controlClass, labelClass } from './control.ts';
 import { describedBy, FieldNotes } from './Field.tsx';
 
 type PhoneFieldProps = {
   label: string;
-  /** Two-letter country code. */
-  country: string;
   /** The national number, as typed. */
   number: string;
-  onChange: (phone: { country: string; number: string }) => void;
+  /** Called with all that stands in the text field, a number with + included. */
+  onType: (text: string) => void;
+  /** Two-letter country code. */
+  country: string;
+  onCountry: (code: string) => void;
+  selector: Selector;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
   error?: string | undefined;
 };
 
-/** A phone number with its country (PHONE-01…03): a number typed or pasted with + chooses the country. */
+/** A phone number with its country (PHONE-01…03): a text field beside the selector of its country. */
 export function PhoneField({
   label,
-  country,
   number,
-  onChange,
+  onType,
+  country,
+  onCountry,
+  selector,
   required,
   disabled,
   id = 'phoneNumber',
@@ -33,12 +37,7 @@ export function PhoneField({
         {label}
       </label>
       <div className="flex gap-2">
-        <CountrySelect
-          label="Country code"
-          value={country}
-          disabled={disabled}
-          onChange={(chosen) => onChange({ country: chosen, number })}
-        />
+        <CountrySelect label="Country code" value={country} disabled={disabled} onChange={onCountry} {...selector} />
         <input
           id={id}
           name={id}
@@ -49,7 +48,7 @@ export function PhoneField({
           value={number}
           required={required}
           disabled={disabled}
-          onChange={(event) => onChange(readTypedNumber(event.target.value, country))}
+          onChange={(event) => onType(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error })}
           className={`${controlClass} min-w-0 flex-1 max-sm:px-2.5 max-sm:placeholder:text-sm`}

@@ -5,6 +5,7 @@ import { failure } from '../../machines/failure.ts';
 import { type ForgotPasswordEvent, forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { ForgotPasswordScreen } from '../../src/screens/forgot-password/ForgotPasswordScreen.tsx';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+import { aPhoneEntry } from '../support/shared-actors.ts';
 
 type Shown = SnapshotFrom<typeof forgotPasswordMachine>;
 
@@ -55,7 +56,7 @@ testModel<typeof forgotPasswordMachine>({
     context.message,
   ],
   sut: {
-    render: (actor) => render(<ForgotPasswordScreen actor={actor} />),
+    render: (actor) => render(<ForgotPasswordScreen actor={actor} phone={aPhoneEntry(actor)} />),
     gestures: {
       'mode.chosen': ({ mode }, user) =>
         user.click(screen.getByRole('radio', { name: mode === 'email' ? 'Email' : 'Telephone' })),

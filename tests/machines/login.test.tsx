@@ -6,6 +6,7 @@ import { loginMachine } from '../../machines/login.machine.ts';
 import { LoginScreen } from '../../src/screens/login/LoginScreen.tsx';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner } from '../support/people.ts';
+import { aPhoneEntry } from '../support/shared-actors.ts';
 
 const sid = { email: null, type: null, sid: 'ver-1' };
 
@@ -39,7 +40,7 @@ testModel<typeof loginMachine>({
   secrets: ['Passw0rd!'],
   unanswered: ['no answer'],
   sut: {
-    render: (actor) => render(<LoginScreen actor={actor} />),
+    render: (actor) => render(<LoginScreen actor={actor} phone={aPhoneEntry(actor)} />),
     gestures: {
       'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
       'email.changed': ({ email }, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), email),

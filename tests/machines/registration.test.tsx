@@ -6,6 +6,7 @@ import { failure } from '../../machines/failure.ts';
 import { type RegistrationFields, registrationMachine } from '../../machines/registration.machine.ts';
 import { RegisterScreen } from '../../src/screens/register/RegisterScreen.tsx';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+import { aPhoneEntry } from '../support/shared-actors.ts';
 
 type Shown = SnapshotFrom<typeof registrationMachine>;
 
@@ -69,7 +70,7 @@ testModel<typeof registrationMachine>({
   secrets: ['Passw0rd!', 'Passw1rd!'],
   unanswered: ['no answer'],
   sut: {
-    render: (actor) => render(<RegisterScreen actor={actor} latestBirthDate="2010-11-21" />),
+    render: (actor) => render(<RegisterScreen actor={actor} phone={aPhoneEntry(actor)} latestBirthDate="2010-11-21" />),
     gestures: {
       'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
       'phone.changed': ({ number, dialCode }, user) => fill(user, field('Phone number'), dialCode + number),

@@ -1,14 +1,21 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import type { phoneEntryMachine } from '../../machines/phone-entry.machine.ts';
 import { regionMachine } from '../../machines/region.machine.ts';
 import { type Resource, resourceMachine } from '../../machines/resource.machine.ts';
 import { sessionMachine, type User } from '../../machines/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../../machines/wishlist.machine.ts';
+import { createStartFlow } from '../../src/shell/flows.ts';
+import { enterPhone, type PhoneForm } from '../../src/shell/phone-entry.ts';
 
 /** The actors that the shell hands to screens, real and running, in the state that a test needs. */
 
 /** A region that was detected a moment ago. */
 export const aRegion = (region = 'US'): ActorRefFrom<typeof regionMachine> =>
   createActor(regionMachine, { input: { stored: { region, at: 0 }, now: 1 } }).start();
+
+/** The phone entry of a form, wired as the shell does it. */
+export const aPhoneEntry = (form: PhoneForm): ActorRefFrom<typeof phoneEntryMachine> =>
+  enterPhone(createStartFlow({ listen: () => {} }), aRegion(), form);
 
 export const aWishlist = (courseIds: Wishlist['courseIds'] = []): ActorRefFrom<typeof wishlistMachine> =>
   createActor(wishlistMachine, { input: { courseIds } }).start();

@@ -1,15 +1,22 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotPasswordMachine } from '../../../machines/forgot-password.machine.ts';
+import type { phoneEntryMachine } from '../../../machines/phone-entry.machine.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
 import { FormPage } from '../../ui/FormPage.tsx';
+import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
+
+type ForgotPasswordScreenProps = {
+  actor: ActorRefFrom<typeof forgotPasswordMachine>;
+  phone: ActorRefFrom<typeof phoneEntryMachine>;
+};
 
 /** Asking for a new password (FORGOT-01..04). */
-export function ForgotPasswordScreen({ actor }: { actor: ActorRefFrom<typeof forgotPasswordMachine> }) {
+export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { mode, email, country, phoneNumber, error, message } = snapshot.context;
+  const { mode, email, error, message } = snapshot.context;
   const editing = snapshot.matches('editing');
   return (
     <FormPage title="Forgot your password?" intro="We send you a link by e-mail, or a code by SMS.">
@@ -27,13 +34,12 @@ export function ForgotPasswordScreen({ actor }: { actor: ActorRefFrom<typeof for
           phoneLabel="Telephone"
           mode={mode}
           email={email}
-          country={country}
-          phoneNumber={phoneNumber}
           disabled={!editing}
           onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
           onEmail={(value) => actor.send({ type: 'email.changed', email: value })}
-          onPhone={(phone) => actor.send({ type: 'phone.changed', ...phone })}
-        />
+        >
+          <PhoneEntry actor={phone} disabled={!editing} />
+        </EmailOrPhone>
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Sending..." disabled={message !== null}>
             Reset Password

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/login.machine.ts';
+import type { phoneEntryMachine } from '../../../machines/phone-entry.machine.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,11 +10,17 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { WelcomePage } from '../../ui/WelcomePage.tsx';
+import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
+
+type LoginScreenProps = {
+  actor: ActorRefFrom<typeof loginMachine>;
+  phone: ActorRefFrom<typeof phoneEntryMachine>;
+};
 
 /** Logging in by e-mail or phone (LOGIN-01..11). */
-export function LoginScreen({ actor }: { actor: ActorRefFrom<typeof loginMachine> }) {
+export function LoginScreen({ actor, phone }: LoginScreenProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { mode, email, country, phoneNumber, password, error, message } = snapshot.context;
+  const { mode, email, password, error, message } = snapshot.context;
   const disabled = !snapshot.matches('editing');
   return (
     <WelcomePage
@@ -40,13 +47,12 @@ export function LoginScreen({ actor }: { actor: ActorRefFrom<typeof loginMachine
           phoneLabel="Telephone"
           mode={mode}
           email={email}
-          country={country}
-          phoneNumber={phoneNumber}
           disabled={disabled}
           onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
           onEmail={(value) => actor.send({ type: 'email.changed', email: value })}
-          onPhone={(phone) => actor.send({ type: 'phone.changed', ...phone })}
-        />
+        >
+          <PhoneEntry actor={phone} disabled={disabled} />
+        </EmailOrPhone>
         <PasswordField
           label="Password"
           name="password"

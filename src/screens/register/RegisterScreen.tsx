@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { phoneEntryMachine } from '../../../machines/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../machines/registration.machine.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,18 +12,20 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { WelcomePage } from '../../ui/WelcomePage.tsx';
+import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 import { AlmostThere, PasswordError } from './dialogs.tsx';
 
 type RegisterScreenProps = {
   actor: ActorRefFrom<typeof registrationMachine>;
+  phone: ActorRefFrom<typeof phoneEntryMachine>;
   /** The youngest allowed date of birth, YYYY-MM-DD (REG-15). */
   latestBirthDate: string;
 };
 
 /** Registering by e-mail or phone (REG-01..16). */
-export function RegisterScreen({ actor, latestBirthDate }: RegisterScreenProps) {
+export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreenProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { mode, country, phoneNumber, alerts, passwordError, codeFailed, ...fields } = snapshot.context;
+  const { mode, alerts, passwordError, codeFailed, ...fields } = snapshot.context;
   const disabled = !snapshot.matches('editing');
   const change = (changed: Partial<RegistrationFields>) => actor.send({ type: 'field.changed', fields: changed });
   const shared = { required: true, disabled };
@@ -48,13 +51,12 @@ export function RegisterScreen({ actor, latestBirthDate }: RegisterScreenProps) 
           phoneLabel="Phone Number"
           mode={mode}
           email={fields.email}
-          country={country}
-          phoneNumber={phoneNumber}
           disabled={disabled}
           onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
           onEmail={(email) => change({ email })}
-          onPhone={(phone) => actor.send({ type: 'phone.changed', ...phone })}
-        />
+        >
+          <PhoneEntry actor={phone} disabled={disabled} />
+        </EmailOrPhone>
         <div className="grid gap-5 sm:grid-cols-2">
           <PasswordField
             {...shared}

@@ -2,8 +2,8 @@ import { forgotPasswordMachine } from '../../../machines/forgot-password.machine
 import { requestReset, sendPasswordSms } from '../../api/passwords.ts';
 import { dialCodeOf } from '../../lib/countries.ts';
 import { ForgotPasswordScreen } from '../../screens/forgot-password/ForgotPasswordScreen.tsx';
-import { followRegion } from '../follow-region.ts';
 import type { OpenPage } from '../page.ts';
+import { enterPhone } from '../phone-entry.ts';
 
 export const open: OpenPage<'forgotPassword'>['open'] = ({ services: { client, region }, start }) => {
   const country = region.getSnapshot().context.region;
@@ -13,6 +13,5 @@ export const open: OpenPage<'forgotPassword'>['open'] = ({ services: { client, r
     }),
     { country, dialCode: dialCodeOf(country) },
   );
-  followRegion(region, actor);
-  return <ForgotPasswordScreen actor={actor} />;
+  return <ForgotPasswordScreen actor={actor} phone={enterPhone(start, region, actor)} />;
 };

@@ -2,9 +2,9 @@ import { loginMachine } from '../../../machines/login.machine.ts';
 import { logIn } from '../../api/accounts.ts';
 import { dialCodeOf } from '../../lib/countries.ts';
 import { LoginScreen } from '../../screens/login/LoginScreen.tsx';
-import { followRegion } from '../follow-region.ts';
 import type { OpenPage } from '../page.ts';
 import { stringOf } from '../page.ts';
+import { enterPhone } from '../phone-entry.ts';
 
 export const open: OpenPage<'login'>['open'] = ({ services: { client, region, wanted }, state, start }) => {
   const country = region.getSnapshot().context.region;
@@ -14,8 +14,7 @@ export const open: OpenPage<'login'>['open'] = ({ services: { client, region, wa
     message: stringOf(state.message),
     returnTo: ownPath(state.returnTo) ?? wanted.path,
   });
-  followRegion(region, actor);
-  return <LoginScreen actor={actor} />;
+  return <LoginScreen actor={actor} phone={enterPhone(start, region, actor)} />;
 };
 
 /** An address of this app, else null: navigation state never sends a learner to another site after logging in. */

@@ -3,8 +3,8 @@ import { register, sendRegistrationSms } from '../../api/accounts.ts';
 import { dialCodeOf } from '../../lib/countries.ts';
 import { latestBirthDate } from '../../lib/dates.ts';
 import { RegisterScreen } from '../../screens/register/RegisterScreen.tsx';
-import { followRegion } from '../follow-region.ts';
 import type { OpenPage } from '../page.ts';
+import { enterPhone } from '../phone-entry.ts';
 
 export const open: OpenPage<'register'>['open'] = ({ services: { client, region }, start }) => {
   const country = region.getSnapshot().context.region;
@@ -14,6 +14,11 @@ export const open: OpenPage<'register'>['open'] = ({ services: { client, region 
     }),
     { country, dialCode: dialCodeOf(country) },
   );
-  followRegion(region, actor);
-  return <RegisterScreen actor={actor} latestBirthDate={latestBirthDate(new Date())} />;
+  return (
+    <RegisterScreen
+      actor={actor}
+      phone={enterPhone(start, region, actor)}
+      latestBirthDate={latestBirthDate(new Date())}
+    />
+  );
 };

@@ -1,0 +1,121 @@
+import { assign, emit, setup } from 'xstate';
+
+// Input
+export interface PhoneEntryInput {
+  /** In the order that a typed number is matched in (PHONE-04). */
+  countries: readonly { code: string; dialCode: string }[];
+  /** The country first chosen, that of the user's region (LOGIN-04, REG-02), and its dial code. */
+  country: string;
+  dialCode: string;
+}
+
+// Context
+export interface PhoneEntryContext extends PhoneEntryInput {
+  /** What stands in the text field: the national number, as typed. */
+  number: string;
+  /** What the open country list is searched for. */
+  query: string;
+}
+
+// Events
+export type PhoneEntryEvent =
+  | { type: 'number.typed'; text: string }
+  | { type: 'selector.opened' }
+  | { type: 'country.searched'; query: string }
+  | { type: 'country.chosen'; code: string }
+  | { type: 'selector.left' }
+  | { type: 'region.found'; code: string };
+
+// Emitted
+export interface PhoneChanged {
+  type: 'phone.changed';
+  country: string;
+  dialCode: string;
+  number: string;
+}
+
+/**
+ * A typed text as a country and the rest, if it starts with the dial code of a country: the first in table order
+ * whose code it is, whatever the spaces in either (PHONE-03).
+ */
+function readInternational({ countries }: PhoneEntryInput, text: string): Omit<PhoneChanged, 'type'> | null {
+  for (const { code, dialCode } of countries) {
+    const spaced = [...dialCode.replace(/\s/g, '')].join('\\s*').replace('+', '\\+');
+    const start = new RegExp(`^\\s*${spaced}\\s*`).exec(text)?.[0];
+    if (start !== undefined) return { country: code, dialCode, number: text.slice(start.length) };
+  }
+  return null;
+}
+
+/** A phone number with its country (PHONE-01..03). What the learner typed or chose stands when the region is found. */
+export const phoneEntryMachine = setup({
+  types: {
+    input: {} as PhoneEntryInput,
+    context: {} as PhoneEntryContext,
+    events: {} as PhoneEntryEvent,
+    emitted: {} as PhoneChanged,
+  },
+  guards: {
+    namesACountry: ({ context }, { text }: { text: string }) => readInternational(context, text) !== null,
+  },
+  actions: {
+    setInternational: assign(({ context }, { text }: { text: string }) => readInternational(context, text) ?? {}),
+    setNumber: assign({ number: (_, { text }: { text: string }) => text }),
+    // A code that the table lacks changes nothing.
+    setCountry: assign(({ context: { countries } }, { code }: { code: string }) => {
+      const found = countries.find((country) => country.code === code);
+      return found ? { country: found.code, dialCode: found.dialCode } : {};
+    }),
+    setQuery: assign({ query: (_, { query }: { query: string }) => query }),
+    clearQuery: assign({ query: '' }),
+    tellForm: emit(({ context: { country, dialCode, number } }) => ({
+      type: 'phone.changed' as const,
+      country,
+      dialCode,
+      number,
+    })),
+  },
+}).createMachine({
+  id: 'phoneEntry',
+  context: ({ input }) => ({ ...input, number: '', query: '' }),
+  type: 'parallel',
+  states: {
+    phone: {
+      initial: 'untouched',
+      on: {
+        'number.typed': [
+          {
+            guard: { type: 'namesACountry', params: ({ event }) => event },
+            target: '.touched',
+            actions: [{ type: 'setInternational', params: ({ event }) => event }, 'tellForm'],
+          },
+          { target: '.touched', actions: [{ type: 'setNumber', params: ({ event }) => event }, 'tellForm'] },
+        ],
+        'country.chosen': {
+          target: '.touched',
+          actions: [{ type: 'setCountry', params: ({ event }) => event }, 'tellForm'],
+        },
+      },
+      states: {
+        untouched: {
+          on: { 'region.found': { actions: [{ type: 'setCountry', params: ({ event }) => event }, 'tellForm'] } },
+        },
+        touched: {},
+      },
+    },
+    selector: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'selector.opened': 'open' } },
+        open: {
+          exit: 'clearQuery',
+          on: {
+            'country.searched': { actions: { type: 'setQuery', params: ({ event }) => event } },
+            'country.chosen': 'closed',
+            'selector.left': 'closed',
+          },
+        },
+      },
+    },
+  },
+});
