@@ -1,51 +1,21 @@
 import { assign, emit, setup } from 'xstate';
-import type { components } from '../src/api/schema.d.ts';
+import { refusalText, successPath } from './checkout.selectors.ts';
+import type {
+  CheckoutContext,
+  CheckoutEmitted,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutTag,
+  ConfirmInput,
+  Order,
+  OrderInput,
+  PaymentOutcome,
+} from './checkout.types.ts';
 import { ELEMENT_WATCHDOG, ORDER_POLL_INTERVAL, ORDER_POLLS, STILL_WORKING_AFTER } from './constants.ts';
-import type { LogFailure, Navigate } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
+import { failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
-export type Order = components['schemas']['Order'];
-
-// Input
-export interface CheckoutInput {
-  orderId: string;
-  /** The course that a subscription was chosen for, to come back to; navigation state, so only a convenience. */
-  returnCourseId: string | null;
-}
-
-/** What the payment provider says of an intent. */
-export interface PaymentOutcome {
-  status: 'succeeded' | 'processing' | 'requires_action' | 'requires_payment_method' | 'canceled';
-  error?: { message: string; code?: string };
-}
-
-// Context
-export interface CheckoutContext extends CheckoutInput {
-  order: Order | null;
-  /** The provider's words, in red under the form (PAY-05). */
-  error: string | null;
-  polls: number;
-}
-
-// Actor inputs
-export interface OrderInput {
-  orderId: string;
-}
-export interface ConfirmInput {
-  clientSecret: string;
-}
-
-// Events
-export type CheckoutEvent =
-  | { type: 'element.ready' }
-  | { type: 'element.failed' }
-  | { type: 'pay.pressed' }
-  | { type: 'retry.pressed' };
-
-/** Where a paid order leads (PAY-06). A subscription chosen without a course has its plan in the course's place. */
-const successPath = ({ order, returnCourseId }: CheckoutContext) =>
-  `/payment-success/${encodeURIComponent(order?.course_id ?? returnCourseId ?? order?.plan_id ?? '')}`;
+export type * from './checkout.types.ts';
 
 /**
  * Checkout (PAY-05, PAY-06, PAY-09). One press confirms once; only the provider's `succeeded`, seen by the server,
@@ -56,8 +26,8 @@ export const checkoutMachine = setup({
     input: {} as CheckoutInput,
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
-    emitted: {} as Navigate | LogFailure,
-    tags: {} as 'busy' | 'slow' | 'form' | 'paying' | 'settling',
+    emitted: {} as CheckoutEmitted,
+    tags: {} as CheckoutTag,
   },
   actors: {
     loadOrder: notProvided<Order, OrderInput>('loadOrder'),
@@ -69,8 +39,8 @@ export const checkoutMachine = setup({
     isPaid: (_, order: Order) => order.status === 'paid',
     isProcessing: (_, order: Order) => order.status === 'processing',
     isOver: (_, order: Order) => order.status === 'canceled' || order.status === 'refunded',
-    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
-    isTooEarly: (_, failure: ApiFailure) => failure.kind === 'conflict',
+    isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
+    isTooEarly: ({ event }) => failureOf(event).kind === 'conflict',
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
@@ -80,20 +50,11 @@ export const checkoutMachine = setup({
     setOrder: assign({ order: (_, order: Order) => order }),
     clearError: assign({ error: null }),
     setError: assign({ error: (_, { message }: { message: string }) => message }),
-    setRefusal: assign({
-      error: (_, { error, status }: PaymentOutcome) =>
-        error?.message ??
-        (status === 'requires_action'
-          ? 'Your bank needs you to confirm this payment. Please try again.'
-          : 'The payment was not completed. Please try again or use another card.'),
-    }),
+    setRefusal: assign({ error: (_, outcome: PaymentOutcome) => refusalText(outcome) }),
     resetPolls: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     goToSuccess: emit(({ context }) => ({ type: 'navigate' as const, to: successPath(context), replace: true })),
-    logFailure: emit((_, params: { what: string; failure: ApiFailure }) => ({
-      type: 'failure.logged' as const,
-      message: `${params.what} failed: ${params.failure.kind}, status ${params.failure.status ?? 'none'}`,
-    })),
+    logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: {
     stillWorking: STILL_WORKING_AFTER,
@@ -131,14 +92,8 @@ export const checkoutMachine = setup({
           { target: 'loadingProvider', actions: { type: 'setOrder', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) }, target: 'notFound' },
-          {
-            target: 'failed',
-            actions: {
-              type: 'logFailure',
-              params: ({ event }) => ({ what: 'Loading the order', failure: failureOf(event) }),
-            },
-          },
+          { guard: 'isNotFound', target: 'notFound' },
+          { target: 'failed', actions: { type: 'logFailure', params: () => ({ what: 'Loading the order' }) } },
         ],
       },
       states: {
@@ -152,12 +107,7 @@ export const checkoutMachine = setup({
     over: {},
     loadingProvider: {
       tags: 'busy',
-      invoke: {
-        id: 'loadProvider',
-        src: 'loadProvider',
-        onDone: 'ready',
-        onError: 'providerBlocked',
-      },
+      invoke: { id: 'loadProvider', src: 'loadProvider', onDone: 'ready', onError: 'providerBlocked' },
     },
     /** The provider's script or form cannot be had: an ad blocker, a firewall, no line. */
     providerBlocked: { on: { 'retry.pressed': 'loadingOrder' } },
@@ -190,18 +140,12 @@ export const checkoutMachine = setup({
             actions: 'resetPolls',
           },
           { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: 'over' },
-          {
-            target: 'ready.editing',
-            actions: { type: 'setRefusal', params: ({ event }) => event.output },
-          },
+          { target: 'ready.editing', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         // The line broke while paying: it may have gone through. Look before anything is said or paid again.
         onError: {
           target: 'checking',
-          actions: {
-            type: 'logFailure',
-            params: ({ event }) => ({ what: 'Confirming the payment', failure: failureOf(event) }),
-          },
+          actions: { type: 'logFailure', params: () => ({ what: 'Confirming the payment' }) },
         },
       },
     },
@@ -291,18 +235,8 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({ order: context.order }),
         onDone: { target: 'succeeded', actions: 'goToSuccess' },
         onError: [
-          {
-            guard: { type: 'isTooEarly', params: ({ event }) => failureOf(event) },
-            target: 'processing',
-            actions: 'resetPolls',
-          },
-          {
-            target: 'unreported',
-            actions: {
-              type: 'logFailure',
-              params: ({ event }) => ({ what: 'Reporting the payment', failure: failureOf(event) }),
-            },
-          },
+          { guard: 'isTooEarly', target: 'processing', actions: 'resetPolls' },
+          { target: 'unreported', actions: { type: 'logFailure', params: () => ({ what: 'Reporting the payment' }) } },
         ],
       },
     },

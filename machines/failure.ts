@@ -1,3 +1,5 @@
+import type { LogFailure } from './emitted.ts';
+
 /**
  * What a call can fail with, as one plain value. src/api maps every answer of the contract (and every network
  * failure) to it once; charts decide by its `kind` through named guards and never look at strings.
@@ -51,9 +53,19 @@ export function failure(kind: FailureKind, more: Partial<Omit<ApiFailure, 'kind'
 const isFailure = (value: unknown): value is ApiFailure =>
   typeof value === 'object' && value !== null && 'kind' in value && 'errors' in value;
 
-/** The failure an `onError` event carries; anything else thrown is a defect and reads as a server failure. */
-export function failureOf(event: { error: unknown }): ApiFailure {
+/**
+ * The failure an `onError` event carries; anything else thrown is a defect and reads as a server failure.
+ * @throws when it is another event: `setup` cannot type those of actors, so the chart is checked as it runs
+ */
+export function failureOf(event: { type: string } | { error: unknown }): ApiFailure {
+  if (!('error' in event)) throw new Error(`${event.type} is not the event of an error`);
   return isFailure(event.error) ? event.error : failure('server');
+}
+
+/** What the console is told of the failure an `onError` event carries. */
+export function failureLogged(what: string, event: Parameters<typeof failureOf>[0]): LogFailure {
+  const { kind, status } = failureOf(event);
+  return { type: 'failure.logged', message: `${what} failed: ${kind}, status ${status ?? 'none'}` };
 }
 
 /** The first message of the errors object, else null. */

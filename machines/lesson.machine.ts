@@ -1,45 +1,34 @@
-import { assign, emit, setup } from 'xstate';
-import { DONE_SHARE, PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from './constants.ts';
-import { isUnlocked, type Lesson } from './course.machine.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
+import { assertEvent, assign, emit, setup } from 'xstate';
+import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from './constants.ts';
+import { failureLogged, failureOf } from './failure.ts';
+import {
+  finishedBy,
+  isAhead,
+  isDone,
+  isNeighbourLocked,
+  loadInput,
+  neighbourOf,
+  saveInput,
+  toCompleted,
+  toLogin,
+  toNeighbour,
+  toPayment,
+  videoOf,
+} from './lesson.selectors.ts';
 import type {
-  Finished,
   LessonContext,
   LessonEmitted,
   LessonEvent,
   LessonInput,
+  LessonTag,
   LoadedLesson,
   PlayerFailure,
   ProgressAnswer,
   SaveInput,
 } from './lesson.types.ts';
 import { notProvided } from './not-provided.ts';
-import { lessonPath, neighbour, type Place } from './places.ts';
 
 export type * from './lesson.types.ts';
-
-/** Seconds. */
-type Watched = { position: number; duration: number };
-
-/** A lesson counts as done at 90 % watched (LESSON-04). */
-const isDone = ({ position, duration }: Watched) => duration > 0 && position >= DONE_SHARE * duration;
-
-const neighbourOf = ({ course, lessonId }: LessonContext, step: -1 | 1) =>
-  course === null ? undefined : neighbour(course, lessonId, step);
-
-const isLocked = (context: LessonContext, place: Place | undefined) =>
-  context.course !== null && place !== undefined && !isUnlocked(context.course, place.lesson);
-
-/** Whether the learner is a second or more away from what the server knows. */
-const isAhead = ({ position, savedPosition }: LessonContext) =>
-  savedPosition === null || Math.abs(position - savedPosition) >= 1;
-
-/** What is still to be saved when the page is left in whatever way; null for nothing (LESSON-04). */
-export const unsavedProgress = (context: LessonContext): SaveInput | null =>
-  context.signedIn && context.lesson !== null && isAhead(context) ? context : null;
-
-/** The id and hash of the lesson's video, 'id/hash'; null when it has none or is locked. */
-export const videoOf = (lesson: Lesson | null): string | null => lesson?.thumbnail[0]?.vimeoVideoId ?? null;
 
 /**
  * A lesson (LESSON-01..05): whether it may be seen, the player with its watchdog, progress that is saved while it
@@ -51,24 +40,27 @@ export const lessonMachine = setup({
     context: {} as LessonContext,
     events: {} as LessonEvent,
     emitted: {} as LessonEmitted,
-    tags: {} as 'busy' | 'slow' | 'lockShown' | 'saving' | 'unsaved' | 'playerFailed',
+    tags: {} as LessonTag,
   },
   actors: {
     loadLesson: notProvided<LoadedLesson, LessonInput>('loadLesson'),
     saveProgress: notProvided<ProgressAnswer, SaveInput>('saveProgress'),
   },
   guards: {
-    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
+    isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
     isLocked: ({ context }) => context.lesson === null,
     hasVideo: ({ context }) => videoOf(context.lesson) !== null,
     isVisitor: ({ context }) => !context.signedIn,
     keepsProgress: ({ context }) => context.signedIn && context.lesson !== null,
     hasPrevious: ({ context }) => neighbourOf(context, -1) !== undefined,
     hasNext: ({ context }) => neighbourOf(context, 1) !== undefined,
-    isPreviousLocked: ({ context }) => isLocked(context, neighbourOf(context, -1)),
-    isNextLocked: ({ context }) => isLocked(context, neighbourOf(context, 1)),
+    isPreviousLocked: ({ context }) => isNeighbourLocked(context, -1),
+    isNextLocked: ({ context }) => isNeighbourLocked(context, 1),
     hasFinished: ({ context }) => context.finished !== null,
-    isNewlyDone: ({ context }, watched: Watched) => !context.completed && isDone(watched),
+    isNewlyDone: ({ context, event }) => {
+      assertEvent(event, 'player.progressed');
+      return !context.completed && isDone(event);
+    },
     isAhead: ({ context }) => isAhead(context),
     isUrgent: ({ context }) => context.isUrgent,
     /** The watchdog gave up on a slow line, the player did not. */
@@ -76,28 +68,22 @@ export const lessonMachine = setup({
     endsHere: ({ context }, answer: ProgressAnswer) => context.hasEnded && finishedBy(context, answer) !== null,
   },
   actions: {
-    setLoaded: assign((_, { course, lesson }: LoadedLesson) => ({
-      course,
-      lesson,
-      position: lesson?.position ?? 0,
-      savedPosition: lesson?.position ?? 0,
-      completed: lesson?.completed ?? false,
-      wasCompleted: lesson?.completed ?? false,
-    })),
-    setWatched: assign(({ context }, { position, duration }: Watched) => ({
-      position,
-      duration,
-      hasEnded: false,
-      completed: context.completed || isDone({ position, duration }),
-      isUrgent: context.isUrgent || (!context.completed && isDone({ position, duration })),
-    })),
-    setEnded: assign((_, { duration }: { duration: number }) => ({
-      position: duration,
-      duration,
-      completed: true,
-      isUrgent: true,
-      hasEnded: true,
-    })),
+    setLoaded: assign((_, { course, lesson }: LoadedLesson) => {
+      const { position = 0, completed = false } = lesson ?? {};
+      return { course, lesson, position, savedPosition: position, completed, wasCompleted: completed };
+    }),
+    setWatched: assign(({ context, event }) => {
+      assertEvent(event, ['player.progressed', 'player.paused']);
+      const { position, duration } = event;
+      const isNewlyDone = !context.completed && isDone(event);
+      const completed = context.completed || isNewlyDone;
+      return { position, duration, hasEnded: false, completed, isUrgent: context.isUrgent || isNewlyDone };
+    }),
+    setEnded: assign(({ event }) => {
+      assertEvent(event, 'player.ended');
+      const { duration } = event;
+      return { position: duration, duration, completed: true, isUrgent: true, hasEnded: true };
+    }),
     markUrgent: assign({ isUrgent: true }),
     beginSave: assign({ isUrgent: false, savedPosition: ({ context }) => context.position }),
     forgetSave: assign({ savedPosition: null }),
@@ -108,33 +94,11 @@ export const lessonMachine = setup({
     setPlayerFailure: assign({ playerFailure: (_, { reason }: { reason: PlayerFailure }) => reason }),
     forgetPlayerFailure: assign({ playerFailure: null }),
     freshPlayer: assign({ playerFailure: null, attempt: ({ context }) => context.attempt + 1 }),
-    goToNeighbour: emit(({ context }, { step }: { step: -1 | 1 }) => {
-      const place = neighbourOf(context, step);
-      return {
-        type: 'navigate' as const,
-        to: place ? lessonPath(context.courseId, place.chapterId, place.lesson.id) : '/course',
-      };
-    }),
-    goToPayment: emit(({ context }) => ({
-      type: 'navigate' as const,
-      to: `/payment-options/course/${encodeURIComponent(context.courseId)}`,
-    })),
-    goToLogin: emit(({ context: { courseId, chapterId, lessonId } }) => ({
-      type: 'navigate' as const,
-      to: '/login',
-      state: { returnTo: lessonPath(courseId, chapterId, lessonId) },
-    })),
-    goToCompleted: emit(({ context }) => ({
-      type: 'navigate' as const,
-      to:
-        context.finished === 'course'
-          ? `/course/${encodeURIComponent(context.courseId)}/completed`
-          : `/course/${encodeURIComponent(context.courseId)}/chapter/${encodeURIComponent(context.chapterId)}/completed`,
-    })),
-    logFailure: emit((_, params: { what: string; failure: ApiFailure }) => ({
-      type: 'failure.logged' as const,
-      message: `${params.what} failed: ${params.failure.kind}, status ${params.failure.status ?? 'none'}`,
-    })),
+    goToNeighbour: emit(({ context }, { step }: { step: -1 | 1 }) => toNeighbour(context, step)),
+    goToPayment: emit(({ context }) => toPayment(context)),
+    goToLogin: emit(({ context }) => toLogin(context)),
+    goToCompleted: emit(({ context }) => toCompleted(context)),
+    logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: {
     stillWorking: STILL_WORKING_AFTER,
@@ -166,29 +130,15 @@ export const lessonMachine = setup({
       invoke: {
         id: 'loadLesson',
         src: 'loadLesson',
-        input: ({ context: { courseId, chapterId, lessonId, signedIn } }) => ({
-          courseId,
-          chapterId,
-          lessonId,
-          signedIn,
-        }),
+        input: ({ context }) => loadInput(context),
         onDone: { target: 'shown', actions: { type: 'setLoaded', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
+            guard: 'isNotFound',
             target: 'notFound',
-            actions: {
-              type: 'logFailure',
-              params: ({ event }) => ({ what: 'Loading the lesson', failure: failureOf(event) }),
-            },
+            actions: { type: 'logFailure', params: () => ({ what: 'Loading the lesson' }) },
           },
-          {
-            target: 'failed',
-            actions: {
-              type: 'logFailure',
-              params: ({ event }) => ({ what: 'Loading the lesson', failure: failureOf(event) }),
-            },
-          },
+          { target: 'failed', actions: { type: 'logFailure', params: () => ({ what: 'Loading the lesson' }) } },
         ],
       },
       states: {
@@ -247,31 +197,20 @@ export const lessonMachine = setup({
               initial: 'resting',
               on: {
                 'player.progressed': [
-                  {
-                    guard: { type: 'isNewlyDone', params: ({ event }) => event },
-                    target: '.saving',
-                    actions: { type: 'setWatched', params: ({ event }) => event },
-                  },
-                  { actions: { type: 'setWatched', params: ({ event }) => event } },
+                  { guard: 'isNewlyDone', target: '.saving', actions: 'setWatched' },
+                  { actions: 'setWatched' },
                 ],
-                'player.paused': { target: '.saving', actions: { type: 'setWatched', params: ({ event }) => event } },
+                'player.paused': { target: '.saving', actions: 'setWatched' },
                 'player.ended': [
                   { guard: 'hasFinished', target: '#lesson.left', actions: 'goToCompleted' },
-                  { target: '.saving', actions: { type: 'setEnded', params: ({ event }) => event } },
+                  { target: '.saving', actions: 'setEnded' },
                 ],
                 'previous.pressed': { guard: 'isAhead', target: '.saving' },
                 'next.pressed': { guard: 'isAhead', target: '.saving' },
               },
               states: {
                 /** Nothing is waiting; the next second watched is saved at once. */
-                resting: {
-                  on: {
-                    'player.progressed': {
-                      target: 'saving',
-                      actions: { type: 'setWatched', params: ({ event }) => event },
-                    },
-                  },
-                },
+                resting: { on: { 'player.progressed': { target: 'saving', actions: 'setWatched' } } },
                 /** What happens meanwhile is newer than what is being saved: when it matters, it is saved next. */
                 saving: {
                   tags: 'saving',
@@ -279,12 +218,7 @@ export const lessonMachine = setup({
                   invoke: {
                     id: 'saveProgress',
                     src: 'saveProgress',
-                    input: ({ context: { lessonId, position, duration, completed } }) => ({
-                      lessonId,
-                      position,
-                      duration,
-                      completed,
-                    }),
+                    input: ({ context }) => saveInput(context),
                     onDone: [
                       {
                         guard: { type: 'endsHere', params: ({ event }) => event.output },
@@ -301,21 +235,13 @@ export const lessonMachine = setup({
                     ],
                     onError: {
                       target: 'unsaved',
-                      actions: [
-                        'forgetSave',
-                        {
-                          type: 'logFailure',
-                          params: ({ event }) => ({ what: 'Saving progress', failure: failureOf(event) }),
-                        },
-                      ],
+                      actions: ['forgetSave', { type: 'logFailure', params: () => ({ what: 'Saving progress' }) }],
                     },
                   },
                   on: {
-                    'player.progressed': { actions: { type: 'setWatched', params: ({ event }) => event } },
-                    'player.paused': {
-                      actions: [{ type: 'setWatched', params: ({ event }) => event }, 'markUrgent'],
-                    },
-                    'player.ended': { actions: { type: 'setEnded', params: ({ event }) => event } },
+                    'player.progressed': { actions: 'setWatched' },
+                    'player.paused': { actions: ['setWatched', 'markUrgent'] },
+                    'player.ended': { actions: 'setEnded' },
                   },
                 },
                 saved: { after: { progressInterval: 'resting' } },
@@ -327,9 +253,7 @@ export const lessonMachine = setup({
         },
         course: {
           initial: 'deciding',
-          on: {
-            'purchase.pressed': { target: '#lesson.left', actions: 'goToPayment' },
-          },
+          on: { 'purchase.pressed': { target: '#lesson.left', actions: 'goToPayment' } },
           states: {
             deciding: { always: [{ guard: 'isLocked', target: 'lockShown' }, { target: 'free' }] },
             free: {
@@ -355,10 +279,3 @@ export const lessonMachine = setup({
     left: { type: 'final' },
   },
 });
-
-/** What an answer says this lesson has just finished, once: a lesson done earlier finishes nothing anew. */
-function finishedBy({ wasCompleted }: LessonContext, answer: ProgressAnswer): Finished {
-  if (wasCompleted || !answer.lesson_completed) return null;
-  if (answer.course_completed) return 'course';
-  return answer.chapter_completed ? 'chapter' : null;
-}

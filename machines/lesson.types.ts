@@ -16,6 +16,12 @@ export interface LessonInput {
 /** Why a video does not play, as far as the player says (LESSON-05). */
 export type PlayerFailure = 'unreachable' | 'private' | 'notFound' | 'broken';
 
+/** How far the video was watched, in seconds. */
+export interface Watched {
+  position: number;
+  duration: number;
+}
+
 /** What finishing this lesson finished. */
 export type Finished = 'course' | 'chapter' | null;
 
@@ -68,3 +74,6 @@ export type LessonEvent =
 
 // Emitted
 export type LessonEmitted = Navigate | LogFailure;
+
+// Tags
+export type LessonTag = 'busy' | 'slow' | 'lockShown' | 'saving' | 'unsaved' | 'playerFailed';

@@ -1,68 +1,21 @@
 import { assign, emit, setup } from 'xstate';
-import type { Navigate } from './emitted.ts';
-import { type ApiFailure, failureOf, firstError } from './failure.ts';
+import { failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
-
-// Input
-export interface RegistrationInput {
-  /** The country first chosen for a phone number: that of the user's region (REG-02). */
-  country: string;
-  dialCode: string;
-}
-
-// Context
-export interface RegistrationFields {
-  email: string;
-  password: string;
-  repeatedPassword: string;
-  firstName: string;
-  lastName: string;
-  /** YYYY-MM-DD. */
-  dateOfBirth: string;
-  agreesToTerms: boolean;
-  agreesToPrivacy: boolean;
-}
-export interface RegistrationContext extends RegistrationFields {
-  mode: 'email' | 'phone';
-  country: string;
-  dialCode: string;
-  phoneNumber: string;
-  /** Shown as alerts above the form. */
-  alerts: readonly string[];
-  /** Shown in the 'Password error' dialog. */
-  passwordError: string | null;
-  verificationSid: string | null;
-  userId: string | null;
-  /** The SMS with the code could not be sent; the verification page lets the learner ask for it again. */
-  codeFailed: boolean;
-}
-
-// Actor inputs and outputs
-export type RegisterInput = Pick<
+import { isPasswordStrong, verificationPage } from './registration.selectors.ts';
+import type {
+  RegisterInput,
+  RegisterOutput,
   RegistrationContext,
-  'mode' | 'email' | 'dialCode' | 'phoneNumber' | 'password' | 'firstName' | 'lastName' | 'dateOfBirth'
->;
-export interface RegisterOutput {
-  userId: string | null;
-  verificationSid: string | null;
-}
-export type SendSmsInput = Pick<RegistrationContext, 'dialCode' | 'phoneNumber'>;
-export interface SendSmsOutput {
-  verificationSid: string | null;
-}
+  RegistrationEmitted,
+  RegistrationEvent,
+  RegistrationFields,
+  RegistrationInput,
+  RegistrationTag,
+  SendSmsInput,
+  SendSmsOutput,
+} from './registration.types.ts';
 
-// Events
-export type RegistrationEvent =
-  | { type: 'mode.chosen'; mode: RegistrationContext['mode'] }
-  | { type: 'field.changed'; fields: Partial<RegistrationFields> }
-  | { type: 'phone.changed'; country: string; dialCode: string; number: string }
-  | { type: 'form.submitted' }
-  | { type: 'password.retried' }
-  | { type: 'code.confirming' };
-
-/** What REG-03 asks of a password; the popup shows the same rules. */
-export const isPasswordStrong = (password: string): boolean =>
-  password.length >= 8 && /[A-Z]/.test(password) && /\d/.test(password) && /[!@#$%^&*(),.?":{}|<>]/.test(password);
+export type * from './registration.types.ts';
 
 /**
  * Registration by e-mail or phone (REG-01..16). A phone number gets its code by SMS after the 201.
@@ -73,8 +26,8 @@ export const registrationMachine = setup({
     input: {} as RegistrationInput,
     context: {} as RegistrationContext,
     events: {} as RegistrationEvent,
-    emitted: {} as Navigate,
-    tags: {} as 'busy',
+    emitted: {} as RegistrationEmitted,
+    tags: {} as RegistrationTag,
   },
   actors: {
     register: notProvided<RegisterOutput, RegisterInput>('register'),
@@ -85,11 +38,11 @@ export const registrationMachine = setup({
     passwordsDiffer: ({ context }) => context.password !== context.repeatedPassword,
     isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
     isPhone: ({ context }) => context.mode === 'phone',
-    isServerDown: (_, failure: ApiFailure) => failure.status === 500,
-    isEmailInUse: (_, failure: ApiFailure) => failure.kind === 'emailInUse',
-    isUnexpectedStatus: (_, failure: ApiFailure) => failure.kind === 'unexpectedStatus',
-    isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) !== null,
-    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+    isServerDown: ({ event }) => failureOf(event).status === 500,
+    isEmailInUse: ({ event }) => failureOf(event).kind === 'emailInUse',
+    isUnexpectedStatus: ({ event }) => failureOf(event).kind === 'unexpectedStatus',
+    isInvalid: ({ event }) => failureOf(event).kind === 'validation' && firstError(failureOf(event)) !== null,
+    isUnanswered: ({ event }) => failureOf(event).kind === 'network',
   },
   actions: {
     chooseMode: assign({ mode: (_, params: { mode: RegistrationContext['mode'] }) => params.mode }),
@@ -101,33 +54,15 @@ export const registrationMachine = setup({
     })),
     clearAlerts: assign({ alerts: [] }),
     alert: assign({ alerts: (_, params: { message: string }) => [params.message] }),
-    alertErrors: assign({ alerts: (_, failure: ApiFailure) => [...new Set(Object.values(failure.errors).flat())] }),
-    alertFailure: assign({ alerts: (_, failure: ApiFailure) => [failure.message ?? 'Registration failed'] }),
+    alertErrors: assign({ alerts: ({ event }) => [...new Set(Object.values(failureOf(event).errors).flat())] }),
+    alertFailure: assign({ alerts: ({ event }) => [failureOf(event).message ?? 'Registration failed'] }),
     setPasswordError: assign({ passwordError: (_, params: { message: string }) => params.message }),
     clearPasswordError: assign({ passwordError: null }),
     forgetPasswords: assign({ password: '', repeatedPassword: '' }),
     setAccount: assign((_, output: RegisterOutput) => output),
     setSid: assign((_, output: SendSmsOutput) => output),
     noteFailedCode: assign({ codeFailed: true }),
-    goToVerification: emit(({ context }) => ({
-      type: 'navigate' as const,
-      to: '/account-verification',
-      state:
-        context.mode === 'phone'
-          ? {
-              phoneNumber: context.phoneNumber,
-              countryCode: context.dialCode,
-              type: 'registration',
-              verification_sid: context.verificationSid,
-              user_id: context.userId,
-            }
-          : {
-              email: context.email,
-              type: 'email_registration',
-              verification_sid: context.verificationSid,
-              user_id: context.userId,
-            },
-    })),
+    goToVerification: emit(({ context }) => verificationPage(context)),
   },
 }).createMachine({
   id: 'registration',
@@ -203,24 +138,17 @@ export const registrationMachine = setup({
           },
         ],
         onError: [
+          { guard: 'isUnanswered', target: 'editing', actions: 'alertFailure' },
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
-            target: 'editing',
-            actions: { type: 'alertFailure', params: ({ event }) => failureOf(event) },
-          },
-          {
-            guard: { type: 'isServerDown', params: ({ event }) => failureOf(event) },
+            guard: 'isServerDown',
             target: 'editing',
             actions: [
               'forgetPasswords',
-              {
-                type: 'alert',
-                params: { message: 'An internal server error occurred. Please try again later.' },
-              },
+              { type: 'alert', params: { message: 'An internal server error occurred. Please try again later.' } },
             ],
           },
           {
-            guard: { type: 'isEmailInUse', params: ({ event }) => failureOf(event) },
+            guard: 'isEmailInUse',
             target: 'editing',
             actions: [
               'forgetPasswords',
@@ -228,22 +156,15 @@ export const registrationMachine = setup({
             ],
           },
           {
-            guard: { type: 'isUnexpectedStatus', params: ({ event }) => failureOf(event) },
+            guard: 'isUnexpectedStatus',
             target: 'editing',
             actions: [
               'forgetPasswords',
               { type: 'alert', params: { message: 'Unexpected response from server. Please try again.' } },
             ],
           },
-          {
-            guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
-            target: 'editing',
-            actions: ['forgetPasswords', { type: 'alertErrors', params: ({ event }) => failureOf(event) }],
-          },
-          {
-            target: 'editing',
-            actions: ['forgetPasswords', { type: 'alertFailure', params: ({ event }) => failureOf(event) }],
-          },
+          { guard: 'isInvalid', target: 'editing', actions: ['forgetPasswords', 'alertErrors'] },
+          { target: 'editing', actions: ['forgetPasswords', 'alertFailure'] },
         ],
       },
     },

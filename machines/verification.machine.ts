@@ -1,58 +1,21 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
-import { CODE_LENGTH } from './constants.ts';
-import type { Navigate, NavigateBack, Notify } from './emitted.ts';
-import { type ApiFailure, failureOf, firstError } from './failure.ts';
+import type { Notify } from './emitted.ts';
+import { failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import { resendMachine } from './resend.machine.ts';
+import { isCompleteCode, isEmailRegistration, isPhone, isReset, isSms, resetPage } from './verification.selectors.ts';
+import type {
+  ResendInput,
+  ResendOutput,
+  VerificationContext,
+  VerificationEmitted,
+  VerificationEvent,
+  VerificationInput,
+  VerificationTag,
+  VerifyInput,
+} from './verification.types.ts';
 
-// Input: the page's navigation state (VERIFY-06). An unknown type is kept: it verifies like an e-mail code.
-export interface VerificationInput {
-  type?: string | null;
-  phoneNumber?: string | null;
-  countryCode?: string | null;
-  verificationSid?: string | null;
-  userId?: string | null;
-  email?: string | null;
-}
-
-// Context
-export interface VerificationContext {
-  type: string;
-  phoneNumber: string;
-  /** The dial code, such as +964. */
-  countryCode: string;
-  verificationSid: string | null;
-  userId: string | null;
-  email: string;
-  code: string;
-  /** The boxes were emptied for another code: the next digit goes into the first. */
-  startsOver: boolean;
-  secondsLeft: number;
-}
-
-// Actor inputs and outputs
-export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'startsOver'>;
-export type ResendInput = Omit<VerifyInput, 'code'>;
-export interface ResendOutput {
-  verificationSid: string | null;
-}
-
-// Events
-export type VerificationEvent =
-  | { type: 'code.changed'; code: string }
-  | { type: 'code.submitted' }
-  | { type: 'resend.pressed' }
-  | { type: 'cancel.pressed' };
-
-// Emitted
-export type VerificationEmitted = Navigate | NavigateBack | Notify;
-
-const complete = new RegExp(`^\\d{${CODE_LENGTH}}$`);
-/** Whether all six digits are there (VERIFY-03, VERIFY-07). */
-export const isCompleteCode = (code: string): boolean => complete.test(code);
-
-const isPhoneType = (type: string) => type === 'phone' || type === 'registration';
-const isSmsType = (type: string) => isPhoneType(type) || type === 'password_reset';
+export type * from './verification.types.ts';
 
 /**
  * Verification by type (spec.md section 4, VERIFY-01..15): six digits, checked by the call that the type names,
@@ -64,7 +27,7 @@ export const verificationMachine = setup({
     context: {} as VerificationContext,
     events: {} as VerificationEvent,
     emitted: {} as VerificationEmitted,
-    tags: {} as 'busy',
+    tags: {} as VerificationTag,
   },
   actors: {
     verifySms: notProvided<unknown, VerifyInput>('verifySms'),
@@ -74,15 +37,15 @@ export const verificationMachine = setup({
     resend: resendMachine,
   },
   guards: {
-    entersWithoutPhone: ({ context }) => isPhoneType(context.type) && context.phoneNumber === '',
-    entersWithoutEmail: ({ context }) => context.type === 'email_registration' && context.email === '',
+    entersWithoutPhone: ({ context }) => isPhone(context) && context.phoneNumber === '',
+    entersWithoutEmail: ({ context }) => isEmailRegistration(context) && context.email === '',
     isCodeIncomplete: ({ context }) => !isCompleteCode(context.code),
-    lacksPhone: ({ context }) => isSmsType(context.type) && context.phoneNumber === '',
-    lacksEmail: ({ context }) => !isSmsType(context.type) && context.email === '',
-    isPhone: ({ context }) => isPhoneType(context.type),
-    isReset: ({ context }) => context.type === 'password_reset',
-    isEmailRegistration: ({ context }) => context.type === 'email_registration',
-    isSms: ({ context }) => isSmsType(context.type),
+    lacksPhone: ({ context }) => isSms(context) && context.phoneNumber === '',
+    lacksEmail: ({ context }) => !isSms(context) && context.email === '',
+    isPhone: ({ context }) => isPhone(context),
+    isReset: ({ context }) => isReset(context),
+    isEmailRegistration: ({ context }) => isEmailRegistration(context),
+    isSms: ({ context }) => isSms(context),
     mayResend: and([stateIn({ open: { resend: 'available' } }), not('lacksPhone'), not('lacksEmail')]),
   },
   actions: {
@@ -94,26 +57,17 @@ export const verificationMachine = setup({
       verificationSid: ({ context }, params: ResendOutput) => params.verificationSid ?? context.verificationSid,
     }),
     notify: emit((_, params: { message: string; tone: Notify['tone'] }) => ({ type: 'notify' as const, ...params })),
-    notifyFailure: emit((_, params: { failure: ApiFailure; otherwise: string }) => ({
+    notifyFailure: emit(({ event }, params: { otherwise: string } | undefined) => ({
       type: 'notify' as const,
       tone: 'error' as const,
-      message: params.failure.message ?? firstError(params.failure) ?? params.otherwise,
+      message: failureOf(event).message ?? firstError(failureOf(event)) ?? params?.otherwise ?? 'Verification failed',
     })),
     goToLogin: emit((_, params: { message: string | null }) => ({
       type: 'navigate' as const,
       to: '/login',
       ...(params.message === null ? {} : { state: { message: params.message } }),
     })),
-    goToReset: emit(({ context }, params: { resetToken: string }) => ({
-      type: 'navigate' as const,
-      to: `/reset-password?token=${encodeURIComponent(params.resetToken)}`,
-      state: {
-        resetToken: params.resetToken,
-        phoneNumber: context.phoneNumber,
-        countryCode: context.countryCode,
-        type: 'sms_reset',
-      },
-    })),
+    goToReset: emit(({ context }, output: { resetToken: string }) => resetPage(context, output)),
     goBack: emit({ type: 'navigate.back' as const }),
   },
 }).createMachine({
@@ -133,9 +87,7 @@ export const verificationMachine = setup({
   states: {
     open: {
       type: 'parallel',
-      on: {
-        'cancel.pressed': { target: 'left', actions: { type: 'goToLogin', params: { message: null } } },
-      },
+      on: { 'cancel.pressed': { target: 'left', actions: { type: 'goToLogin', params: { message: null } } } },
       states: {
         form: {
           initial: 'entering',
@@ -191,13 +143,7 @@ export const verificationMachine = setup({
                   target: '#verification.left',
                   actions: { type: 'goToLogin', params: { message: 'Phone verified successfully' } },
                 },
-                onError: {
-                  target: 'editing',
-                  actions: {
-                    type: 'notifyFailure',
-                    params: ({ event }) => ({ failure: failureOf(event), otherwise: 'Verification failed' }),
-                  },
-                },
+                onError: { target: 'editing', actions: 'notifyFailure' },
               },
             },
             verifyingEmail: {
@@ -221,13 +167,7 @@ export const verificationMachine = setup({
                     ],
                   },
                 ],
-                onError: {
-                  target: 'editing',
-                  actions: {
-                    type: 'notifyFailure',
-                    params: ({ event }) => ({ failure: failureOf(event), otherwise: 'Verification failed' }),
-                  },
-                },
+                onError: { target: 'editing', actions: 'notifyFailure' },
               },
             },
             verifyingReset: {
@@ -241,13 +181,7 @@ export const verificationMachine = setup({
                   target: '#verification.left',
                   actions: { type: 'goToReset', params: ({ event }) => event.output },
                 },
-                onError: {
-                  target: 'editing',
-                  actions: {
-                    type: 'notifyFailure',
-                    params: ({ event }) => ({ failure: failureOf(event), otherwise: 'Verification failed' }),
-                  },
-                },
+                onError: { target: 'editing', actions: 'notifyFailure' },
               },
             },
           },
@@ -320,10 +254,7 @@ export const verificationMachine = setup({
                 ],
                 onError: {
                   target: 'idle',
-                  actions: {
-                    type: 'notifyFailure',
-                    params: ({ event }) => ({ failure: failureOf(event), otherwise: 'Failed to resend code' }),
-                  },
+                  actions: { type: 'notifyFailure', params: () => ({ otherwise: 'Failed to resend code' }) },
                 },
               },
             },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor } from 'xstate';
-import { type lessonMachine, unsavedProgress } from '../../machines/lesson.machine.ts';
+import type { lessonMachine } from '../../machines/lesson.machine.ts';
+import { unsavedProgress } from '../../machines/lesson.selectors.ts';
 import type { saveProgress } from '../api/learning.ts';
 
 /**

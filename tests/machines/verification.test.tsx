@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../machines/failure.ts';
-import { isCompleteCode, verificationMachine } from '../../machines/verification.machine.ts';
+import { verificationMachine } from '../../machines/verification.machine.ts';
+import { isCompleteCode } from '../../machines/verification.selectors.ts';
 import { VerificationScreen } from '../../src/screens/verification/VerificationScreen.tsx';
 import { next, reject, resolve, testModel } from '../support/mbt.ts';
 

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { isCompleteCode, type verificationMachine } from '../../../machines/verification.machine.ts';
+import type { verificationMachine } from '../../../machines/verification.machine.ts';
+import { isCompleteCode } from '../../../machines/verification.selectors.ts';
 import { maskPhone } from '../../lib/masks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DigitBoxes } from '../../ui/DigitBoxes.tsx';

@@ -1,0 +1,76 @@
+import { DONE_SHARE } from './constants.ts';
+import { isUnlocked, type Lesson } from './course.machine.ts';
+import type { Navigate } from './emitted.ts';
+import type { Finished, LessonContext, LessonInput, ProgressAnswer, SaveInput, Watched } from './lesson.types.ts';
+import { lessonPath, neighbour, type Place } from './places.ts';
+
+// Video and neighbours
+/** The id and hash of the lesson's video, 'id/hash'; null when it has none or is locked. */
+export const videoOf = (lesson: Lesson | null): string | null => lesson?.thumbnail[0]?.vimeoVideoId ?? null;
+
+/** The lesson before or behind this one, also in another chapter. */
+export const neighbourOf = ({ course, lessonId }: LessonContext, step: -1 | 1): Place | undefined =>
+  course === null ? undefined : neighbour(course, lessonId, step);
+
+/** Whether that neighbour is there and locked (LESSON-03). */
+export const isNeighbourLocked = (context: LessonContext, step: -1 | 1): boolean => {
+  const place = neighbourOf(context, step);
+  return context.course !== null && place !== undefined && !isUnlocked(context.course, place.lesson);
+};
+
+// Progress
+/** A lesson counts as done at 90 % watched (LESSON-04). */
+export const isDone = ({ position, duration }: Watched): boolean => duration > 0 && position >= DONE_SHARE * duration;
+
+/** Whether the learner is a second or more away from what the server knows. */
+export const isAhead = ({ position, savedPosition }: LessonContext): boolean =>
+  savedPosition === null || Math.abs(position - savedPosition) >= 1;
+
+/** What is still to be saved when the page is left in whatever way; null for nothing (LESSON-04). */
+export const unsavedProgress = (context: LessonContext): SaveInput | null =>
+  context.signedIn && context.lesson !== null && isAhead(context) ? context : null;
+
+/** What an answer says this lesson has just finished, once: a lesson done earlier finishes nothing anew. */
+export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressAnswer): Finished {
+  if (wasCompleted || !answer.lesson_completed) return null;
+  if (answer.course_completed) return 'course';
+  return answer.chapter_completed ? 'chapter' : null;
+}
+
+// What the calls are given
+export const loadInput = ({ courseId, chapterId, lessonId, signedIn }: LessonContext): LessonInput => ({
+  courseId,
+  chapterId,
+  lessonId,
+  signedIn,
+});
+export const saveInput = ({ lessonId, position, duration, completed }: LessonContext): SaveInput => ({
+  lessonId,
+  position,
+  duration,
+  completed,
+});
+
+// Where this page leads
+export const toNeighbour = (context: LessonContext, step: -1 | 1): Navigate => {
+  const place = neighbourOf(context, step);
+  return {
+    type: 'navigate',
+    to: place ? lessonPath(context.courseId, place.chapterId, place.lesson.id) : '/course',
+  };
+};
+export const toPayment = ({ courseId }: LessonContext): Navigate => ({
+  type: 'navigate',
+  to: `/payment-options/course/${encodeURIComponent(courseId)}`,
+});
+/** Logging in comes back here. */
+export const toLogin = ({ courseId, chapterId, lessonId }: LessonContext): Navigate => ({
+  type: 'navigate',
+  to: '/login',
+  state: { returnTo: lessonPath(courseId, chapterId, lessonId) },
+});
+export const toCompleted = ({ courseId, chapterId, finished }: LessonContext): Navigate => {
+  const course = `/course/${encodeURIComponent(courseId)}`;
+  const done = finished === 'course' ? course : `${course}/chapter/${encodeURIComponent(chapterId)}`;
+  return { type: 'navigate', to: `${done}/completed` };
+};

@@ -1,0 +1,46 @@
+import type { Navigate, NavigateBack, Notify } from './emitted.ts';
+
+// Input: the page's navigation state (VERIFY-06). An unknown type is kept: it verifies like an e-mail code.
+export interface VerificationInput {
+  type?: string | null;
+  phoneNumber?: string | null;
+  countryCode?: string | null;
+  verificationSid?: string | null;
+  userId?: string | null;
+  email?: string | null;
+}
+
+// Context
+export interface VerificationContext {
+  type: string;
+  phoneNumber: string;
+  /** The dial code, such as +964. */
+  countryCode: string;
+  verificationSid: string | null;
+  userId: string | null;
+  email: string;
+  code: string;
+  /** The boxes were emptied for another code: the next digit goes into the first. */
+  startsOver: boolean;
+  secondsLeft: number;
+}
+
+// Actor inputs and outputs
+export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'startsOver'>;
+export type ResendInput = Omit<VerifyInput, 'code'>;
+export interface ResendOutput {
+  verificationSid: string | null;
+}
+
+// Events
+export type VerificationEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.submitted' }
+  | { type: 'resend.pressed' }
+  | { type: 'cancel.pressed' };
+
+// Emitted
+export type VerificationEmitted = Navigate | NavigateBack | Notify;
+
+// Tags
+export type VerificationTag = 'busy';
