@@ -31,6 +31,7 @@ export function EmailOrPhone(props: EmailOrPhoneProps) {
         ]}
         value={mode}
         onChange={onMode}
+        disabled={disabled}
       />
       {mode === 'email' ? (
         <Field

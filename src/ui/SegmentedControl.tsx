@@ -6,6 +6,7 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  disabled?: boolean | undefined;
 };
 
 /** One choice of two or three, side by side. Native radios: arrow keys, forms and screen readers know them. */
@@ -14,16 +15,17 @@ export function SegmentedControl<Value extends string>({
   options,
   value,
   onChange,
+  disabled,
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset disabled={disabled}>
       <legend className="sr-only">{label}</legend>
       <div className="flex gap-1 rounded-xl border border-edge bg-sunken p-1">
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg border border-transparent px-1.5 text-center leading-tight text-base font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:border-edge has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-card"
+            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg border border-transparent px-1.5 text-center leading-tight text-base font-medium text-muted transition-colors duration-150 hover:text-ink has-disabled:pointer-events-none has-checked:border-edge has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-card"
           >
             <input
               type="radio"
@@ -31,7 +33,7 @@ export function SegmentedControl<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-lg"
+              className="absolute inset-0 cursor-pointer appearance-none disabled:cursor-default rounded-lg"
             />
             {option.label}
           </label>

@@ -13,9 +13,27 @@ import { enterPhone, type PhoneForm } from '../../src/shell/phone-entry.ts';
 export const aRegion = (region = 'US'): ActorRefFrom<typeof regionMachine> =>
   createActor(regionMachine, { input: { stored: { region, at: 0 }, now: 1 } }).start();
 
-/** The phone entry of a form, wired as the shell does it. */
-export const aPhoneEntry = (form: PhoneForm): ActorRefFrom<typeof phoneEntryMachine> =>
-  enterPhone(createStartFlow({ listen: () => {} }), aRegion(), form);
+interface WalkedForm extends PhoneForm {
+  subscribe(observer: {
+    next?: (snapshot: { context: { dialCode: string; phoneNumber: string } }) => void;
+    complete?: () => void;
+  }): unknown;
+}
+
+/**
+ * The phone entry of a form, wired as the shell does it. A number that a walk sends to the form itself, without a
+ * gesture, is typed here too, so that the screen shows it.
+ */
+export function aPhoneEntry(form: WalkedForm): ActorRefFrom<typeof phoneEntryMachine> {
+  const phone = enterPhone(createStartFlow({ listen: () => {} }), aRegion(), form);
+  form.subscribe({
+    next: ({ context: { dialCode, phoneNumber } }) => {
+      if (phoneNumber === phone.getSnapshot().context.number) return;
+      phone.send({ type: 'number.typed', text: dialCode + phoneNumber });
+    },
+  });
+  return phone;
+}
 
 export const aWishlist = (courseIds: Wishlist['courseIds'] = []): ActorRefFrom<typeof wishlistMachine> =>
   createActor(wishlistMachine, { input: { courseIds } }).start();
