@@ -11,14 +11,12 @@ const KEPT_MESSAGES = 1000;
 /** Charts nest deep; where the library cuts them off, the inspector shows holes. */
 const DEPTH = 50;
 
-type PageLocation = Pick<Location, 'origin' | 'search'>;
-
 /**
  * The page that is to receive what happens: Stately's inspector for `?inspect`, an own one for `?inspect=<url>`. An
  * own one has to be of this origin, or on the developer's machine while developing: a link to
  * `?inspect=https://elsewhere.example` must not tell a stranger what a learner does. Null when it is not allowed.
  */
-export function receiverOf({ origin, search }: PageLocation, isDevelopment: boolean): URL | null {
+export function receiverOf({ origin, search }: InspectedWindow['location'], isDevelopment: boolean): URL | null {
   const asked = new URLSearchParams(search).get('inspect') || publicInspector;
   const url = URL.parse(asked, origin);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -26,10 +24,20 @@ export function receiverOf({ origin, search }: PageLocation, isDevelopment: bool
   return isOwn || url.origin === new URL(publicInspector).origin ? url : null;
 }
 
-/** What an observer needs of the browser's window. */
-export type InspectedWindow = Pick<Window, 'open' | 'addEventListener' | 'removeEventListener'> & {
-  location: PageLocation;
-};
+/** What of the browser's window is used. */
+export interface InspectedWindow {
+  location: Pick<Location, 'origin' | 'search'>;
+  open(url: URL, name: string, features: string): InspectorWindow | null;
+  addEventListener(type: 'message', listener: (event: WindowMessage) => void): void;
+  addEventListener(type: 'click', listener: () => void, capture: boolean): void;
+  removeEventListener(type: 'click', listener: () => void, capture: boolean): void;
+}
+
+/** What a window says to another. */
+export type WindowMessage = Pick<MessageEvent<unknown>, 'origin' | 'data'> & { source: unknown };
+
+/** The receiver's window. */
+export type InspectorWindow = Pick<Window, 'postMessage'>;
 
 /**
  * An observer for `createServices` that shows every actor in the inspector that the address asks for, without what
@@ -64,7 +72,7 @@ function withoutSecrets(event: InspectionEvent): InspectionEvent {
  */
 function popup(window: InspectedWindow, receiver: URL) {
   const kept: { type: string; redacted: unknown }[] = [];
-  let target: Window | null = null;
+  let target: InspectorWindow | null = null;
   let isConnected = false;
 
   const open = () => {
