@@ -33,7 +33,7 @@ export function SegmentedControl<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none disabled:cursor-default rounded-lg"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-lg"
             />
             {option.label}
           </label>
