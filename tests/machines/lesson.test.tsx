@@ -14,8 +14,7 @@ import { unsavedProgress } from '../../machines/lesson.selectors.ts';
 import { LessonScreen } from '../../src/screens/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../src/ui/VideoPlayer.tsx';
 import { aCourse, aLesson } from '../support/courses.ts';
-import { byItself, reject, resolve, type Sut, testModel } from '../support/mbt.ts';
-import { siteLayout } from '../support/surround.tsx';
+import { reject, resolve, type Sut, testModel } from '../support/mbt.ts';
 
 const here = aLesson('here', { preview: true });
 const bought = aCourse({ one: [aLesson('before')], two: [here], three: [aLesson('after')] });
@@ -78,8 +77,6 @@ const press = (name: string | RegExp) => (_: LessonEvent, user: UserEvent) =>
   user.click(screen.getAllByRole('button', { name })[0] ?? screen.getByRole('button', { name }));
 
 const sut: Sut<typeof lessonMachine> = {
-
-  surround: siteLayout,
   render: (actor) => {
     shown = null;
     return render(
@@ -100,11 +97,11 @@ const sut: Sut<typeof lessonMachine> = {
     'login.pressed': press('Log in to keep your progress'),
     'retry.pressed': press(/Try again|Load again/),
     'player.retried': press('Try again'),
-    'player.ready': byItself(() => play((props) => props.onReady())),
-    'player.failed': byItself(({ reason }) => play((props) => props.onFailed(reason))),
-    'player.progressed': byItself(({ position, duration }) => play((props) => props.onProgress(position, duration))),
-    'player.paused': byItself(({ position, duration }) => play((props) => props.onPaused(position, duration))),
-    'player.ended': byItself(({ duration }) => play((props) => props.onEnded(duration))),
+    'player.ready': () => play((props) => props.onReady()),
+    'player.failed': ({ reason }) => play((props) => props.onFailed(reason)),
+    'player.progressed': ({ position, duration }) => play((props) => props.onProgress(position, duration)),
+    'player.paused': ({ position, duration }) => play((props) => props.onPaused(position, duration)),
+    'player.ended': ({ duration }) => play((props) => props.onEnded(duration)),
   },
   see,
 };
