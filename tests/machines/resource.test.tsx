@@ -1,53 +1,105 @@
-import { render, screen } from '@testing-library/react';
-import { useSelector } from '@xstate/react';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { failure } from '../../machines/failure.ts';
-import { type Resource, resourceMachine } from '../../machines/resource.machine.ts';
-import { StillWorking } from '../../src/ui/StillWorking.tsx';
+import { newsletterMachine } from '../../machines/newsletter.machine.ts';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import type { BlogPost } from '../../src/api/blog.ts';
+import { BlogScreen } from '../../src/screens/blog/BlogScreen.tsx';
+import { PostScreen } from '../../src/screens/blog/PostScreen.tsx';
+import { sessionsOf } from '../support/mbt/model.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
+import { aPost } from '../support/posts.ts';
 
-const machine = resourceMachine<readonly string[]>();
+const failures = {
+  'not found': reject(failure('notFound', { status: 404 })),
+  'server down': reject(failure('server', { status: 500 })),
+};
 
-/** The least page that shows a resource: the spinner of every page, then the list, and a way to ask again. */
-function Page({ actor }: { actor: Resource<readonly string[]> }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const retry = () => actor.send({ type: 'retry.pressed' });
-  if (snapshot.hasTag('busy')) return <StillWorking label="Loading" slow={snapshot.hasTag('slow')} onRetry={retry} />;
-  return (
-    <ul>
-      {snapshot.context.data.map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-      {snapshot.matches('failed') && (
-        <button type="button" onClick={retry}>
-          Try again
-        </button>
-      )}
-    </ul>
-  );
-}
+// An article's page shows each state in a way of its own.
+const articleMachine = resourceMachine<BlogPost | null>();
+const article = aPost('quiet-hour');
 
-testModel<typeof machine>({
-  machine,
-  proves: ['SESSION-03'],
-  variants: { courses: { name: 'courses', empty: [] } },
+testModel<typeof articleMachine>({
+  machine: articleMachine,
+  proves: ['SESSION-03', 'BLOG-02'],
+  variants: { 'an article': { name: 'the post', empty: null } },
   events: [{ type: 'retry.pressed' }],
-  outcomes: {
-    load: {
-      two: resolve(['Cash book', 'First stitches']),
-      'not found': reject(failure('notFound', { status: 404 })),
-      'server down': reject(failure('server', { status: 500 })),
-    },
-  },
+  outcomes: { load: { found: resolve(article), ...failures } },
   key: ({ value }) => value,
   sut: {
-    render: (actor) => render(<Page actor={actor} />),
-    gestures: { 'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })) },
-    see: ({ context, ...snapshot }: SnapshotFrom<typeof machine>) => {
-      expect(screen.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(context.data);
-      expect(screen.queryByText('Loading') !== null).toBe(snapshot.hasTag('busy'));
-      expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
+    render: (post) => render(<PostScreen post={post} newsletter={createActor(newsletterMachine).start()} />),
+    gestures: {
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try|Load) again$/ })),
+    },
+    see: ({ context, ...snapshot }: SnapshotFrom<typeof articleMachine>) => {
+      screen.getByRole('heading', { level: 1, name: context.data?.title ?? 'Article' });
+      const shows = (text: string | RegExp) => screen.queryByText(text) !== null;
+      expect(shows('A short story.')).toBe(snapshot.matches('ready'));
+      expect(shows('Loading the article')).toBe(snapshot.hasTag('busy'));
+      expect(shows(/Still working/)).toBe(snapshot.hasTag('slow'));
+      expect(shows('The article is not here right now')).toBe(snapshot.matches('failed'));
+      expect(shows('The article is not here')).toBe(snapshot.matches('notFound'));
+      expect(screen.queryByRole('link', { name: 'See all articles' }) !== null).toBe(snapshot.matches('notFound'));
+      expect(screen.getByRole('link', { name: /All articles/ }).getAttribute('href')).toBe('/blog');
     },
   },
 });
+
+// A list's page shows the same failures as an empty list.
+const listMachine = resourceMachine<readonly BlogPost[]>();
+const openList = sessionsOf<typeof listMachine>({
+  machine: listMachine,
+  events: [{ type: 'retry.pressed' }],
+  outcomes: { load: { two: resolve([aPost('newer'), aPost('older')]), ...failures } },
+  key: ({ value }) => value,
+});
+const input = { name: 'posts', empty: [] };
+const listed = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent);
+
+/** The page of the list, whose call ends as told. */
+function renderList() {
+  const session = openList(input);
+  render(<BlogScreen posts={session.actor} />);
+  const settle = (name: string) =>
+    act(async () => {
+      const command = session.commands().find((next) => next.kind === 'settle' && next.name === name);
+      if (command) session.apply(command);
+    });
+  return { session, settle };
+}
+
+it('[SESSION-03] a list shows its spinner, and then what came', async () => {
+  const { settle } = renderList();
+  screen.getByText('Loading the articles');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await settle('two');
+  expect(screen.queryByText('Loading the articles')).toBeNull();
+  expect(listed()).toEqual(['Post newer', 'Post older']);
+});
+
+it('[SESSION-03] a list that takes long says so and asks again when told', async () => {
+  const user = userEvent.setup({ delay: null });
+  const { session, settle } = renderList();
+  await act(async () => session.apply({ kind: 'tick' }));
+  screen.getByText(/Still working/);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(session.started).toEqual(['load', 'load']);
+  expect(screen.queryByText(/Still working/)).toBeNull();
+  await settle('two');
+  expect(listed()).toEqual(['Post newer', 'Post older']);
+});
+
+it.each(['not found', 'server down'])(
+  '[SESSION-03] a list that is %s is empty, and its failure only logged',
+  async (name) => {
+    const { session, settle } = renderList();
+    await settle(name);
+    expect(screen.queryByText('Loading the articles')).toBeNull();
+    screen.getByText('No articles here yet');
+    expect(listed()).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(session.emitted.map(({ type }) => type)).toEqual(['failure.logged']);
+  },
+);

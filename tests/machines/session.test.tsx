@@ -10,7 +10,7 @@ import { listenToOtherTabs } from '../../src/shell/other-tabs.ts';
 import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
 import { explore } from '../support/mbt/explore.ts';
 import { type Command, type Model, sessionsOf } from '../support/mbt/model.ts';
-import { reject, resolve, testModel } from '../support/mbt.ts';
+import { byItself, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner, otherLearner } from '../support/people.ts';
 import { aShell, type Shell } from '../support/shell.ts';
 import { eachTestIsATab } from '../support/tab.ts';
@@ -88,11 +88,6 @@ function store(token: string | null): void {
 
 /** A page's flow tells the shell. */
 const says = async (event: Emitted) => act(async () => shell.emit(event));
-/** So does a flow that only members can start. */
-async function memberSays(event: Emitted): Promise<void> {
-  opener();
-  await says(event);
-}
 
 testModel<typeof sessionMachine>({
   ...model,
@@ -104,19 +99,18 @@ testModel<typeof sessionMachine>({
       shell = renderShell(actor, refused);
     },
     gestures: {
-      'session.opened': says,
-      'user.changed': memberSays,
-      'account.deleted': memberSays,
       'logout.pressed': (_, user) => logOut(user),
-      'token.found': async ({ token }) => {
+      'session.opened': byItself((event) => shell.emit(event)),
+      'user.changed': byItself((event) => shell.emit(event)),
+      'account.deleted': byItself((event) => shell.emit(event)),
+      'token.found': byItself(({ token }) => {
         store(token);
-        await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' })));
-      },
-      'token.rejected': async ({ token }) => {
-        const { session, client } = shell.services;
-        if (session.getSnapshot().context.token !== token) throw new Error('No call carries it any more');
-        await act(async () => void (await client.GET('/me')));
-      },
+        window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' }));
+      }),
+      'token.rejected': byItself(({ token }) => {
+        expect(shell.services.session.getSnapshot().context.token).toBe(token);
+        return shell.services.client.GET('/me');
+      }),
     },
     see,
   },

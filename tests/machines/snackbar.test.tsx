@@ -1,17 +1,17 @@
-import { render, screen } from '@testing-library/react';
-import { useSelector } from '@xstate/react';
-import { expect, it } from 'vitest';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { SNACKBAR_LIFETIME } from '../../machines/constants.ts';
 import { snackbarMachine } from '../../machines/snackbar.machine.ts';
-import { Snackbar } from '../../src/ui/Snackbar.tsx';
-import { fromOutside, testModel } from '../support/mbt.ts';
+import { renderApp } from '../support/app.tsx';
+import { byItself, testModel } from '../support/mbt.ts';
+import { aShell, type Shell } from '../support/shell.ts';
+import { eachTestIsATab } from '../support/tab.ts';
 
-/** The snackbar as the app wires it. */
-function Shell({ actor }: { actor: ActorRefFrom<typeof snackbarMachine> }) {
-  const notice = useSelector(actor, (snapshot) => (snapshot.matches('shown') ? snapshot.context : null));
-  return <Snackbar message={notice?.message} tone={notice?.tone ?? 'info'} />;
-}
+eachTestIsATab();
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
+
+let shell: Shell;
 
 testModel<typeof snackbarMachine>({
   machine: snackbarMachine,
@@ -22,9 +22,13 @@ testModel<typeof snackbarMachine>({
     { type: 'notify', message: 'Failed to resend code', tone: 'error' },
   ],
   key: ({ value, context }) => [value, context.message],
+  background: true,
   sut: {
-    render: (actor) => render(<Shell actor={actor} />),
-    gestures: { notify: fromOutside },
+    render: async (snackbar) => {
+      shell = aShell({ snackbar });
+      await renderApp(shell.services, '/about');
+    },
+    gestures: { notify: byItself((event) => shell.emit(event)) },
     see: ({ context: { message, tone } }: SnapshotFrom<typeof snackbarMachine>) => {
       expect(screen.getByRole('status').textContent).toBe(tone === 'error' ? '' : message);
       expect(screen.queryByRole('alert')?.textContent ?? '').toBe(tone === 'error' ? message : '');

@@ -11,4 +11,20 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// jsdom has <dialog> but cannot open it. A browser asks `cancel` on Escape, and gives focus back on closing.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  const before = document.activeElement;
+  this.open = true;
+  this.querySelector<HTMLElement>('a[href], button')?.focus();
+  this.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+  });
+  this.addEventListener('close', () => before instanceof HTMLElement && before.focus(), { once: true });
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
 afterEach(cleanup);

@@ -1,0 +1,120 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { resendMachine } from '../../machines/resend.machine.ts';
+import { verificationMachine } from '../../machines/verification.machine.ts';
+import { VerificationScreen } from '../../src/screens/verification/VerificationScreen.tsx';
+import { open } from '../../src/shell/pages/verification.tsx';
+import { edgePaths, explore } from '../support/mbt/explore.ts';
+import { type Model, titleOf } from '../support/mbt/model.ts';
+import { follow } from '../support/mbt/walk.ts';
+import { reject, resolve, type Sut, send, testModel } from '../support/mbt.ts';
+import { visit } from '../support/visit.tsx';
+
+const secondHand = {
+  'one second left': send({ type: 'second.passed', left: 1 }),
+  'none left': send({ type: 'second.passed', left: 0 }),
+  'slept through': send({ type: 'second.passed', left: -3_000 }),
+  broken: reject(new Error('The clock broke')),
+};
+
+testModel<typeof resendMachine>({
+  machine: resendMachine,
+  proves: ['VERIFY-04'],
+  variants: { 'ten seconds': {}, 'two seconds': { seconds: 2 } },
+  events: [],
+  outcomes: { secondHand },
+  key: ({ value, context }) => [value, context.left],
+});
+
+// It has no page of its own: the page for codes starts it, for real here, and shows it.
+describe('[VERIFY-04] resend: every step, on the page for codes', () => {
+  const model: Model<typeof verificationMachine> = {
+    machine: verificationMachine,
+    events: [{ type: 'resend.pressed' }],
+    outcomes: {
+      resendCode: { sent: resolve({ verificationSid: 'ver-2' }) },
+      secondHand,
+    },
+    key: ({ value, context }) => [value, context.secondsLeft],
+  };
+  const sut: Sut<typeof verificationMachine> = {
+    render: (actor) => render(<VerificationScreen actor={actor} />),
+    gestures: { 'resend.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Resend' })) },
+    see: ({ context, ...snapshot }: SnapshotFrom<typeof verificationMachine>) => {
+      const counting = snapshot.matches({ open: { resend: 'countingDown' } });
+      expect(resend().textContent).toBe(counting ? `Resend code in ${context.secondsLeft}s` : 'Resend');
+      expect(resend().disabled).toBe(!snapshot.matches({ open: { resend: 'available' } }));
+    },
+  };
+  const input = { type: 'email_registration', email: 'rojin@example.org' };
+  for (const path of edgePaths(explore(model, input))) {
+    it(path.map((command) => titleOf(command)).join(' → '), async () => void (await follow(model, sut, input, path)));
+  }
+});
+
+const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Resend( code in \d+s)?$/ });
+
+describe('[VERIFY-04] the clock of the countdown', () => {
+  // The monotonic clock goes on while a laptop sleeps or a browser holds back a hidden tab; the interval does not.
+  let monotonic = 0;
+  beforeEach(() => {
+    monotonic = 0;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.spyOn(performance, 'now').mockImplementation(() => monotonic);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const sleep = (seconds: number) => {
+    monotonic += seconds * 1000;
+  };
+  const tick = () => act(async () => vi.advanceTimersByTime(1000));
+  const lookAgain = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  const openPage = () => visit(open, { params: {}, state: { type: 'email_registration', email: 'rojin@example.org' } });
+
+  it('counts the seconds down and then offers to resend', async () => {
+    openPage();
+    for (const left of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) {
+      expect([resend().textContent, resend().disabled]).toEqual([`Resend code in ${left}s`, true]);
+      sleep(1);
+      await tick();
+    }
+    expect([resend().textContent, resend().disabled]).toEqual(['Resend', false]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('shows the right number as soon as the tab is looked at again', async () => {
+    openPage();
+    sleep(6.5);
+    expect(resend().textContent).toBe('Resend code in 10s');
+    await lookAgain();
+    expect(resend().textContent).toBe('Resend code in 4s');
+  });
+
+  it('has ended when the laptop slept through it, and listens no more', async () => {
+    openPage();
+    sleep(3_600);
+    await lookAgain();
+    expect([resend().textContent, resend().disabled]).toEqual(['Resend', false]);
+    expect(vi.getTimerCount()).toBe(0);
+    await lookAgain();
+    expect(resend().textContent).toBe('Resend');
+  });
+
+  it('a late tick counts from the deadline, not from ticks', async () => {
+    openPage();
+    sleep(4);
+    await tick();
+    expect(resend().textContent).toBe('Resend code in 6s');
+  });
+
+  it('a wall clock that is set back does not stretch the wait', async () => {
+    openPage();
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    sleep(10);
+    await tick();
+    expect(resend().disabled).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { wishlistMachine } from '../../machines/wishlist.machine.ts';
+import { open as openCourse } from '../../src/shell/pages/course.tsx';
+import { open as openProfile } from '../../src/shell/pages/profile.tsx';
+import { aCourse, aLesson } from '../support/courses.ts';
+import type { Answers } from '../support/fetch-double.ts';
+import { byItself, testModel } from '../support/mbt.ts';
+import { learner } from '../support/people.ts';
+import { aShell, type Brought, type Shell } from '../support/shell.ts';
+import { eachTestIsATab } from '../support/tab.ts';
+
+eachTestIsATab();
+
+const titles: Readonly<Record<string, string>> = { 'first-stitches': 'First stitches', 'cash-book': 'Cash book' };
+const courses = Object.entries(titles).map(([id, title]) =>
+  aCourse({ warp: [aLesson('loom')] }, { id, title, purchased: false }),
+);
+const [firstStitches = aCourse({})] = courses;
+const answers: Answers = {
+  'GET /courses/all/{language}': { status: 200, body: { data: { courses } } },
+  'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [] } } },
+  'GET /user/courses/{id}': { status: 200, body: { data: [] } },
+  'GET /courses/preview/{id}/{lang}': { status: 200, body: { data: firstStitches } },
+};
+
+/** The two pages that show wishes, side by side: the learner's profile, and the course First stitches. */
+function renderPages(brought: Brought = {}): Shell {
+  const courseIds = brought.wishlist?.getSnapshot().context.courseIds;
+  if (courseIds) window.localStorage.setItem('WISHLIST', JSON.stringify(courseIds));
+  const shell = aShell(brought, answers);
+  shell.emit({ type: 'session.opened', token: 'a-token', user: learner });
+  const { services } = shell;
+  const context = { query: new URLSearchParams(), state: {}, signedIn: true, services, start: services.start };
+  render(
+    <>
+      {openProfile({ ...context, params: {} })}
+      {openCourse({ ...context, params: { courseId: 'first-stitches' } })}
+    </>,
+  );
+  return shell;
+}
+
+const box = () => screen.getByRole('region', { name: 'My Wish list' });
+const wished = () =>
+  within(box())
+    .queryAllByRole('link')
+    .map((link) => link.textContent);
+const toggle = () => screen.findByRole('button', { name: /(Add to|Remove from) wishlist/ });
+
+let shell: Shell;
+
+testModel<typeof wishlistMachine>({
+  machine: wishlistMachine,
+  proves: ['COURSE-02', 'PROFILE-01'],
+  variants: { empty: { courseIds: [] }, 'with one course': { courseIds: ['first-stitches'] } },
+  events: [
+    { type: 'wishlist.toggled', courseId: 'first-stitches' },
+    { type: 'wishlist.toggled', courseId: 'cash-book' },
+    { type: 'user.forgotten' },
+  ],
+  key: ({ context }) => context.courseIds,
+  background: true,
+  sut: {
+    render: (wishlist) => {
+      shell = renderPages({ wishlist });
+    },
+    gestures: {
+      'wishlist.toggled': async ({ courseId }, user) => {
+        const entry = screen.queryByRole('link', { name: titles[courseId] ?? courseId })?.closest('li');
+        if (courseId === 'first-stitches') await user.click(await toggle());
+        else if (entry) await user.click(within(entry).getByRole('button', { name: 'Remove' }));
+        // Another course's page tells it.
+        else await act(async () => shell.emit({ type: 'wishlist.toggled', courseId }));
+      },
+      // Whoever logs out, or is logged out, tells it.
+      'user.forgotten': byItself((event) => shell.emit(event)),
+    },
+    see: async ({ context: { courseIds } }: SnapshotFrom<typeof wishlistMachine>) => {
+      await waitFor(() => expect(wished()).toEqual(courseIds.map((id) => titles[id])));
+      const isWished = courseIds.includes('first-stitches');
+      const button = await toggle();
+      expect(button.textContent).toBe(isWished ? 'Remove from wishlist' : 'Add to wishlist');
+      expect(button.getAttribute('aria-pressed')).toBe(String(isWished));
+      expect(JSON.parse(window.localStorage.getItem('WISHLIST') ?? '')).toEqual(courseIds);
+    },
+  },
+});
+
+it('[PROFILE-01] a wish outlives the page, and no logout', async () => {
+  window.localStorage.setItem('WISHLIST', '["cash-book"]');
+  const { services } = renderPages();
+  await waitFor(() => expect(wished()).toEqual(['Cash book']));
+  await act(async () => services.session.send({ type: 'logout.pressed' }));
+  await waitFor(() => expect(wished()).toEqual([]));
+  expect(window.localStorage.getItem('WISHLIST')).toBe('[]');
+});
