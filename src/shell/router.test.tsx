@@ -156,7 +156,8 @@ describe('who may enter', () => {
     await waitFor(() => expect(services.session.getSnapshot().context.user?.first_name).toBe('Rojin'));
     act(() => navigate('/settings'));
     await heading('Settings');
-    expect(calls.filter(({ url }) => url.endsWith('/api/me'))).toHaveLength(1);
+    const asked = calls.filter(({ url }) => url.endsWith('/api/me'));
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer ${signedIn}`]);
   });
 
   it('[SETTINGS-02] settings opened by their address wait for the user and are filled in', async () => {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { menuMachine } from '../../machines/menu.machine.ts';
+import type { User } from '../../machines/session.machine.ts';
 import { navigate } from '../../src/shell/navigation.ts';
 import { renderApp } from '../support/app.tsx';
 import { byItself, testModel } from '../support/mbt.ts';
@@ -11,7 +12,10 @@ import { aShell, type Shell } from '../support/shell.ts';
 import { eachTestIsATab } from '../support/tab.ts';
 
 eachTestIsATab();
-beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
 
 let shell: Shell;
 
@@ -59,50 +63,57 @@ function see(snapshot: SnapshotFrom<typeof menuMachine>): void {
 }
 
 describe('menu: it closes', () => {
+  /** Opens it on the about page, for a learner or a visitor. */
+  async function openMenu(as: User | null) {
+    const user = userEvent.setup({ delay: null });
+    shell = aShell({}, { 'DELETE /logout': { status: 204 } });
+    if (as) shell.emit({ type: 'session.opened', token: 'a-token', user: as });
+    await renderApp(shell.services, '/about');
+    await user.click(opener());
+    return user;
+  }
   const press = (role: 'link' | 'button', name: string) => (user: UserEvent) =>
     user.click(inSheet().getByRole(role, { name }));
   it.each<[string, (user: UserEvent) => Promise<void>, string]>([
     ['on Escape', (user) => user.keyboard('{Escape}'), '/about'],
     ['by its own button', press('button', 'Close menu'), '/about'],
-    ['when a page is chosen', press('link', 'Log in'), '/login'],
+    ['when a page is chosen', press('link', 'Blog'), '/blog'],
     ['when the page that is shown is chosen', press('link', 'About'), '/about'],
+    ['when a page of members is chosen', press('link', 'Settings'), '/settings'],
     ['when Contact is chosen', press('button', 'Contact'), '/about'],
-  ])('[LAYOUT-05] %s', async (_, close, path) => {
-    const user = userEvent.setup({ delay: null });
-    await renderApp(aShell().services, '/about');
-    await user.click(opener());
-    expect(inSheet().queryByText(/Hello/)).toBeNull();
+    ['on Log Out', press('button', 'Log Out'), '/'],
+  ])('[LAYOUT-05] at once %s', async (_, close, path) => {
+    const user = await openMenu(learner);
     await close(user);
-    await waitFor(() => expect(sheet()).toBeNull());
+    // At once: the router closes it only when the next page has come.
+    expect(sheet()).toBeNull();
     expect(opener().getAttribute('aria-expanded')).toBe('false');
-    await waitFor(() => expect(window.location.pathname).toBe(path));
+    expect(window.location.pathname).toBe(path);
+  });
+
+  it.each(['Log in', 'Sign up'])('[LAYOUT-05] at once when a visitor, whom it greets not, chooses %s', async (name) => {
+    const user = await openMenu(null);
+    expect(inSheet().queryByText(/Hello/)).toBeNull();
+    await press('link', name)(user);
+    expect(sheet()).toBeNull();
   });
 
   it('[LAYOUT-05] on Escape the focus goes back to its button', async () => {
-    const user = userEvent.setup({ delay: null });
-    await renderApp(aShell().services, '/about');
-    await user.click(opener());
+    const user = await openMenu(null);
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(opener());
   });
 
   it('[LAYOUT-02] [LAYOUT-05] Contact opens the contact dialog', async () => {
-    const user = userEvent.setup({ delay: null });
-    await renderApp(aShell().services, '/about');
-    await user.click(opener());
+    const user = await openMenu(null);
     await press('button', 'Contact')(user);
     await screen.findByRole('dialog', { name: 'Contact us' });
   });
 
   it('[LAYOUT-04] [LAYOUT-05] Log Out logs out', async () => {
-    const user = userEvent.setup({ delay: null });
-    const { services, emit } = aShell({}, { 'DELETE /logout': { status: 204 } });
-    emit({ type: 'session.opened', token: 'a-token', user: learner });
-    await renderApp(services, '/about');
-    await user.click(opener());
+    const user = await openMenu(learner);
     await press('button', 'Log Out')(user);
-    await screen.findByRole('link', { name: 'Log in' });
+    screen.getByRole('link', { name: 'Log in' });
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
-    expect(sheet()).toBeNull();
   });
 });
