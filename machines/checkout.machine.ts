@@ -92,7 +92,11 @@ export const checkoutMachine = setup({
           { target: 'loadingProvider', actions: { type: 'setOrder', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: 'isNotFound', target: 'notFound' },
+          {
+            guard: 'isNotFound',
+            target: 'notFound',
+            actions: { type: 'logFailure', params: () => ({ what: 'Loading the order' }) },
+          },
           { target: 'failed', actions: { type: 'logFailure', params: () => ({ what: 'Loading the order' }) } },
         ],
       },

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { DELETION_REDIRECT_DELAY } from './constants.ts';
+import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from './constants.ts';
 import type { Navigate } from './emitted.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
@@ -48,7 +48,7 @@ export const deletionMachine = setup({
     context: {} as DeletionContext,
     events: {} as DeletionEvent,
     emitted: {} as DeletionEmitted,
-    tags: {} as 'busy' | 'warning' | 'confirming',
+    tags: {} as 'busy' | 'slow' | 'warning' | 'confirming',
   },
   actors: { deleteAccount: notProvided<unknown, { identity: Identity }>('deleteAccount') },
   guards: { isWrong: ({ context }) => !isIdentity(context.identity, context.typed) },
@@ -68,7 +68,7 @@ export const deletionMachine = setup({
     announce: emit({ type: 'account.deleted' as const }),
     goToConfirmation: emit({ type: 'navigate' as const, to: '/account-deletion-confirmation', replace: true }),
   },
-  delays: { redirectDelay: DELETION_REDIRECT_DELAY },
+  delays: { redirectDelay: DELETION_REDIRECT_DELAY, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'deletion',
   context: { identity: { by: 'unknown' }, typed: '', error: null },
@@ -91,12 +91,18 @@ export const deletionMachine = setup({
     },
     deleting: {
       tags: ['confirming', 'busy'],
+      initial: 'waiting',
       invoke: {
         id: 'deleteAccount',
         src: 'deleteAccount',
         input: ({ context: { identity } }) => ({ identity }),
         onDone: 'leaving',
         onError: { target: 'confirming', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        /** A modal dialog must not hold anybody on a dead line. */
+        slow: { tags: 'slow', on: { 'cancel.pressed': '#deletion.idle' } },
       },
     },
     leaving: {

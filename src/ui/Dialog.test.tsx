@@ -63,6 +63,17 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer' })));
   });
 
+  it('keeps the page behind it out of reach, however often it is opened', async () => {
+    const user = setup();
+    const behind = screen.getByRole('button', { name: 'Open' }).parentElement;
+    for (let times = 0; times < 3; times++) {
+      await openIt(user);
+      expect([behind?.inert, screen.queryByRole('button', { name: 'Open' })]).toEqual([true, null]);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(behind?.inert).toBeFalsy());
+    }
+  });
+
   it('closes on Escape', async () => {
     const user = setup();
     await openIt(user);

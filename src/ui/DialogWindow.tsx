@@ -1,11 +1,15 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as Modal } from '@headlessui/react';
+import { useEffect, useState } from 'react';
 import type { DialogProps } from './Dialog.tsx';
 
 /** The window of Dialog, in a chunk of its own. Headless UI traps focus, closes on Escape and gives focus back. */
 export default function DialogWindow({ open, onClose, title, children, actions, initialFocus }: DialogProps) {
+  // Mounted open, Headless UI 2.2.10 leaves the page behind it usable: it opens a moment after it is there.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <Modal
-      open={open}
+      open={open && mounted}
       onClose={() => onClose()}
       {...(initialFocus ? { initialFocus } : {})}
       className="fixed inset-0 z-40 outline-none"

@@ -9,6 +9,7 @@ import { CoursesScreen } from '../../src/screens/courses/CoursesScreen.tsx';
 import { aCourse } from '../support/courses.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
 import { aRegion, aWishlist } from '../support/shared-actors.ts';
+import { siteLayout } from '../support/surround.tsx';
 
 const aTitled = (title: string, day: number, purchased = false): Course =>
   aCourse({}, { id: title.toLowerCase(), title, created_at: `2026-01-0${day}T00:00:00.000Z`, purchased });
@@ -112,6 +113,7 @@ testModel<typeof catalogueMachine>({
     context.shown,
   ],
   sut: {
+    surround: siteLayout,
     render: (actor) => render(<CoursesScreen catalogue={actor} region={aRegion()} wishlist={aWishlist()} />),
     gestures: {
       'filter.opened': press(/^Filter/),

@@ -1,19 +1,23 @@
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type CheckoutEvent, checkoutMachine, type Order } from '../../machines/checkout.machine.ts';
 import { ORDER_POLLS } from '../../machines/constants.ts';
 import { failure } from '../../machines/failure.ts';
 import { CheckoutScreen } from '../../src/screens/payment/CheckoutScreen.tsx';
-import { reject, resolve, testModel } from '../support/mbt.ts';
+import { byItself, explore, reachable, reject, resolve, testModel, type Walk, wayOf } from '../support/mbt.ts';
 import { anOrder } from '../support/orders.ts';
+import { paymentLayout } from '../support/surround.tsx';
 
 const inStatus = (status: Order['status']) => resolve(anOrder({ status }));
 const press = (name: string | RegExp) => (_: CheckoutEvent, user: UserEvent) =>
   user.click(screen.getByRole('button', { name }));
 
-testModel<typeof checkoutMachine>({
+/** What the provider's card form says by itself. */
+let element = { onReady: () => {}, onFailed: () => {} };
+
+const walk: Walk<typeof checkoutMachine> = {
   machine: checkoutMachine,
   proves: ['PAY-05', 'PAY-06', 'PAY-09'],
   variants: { '': { orderId: 'pi_1', returnCourseId: null } },
@@ -52,32 +56,27 @@ testModel<typeof checkoutMachine>({
     snapshot.matches('processing') && Math.min(snapshot.context.polls, ORDER_POLLS),
   ],
   sut: {
+    surround: paymentLayout,
     render: (actor) =>
       render(
         <CheckoutScreen
           actor={actor}
-          renderForm={({ clientSecret }, onReady, onFailed) => (
-            <>
-              <p>Card form of {clientSecret}</p>
-              <button type="button" onClick={onReady}>
-                The form appears
-              </button>
-              <button type="button" onClick={onFailed}>
-                The form breaks
-              </button>
-            </>
-          )}
+          renderForm={({ clientSecret }, onReady, onFailed) => {
+            element = { onReady, onFailed };
+            return <p>Card form of {clientSecret}</p>;
+          }}
         />,
       ),
     gestures: {
-      'element.ready': press('The form appears'),
-      'element.failed': press('The form breaks'),
+      'element.ready': byItself(() => element.onReady()),
+      'element.failed': byItself(() => element.onFailed()),
       'pay.pressed': press('Pay'),
       'retry.pressed': press(/^(Try again|Load again|Look again|Try now)$/),
     },
     see,
   },
-});
+};
+testModel(walk);
 
 const refusals = [
   'Your card was declined.',
@@ -122,3 +121,41 @@ function see(snapshot: SnapshotFrom<typeof checkoutMachine>): void {
   const working = screen.queryByRole('button', { name: 'Processing...' });
   expect(working?.hasAttribute('disabled') ?? null).toBe(state === 'confirming' || state === 'checking' ? true : null);
 }
+
+describe('on every path that can be gone', () => {
+  const graph = explore(walk, { orderId: 'pi_1', returnCourseId: null });
+  const confirms = graph.edges.filter(({ started }) => started.includes('confirmPayment'));
+
+  it('[PAY-09] each press of Pay confirms once, and nothing else confirms', () => {
+    expect(confirms.length).toBeGreaterThan(0);
+    const other = confirms.filter(
+      ({ command, started }) =>
+        command.kind !== 'event' ||
+        command.event.type !== 'pay.pressed' ||
+        started.filter((name) => name === 'confirmPayment').length !== 1,
+    );
+    expect(other.map((edge) => wayOf(edge))).toEqual([]);
+  });
+
+  it('[PAY-09] nothing confirms while a payment is on its way', () => {
+    const pending = ['confirming', 'checking', 'processing', 'reporting', 'unreported', 'succeeded'] as const;
+    const during = confirms.filter(({ from }) => pending.some((state) => graph.states[from]?.snapshot.matches(state)));
+    expect(during.map((edge) => wayOf(edge))).toEqual([]);
+  });
+
+  it("[PAY-06] nothing but the provider's `succeeded`, seen here or by the server, leads to success", () => {
+    const isSuccess = (name: string) => name === 'succeeded' || name === 'paid';
+    const without = reachable(graph, ({ command }) => command.kind !== 'settle' || !isSuccess(command.name));
+    const successful = ['reporting', 'unreported', 'succeeded'] as const;
+    expect(without.filter(({ snapshot }) => successful.some((state) => snapshot.matches(state)))).toEqual([]);
+    // The states are there to be found with it.
+    expect(graph.states.some(({ snapshot }) => snapshot.matches('succeeded'))).toBe(true);
+  });
+
+  it('[PAY-06] the success page opens only once the server was told', () => {
+    const opening = graph.edges.filter(({ emitted }) => emitted.some(({ type }) => type === 'navigate'));
+    expect(new Set(opening.map(({ command }) => (command.kind === 'settle' ? command.name : command.kind)))).toEqual(
+      new Set(['seen']),
+    );
+  });
+});

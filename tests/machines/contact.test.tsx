@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type ContactContext, type ContactEvent, contactMachine } from '../../machines/contact.machine.ts';
 import ContactDialog from '../../src/shell/ContactDialog.tsx';
 import { fill, testModel } from '../support/mbt.ts';
+import { siteLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof contactMachine>;
 
@@ -30,11 +31,12 @@ testModel<typeof contactMachine>({
   events: eventsIn,
   key: ({ value, context }) => [value, context],
   sut: {
+    surround: siteLayout,
     render: (actor) =>
       render(
         <Suspense>
           <button type="button" onClick={() => actor.send({ type: 'contact.opened' })}>
-            Contact
+            Write to us
           </button>
           <ContactDialog actor={actor} />
         </Suspense>,
@@ -42,7 +44,7 @@ testModel<typeof contactMachine>({
     gestures: {
       'contact.opened': async (_, user) => {
         const again = screen.queryByRole('button', { name: 'Write another message' });
-        await user.click(again ?? (await screen.findByRole('button', { name: 'Contact' })));
+        await user.click(again ?? (await screen.findByRole('button', { name: 'Write to us' })));
       },
       'contact.closed': (_, user) => user.keyboard('{Escape}'),
       'field.changed': async ({ fields: { fullName, email, message } }, user) => {

@@ -7,6 +7,7 @@ import type { User } from '../../machines/session.machine.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner, otherLearner } from '../support/people.ts';
 import { renderSettings } from '../support/settings.tsx';
+import { siteLayout } from '../support/surround.tsx';
 
 interface Person {
   name: string;
@@ -61,13 +62,15 @@ for (const person of people) {
     },
     key: ({ value, context }) => [value, context],
     sut: {
+      surround: siteLayout,
       render: (deletion) => renderSettings(person.user, { deletion }),
       gestures: {
         'delete.pressed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Delete Account' })),
         'identity.typed': ({ typed }, user) => fill(user, typedField(person), typed),
         'warning.accepted': (_, user) => user.click(screen.getByRole('button', { name: 'Continue' })),
         'deletion.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Yes, delete my account' })),
-        'cancel.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Cancel|Keep my account)$/ })),
+        'cancel.pressed': (_, user) =>
+          user.click(screen.getByRole('button', { name: /^(Cancel|Keep my account|Close)$/ })),
       },
       see: (snapshot) => see(snapshot, person),
     },
@@ -78,7 +81,8 @@ const typedField = ({ label }: Person) =>
   within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: label });
 
 /** What a learner sees of each state. */
-async function see({ value, context }: SnapshotFrom<typeof deletionMachine>, person: Person): Promise<void> {
+async function see(snapshot: SnapshotFrom<typeof deletionMachine>, person: Person): Promise<void> {
+  const { value, context } = snapshot;
   if (value === 'idle' || value === 'left') {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Delete Account' })).toBeDefined();
@@ -98,4 +102,8 @@ async function see({ value, context }: SnapshotFrom<typeof deletionMachine>, per
     'Failed to delete account: please try again',
   ]).toContain(context.error);
   expect(screen.queryByRole('button', { name: 'Deleting...' }) !== null).toBe(value !== 'confirming');
+  const slow = snapshot.matches({ deleting: 'slow' });
+  expect(screen.queryByText(/^Still working/) !== null).toBe(slow);
+  const close = screen.getByRole('button', { name: slow ? 'Close' : 'Keep my account' });
+  expect(close.hasAttribute('disabled')).toBe(value !== 'confirming' && !slow);
 }

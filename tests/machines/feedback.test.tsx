@@ -6,10 +6,12 @@ import { type FeedbackEvent, feedbackMachine } from '../../machines/feedback.mac
 import { ChapterFeedbackScreen } from '../../src/screens/chapter-feedback/ChapterFeedbackScreen.tsx';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { reject, resolve, type Sut, testModel } from '../support/mbt.ts';
+import { siteLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof feedbackMachine>;
 
 const sut: Sut<typeof feedbackMachine> = {
+  surround: siteLayout,
   render: (actor) => render(<ChapterFeedbackScreen actor={actor} />),
   gestures: {
     'answer.chosen': ({ answer }, user) => user.click(screen.getByRole('radio', { name: answer })),

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
@@ -14,7 +14,8 @@ import { unsavedProgress } from '../../machines/lesson.selectors.ts';
 import { LessonScreen } from '../../src/screens/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../src/ui/VideoPlayer.tsx';
 import { aCourse, aLesson } from '../support/courses.ts';
-import { reject, resolve, type Sut, testModel } from '../support/mbt.ts';
+import { byItself, reject, resolve, type Sut, testModel } from '../support/mbt.ts';
+import { siteLayout } from '../support/surround.tsx';
 
 const here = aLesson('here', { preview: true });
 const bought = aCourse({ one: [aLesson('before')], two: [here], three: [aLesson('after')] });
@@ -68,15 +69,15 @@ function FakePlayer(props: VideoPlayerProps) {
   shown = props;
   return <p>The video {props.video}</p>;
 }
-const play = (tell: (props: VideoPlayerProps) => void) =>
-  act(async () => {
-    if (shown === null) throw new Error('No player is shown');
-    tell(shown);
-  });
+const play = (tell: (props: VideoPlayerProps) => void) => {
+  if (shown === null) throw new Error('No player is shown');
+  tell(shown);
+};
 const press = (name: string | RegExp) => (_: LessonEvent, user: UserEvent) =>
   user.click(screen.getAllByRole('button', { name })[0] ?? screen.getByRole('button', { name }));
 
 const sut: Sut<typeof lessonMachine> = {
+  surround: siteLayout,
   render: (actor) => {
     shown = null;
     return render(
@@ -97,11 +98,11 @@ const sut: Sut<typeof lessonMachine> = {
     'login.pressed': press('Log in to keep your progress'),
     'retry.pressed': press(/Try again|Load again/),
     'player.retried': press('Try again'),
-    'player.ready': () => play((props) => props.onReady()),
-    'player.failed': ({ reason }) => play((props) => props.onFailed(reason)),
-    'player.progressed': ({ position, duration }) => play((props) => props.onProgress(position, duration)),
-    'player.paused': ({ position, duration }) => play((props) => props.onPaused(position, duration)),
-    'player.ended': ({ duration }) => play((props) => props.onEnded(duration)),
+    'player.ready': byItself(() => play((props) => props.onReady())),
+    'player.failed': byItself(({ reason }) => play((props) => props.onFailed(reason))),
+    'player.progressed': byItself(({ position, duration }) => play((props) => props.onProgress(position, duration))),
+    'player.paused': byItself(({ position, duration }) => play((props) => props.onPaused(position, duration))),
+    'player.ended': byItself(({ duration }) => play((props) => props.onEnded(duration))),
   },
   see,
 };

@@ -10,6 +10,7 @@ import {
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner } from '../support/people.ts';
 import { renderSettings } from '../support/settings.tsx';
+import { siteLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof passwordChangeMachine>;
 
@@ -49,6 +50,7 @@ testModel<typeof passwordChangeMachine>({
   secrets: ['Old1word!', 'nodigits', 'Passw0rd!'],
   unanswered: ['no answer'],
   sut: {
+    surround: siteLayout,
     render: (password) => renderSettings(learner, { password }),
     gestures: {
       'field.changed': async ({ fields: { current, password, confirmation } }, user) => {

@@ -5,6 +5,7 @@ import { failure } from '../../machines/failure.ts';
 import { type PasswordResetEvent, passwordResetMachine } from '../../machines/password-reset.machine.ts';
 import { ResetPasswordScreen } from '../../src/screens/reset-password/ResetPasswordScreen.tsx';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
+import { siteLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof passwordResetMachine>;
 const token = 'reset-token-1';
@@ -53,6 +54,7 @@ testModel<typeof passwordResetMachine>({
   secrets: ['Short1!', 'Passw0rd!', 'An0ther!!'],
   unanswered: ['no answer'],
   sut: {
+    surround: siteLayout,
     render: (actor) => render(<ResetPasswordScreen actor={actor} />),
     gestures: {
       'email.changed': ({ email }, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), email),

@@ -12,6 +12,7 @@ import { PaymentOptionsScreen } from '../../src/screens/payment/PaymentOptionsSc
 import { aCourse } from '../support/courses.ts';
 import { type Outcome, reject, resolve, testModel } from '../support/mbt.ts';
 import { plans } from '../support/orders.ts';
+import { paymentLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof paymentOptionsMachine>;
 const course = aCourse({}, { purchased: false });
@@ -58,6 +59,7 @@ function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly
       context.course?.prices.length,
     ],
     sut: {
+      surround: paymentLayout,
       render: (actor) => render(<PaymentOptionsScreen actor={actor} />),
       gestures: {
         'plan.selected': ({ planId }, user) =>

@@ -10,6 +10,7 @@ import {
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner } from '../support/people.ts';
 import { renderSettings } from '../support/settings.tsx';
+import { siteLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof profileEditMachine>;
 
@@ -45,6 +46,7 @@ testModel<typeof profileEditMachine>({
   },
   key: ({ value, context }) => [value, context],
   sut: {
+    surround: siteLayout,
     render: (details) => renderSettings(learner, { details }),
     gestures: {
       'user.known': 'from outside',

@@ -20,46 +20,29 @@
  * });
  * ```
  *
- * It registers one test for each path that together take every transition (every step between states with
- * ALL_EDGES=1), properties of all reachable states, the reviewed transition table `<id>.transitions.txt` beside the
- * test, and a last test that names each transition that no path took.
+ * It registers
+ * - one test for each path that together take every transition (with ALL_EDGES=1: every step between states), and one
+ *   that names each transition that no path took;
+ * - properties of everything that can be reached: no failure goes unhandled, nothing runs on that no state wants, the
+ *   context is plain JSON and rid of secrets, no control sends what the state ignores, and while no answer
+ *   comes a person finds a way out;
+ * - the reviewed table `<id>.transitions.txt` beside the test: every transition, and what each state ignores.
  */
-import { act } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Actor, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
-import { edgePaths, explore, type Graph, transitionPaths } from './mbt/explore.ts';
-import {
-  type Command,
-  type EventCommand,
-  eventTypeOf,
-  type Model,
-  sessionsOf,
-  snapshotOf,
-  titleOf,
-} from './mbt/model.ts';
-import { transitionsOf, transitionTable } from './mbt/transitions.ts';
+import type { AnyStateMachine, InputFrom } from 'xstate';
+import { edgePaths, explore, transitionPaths } from './mbt/explore.ts';
+import { type Model, titleOf } from './mbt/model.ts';
+import { leaks, receptions, strays } from './mbt/properties.ts';
+import type { WalkFigures } from './mbt/reporter.ts';
+import type { Sut } from './mbt/sut.ts';
+import { ignoredRows, transitionsOf, transitionTable } from './mbt/transitions.ts';
+import { deadEnds, follow, idleControls } from './mbt/walk.ts';
 
 export { next, type Outcome, reject, resolve, send } from './mbt/controlled.ts';
+export { explore } from './mbt/explore.ts';
+export { reachable, wayOf } from './mbt/properties.ts';
+export { byItself, fill, fromOutside, type Gesture, type Sut } from './mbt/sut.ts';
 export { transitionTable } from './mbt/transitions.ts';
-
-/** The gesture of an event that does not come from this screen: it is sent to the actor as it is. */
-export const fromOutside = 'from outside';
-
-/** How a person does what an event says. */
-export type Gesture<Event> = (event: Event, user: UserEvent) => unknown;
-
-/** The screen under test. */
-export interface Sut<Machine extends AnyStateMachine> {
-  /** Renders the screen of a running actor, with Testing Library's render. */
-  render: (actor: Actor<Machine>) => unknown;
-  /** Every event of the walk needs one. */
-  gestures: {
-    readonly [Event in EventFrom<Machine> as Event['type']]?: Gesture<Event> | typeof fromOutside;
-  };
-  /** Asserts what a person sees in a snapshot; called after each step of each path. */
-  see: (snapshot: SnapshotFrom<Machine>) => unknown;
-}
 
 export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   /** Requirement ids for the tests' titles, such as 'LOGIN-05'. */
@@ -72,35 +55,50 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   unanswered?: readonly string[];
   /** Without one the machine is walked by its events alone. */
   sut?: Sut<Machine>;
+  /** Nobody waits in this machine: it lives as long as the tab, and there is no page to get out of. */
+  background?: true;
   /** File of the transition table; `./<machine id>.transitions.txt` unless told. */
   table?: string;
 }
 
 /** Registers the tests of a walk (see above). Name the machine's type: gestures cannot be typed by inference. */
 export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>): void {
-  const { machine, variants, proves = [], secrets = [], unanswered = [] } = walk;
+  const { machine, variants, sut, proves = [], secrets = [], unanswered = [] } = walk;
   const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
+  const began = performance.now();
+  const graphs = Object.entries<InputFrom<Machine>>(variants).map(([name, input]) => {
+    const graph = explore(walk, input);
+    return { name, graph, paths: process.env.ALL_EDGES === '1' ? edgePaths(graph) : transitionPaths(graph) };
+  });
+  const all = graphs.map(({ graph }) => graph);
+  const figures: WalkFigures = {
+    machine: machine.id,
+    states: graphs.reduce((sum, { graph }) => sum + graph.states.length, 0),
+    transitions: transitionsOf(machine).size,
+    walked: 0,
+    paths: graphs.reduce((sum, { paths }) => sum + paths.length, 0),
+    steps: graphs.reduce((sum, { paths }) => sum + paths.reduce((steps, path) => steps + path.length, 0), 0),
+    throughScreen: sut !== undefined,
+    ms: performance.now() - began,
+  };
   const coverage = { transitions: new Set<string>() };
-  const graphs = Object.entries<InputFrom<Machine>>(variants).map(([name, input]) => ({
-    name,
-    input,
-    graph: explore(walk, input),
-  }));
 
   describe(`${title}: every transition`, () => {
-    for (const { name, input, graph } of graphs) {
+    for (const { name, graph, paths } of graphs) {
       describe(name, () => {
-        const paths = process.env.ALL_EDGES === '1' ? edgePaths(graph) : transitionPaths(graph);
         for (const path of paths) {
           it(path.map((command) => titleOf(command, secrets)).join(' → ') || 'opens', async () => {
-            for (const taken of await follow(walk, input, path)) coverage.transitions.add(taken);
+            const start = performance.now();
+            for (const taken of await follow(walk, sut, graph.input, path)) coverage.transitions.add(taken);
+            figures.ms += performance.now() - start;
           });
         }
       });
     }
 
-    it(walk.sut ? 'every transition was taken through the screen' : 'every transition was taken', () => {
+    it(sut ? 'every transition was taken through the screen' : 'every transition was taken', ({ task }) => {
       const missing = [...transitionsOf(machine).values()].filter((name) => !coverage.transitions.has(name));
+      task.meta.walk = { ...figures, walked: figures.transitions - missing.length };
       expect(missing).toEqual([]);
     });
   });
@@ -108,6 +106,9 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
   describe(`${title}: properties`, () => {
     it.each(graphs)('no failure of an actor goes unhandled ($name)', ({ graph }) => {
       expect(graph.states.filter(({ snapshot }) => snapshot.status === 'error')).toEqual([]);
+    });
+    it.each(graphs)('no actor and no timer runs on unwanted ($name)', ({ graph }) => {
+      expect(strays(graph)).toEqual([]);
     });
     it.each(graphs)('the context is plain JSON ($name)', ({ graph }) => {
       for (const { snapshot } of graph.states) {
@@ -117,77 +118,16 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     it.each(secrets.length > 0 ? graphs : [])('secrets go once they were sent ($name)', ({ graph }) => {
       expect(leaks(graph, secrets, unanswered)).toEqual([]);
     });
+    if (sut) {
+      it.each(idleControls(walk, sut, all))('no control sends what is ignored: $value', ({ check }) => check());
+      it.each(walk.background ? [] : deadEnds(walk, sut, all))('there is a way out: $value', ({ check }) => check());
+    }
+    if (process.env.WITHOUT_TABLES === '1') return;
     it('has the reviewed transition table', async () => {
-      await expect(transitionTable(machine)).toMatchFileSnapshot(walk.table ?? `./${machine.id}.transitions.txt`);
+      const ignored = ignoredRows(receptions(machine, all));
+      await expect(transitionTable(machine) + ignored).toMatchFileSnapshot(
+        walk.table ?? `./${machine.id}.transitions.txt`,
+      );
     });
   });
-}
-
-/**
- * Follows one path on a machine alone and on the one behind the screen, side by side: after each step both stand in
- * the same state with the same context, emitted the same, and the screen shows it.
- * @returns the transitions taken behind the screen
- */
-async function follow<Machine extends AnyStateMachine>(
-  { sut, ...model }: Walk<Machine>,
-  input: InputFrom<Machine>,
-  path: readonly Command<Machine>[],
-): Promise<ReadonlySet<string>> {
-  const open = sessionsOf(model);
-  const expected = open(input);
-  const tested = open(input);
-  const user = userEvent.setup({ delay: null });
-  if (sut) await act(async () => sut.render(tested.actor));
-  await sut?.see(expected.actor.getSnapshot());
-  for (const command of path) {
-    expected.apply(command);
-    const gesture = sut && command.kind === 'event' ? gestureOf(sut, command) : fromOutside;
-    if (gesture === fromOutside) await act(async () => tested.apply(command));
-    else await gesture(user);
-    expect(snapshotOf(tested.actor).value).toEqual(snapshotOf(expected.actor).value);
-    expect(snapshotOf(tested.actor).context).toEqual(snapshotOf(expected.actor).context);
-    expect(tested.emitted).toEqual(expected.emitted);
-    await sut?.see(expected.actor.getSnapshot());
-  }
-  expected.actor.stop();
-  tested.actor.stop();
-  return tested.taken;
-}
-
-function gestureOf<Machine extends AnyStateMachine>(
-  { gestures }: Sut<Machine>,
-  command: EventCommand<Machine>,
-): typeof fromOutside | ((user: UserEvent) => unknown) {
-  const all: Readonly<Record<string, Gesture<EventFrom<Machine>> | typeof fromOutside | undefined>> = gestures;
-  const gesture = all[eventTypeOf(command)];
-  if (gesture === undefined) {
-    throw new Error(`No gesture for ${eventTypeOf(command)}; say fromOutside if the screen has none`);
-  }
-  return gesture === fromOutside ? fromOutside : (user) => gesture(command.event, user);
-}
-
-/**
- * Steps that leave a secret where it must not be: in the context once the call that carried it was answered or the
- * machine has ended, or in what is emitted.
- */
-function leaks<Machine extends AnyStateMachine>(
-  { edges }: Graph<Machine>,
-  secrets: readonly string[],
-  unanswered: readonly string[],
-): string[] {
-  const holds = (value: unknown) => secrets.some((secret) => JSON.stringify(value ?? null).includes(secret));
-  return edges
-    .filter(({ command, snapshot, emitted }) => {
-      const answered = command.kind === 'settle' && holds(command.input) && !unanswered.includes(command.name);
-      return holds(emitted) || ((answered || snapshot.status === 'done') && holds(snapshot.context));
-    })
-    .map(({ path, command }) => [...path, command].map((step) => titleOf(step, secrets)).join(' → '));
-}
-
-/** Replaces the text of a field, as a person who selects it all and pastes. */
-export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  if (text === '') return;
-  await user.click(field);
-  await user.paste(text);
 }

@@ -97,7 +97,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 title="Your payment is being processed"
                 text="Your bank is taking a moment. This page asks again by itself; you may also close it: the course opens as soon as the payment arrives, and the receipt comes by mail."
                 action={
-                  <Button variant="secondary" onClick={retry}>
+                  <Button variant="secondary" disabled={snapshot.matches({ processing: 'asking' })} onClick={retry}>
                     Look again
                   </Button>
                 }

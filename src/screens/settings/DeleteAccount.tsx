@@ -19,6 +19,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
   const { typed, error, identity } = snapshot.context;
   const cancel = () => actor.send({ type: 'cancel.pressed' });
   const busy = snapshot.hasTag('busy');
+  const slow = snapshot.hasTag('slow');
   return (
     <section aria-labelledby="delete-account" className="rounded-card border border-pomegranate p-6 sm:p-8">
       <h2 id="delete-account" className="text-2xl">
@@ -69,9 +70,15 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
           <p>This is the last step. Your account will be deleted.</p>
+          {slow && (
+            <p role="status" className="text-muted">
+              Still working. The connection seems slow. If you close this, your account may be deleted all the same;
+              then you are logged out, and logging in within 14 days keeps it.
+            </p>
+          )}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" disabled={busy} onClick={cancel}>
-              Keep my account
+            <Button variant="secondary" disabled={busy && !slow} onClick={cancel}>
+              {slow ? 'Close' : 'Keep my account'}
             </Button>
             <Button
               variant="danger"

@@ -82,7 +82,8 @@ export function controlled(original: AnyActorLogic): ControlledLogic {
         : active;
     },
     transition: (snapshot, event) => {
-      // XState sends `xstate.stop` when the parent leaves the invoking state.
+      // XState sends it when the parent leaves the invoking state.
+      if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
       if (!isSettle(event)) return snapshot;
       const { outcome } = event;
       switch (outcome.kind) {

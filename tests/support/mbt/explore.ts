@@ -18,9 +18,17 @@ export interface Edge<Machine extends AnyStateMachine> {
   /** The snapshot after it. */
   snapshot: AnyMachineSnapshot;
   emitted: readonly EventObject[];
+  /** Actors that this step started, by name in `setup({ actors })`. */
+  started: readonly string[];
+  /** Actors and timers that nothing wants any more after it. */
+  strays: readonly string[];
+  /** The states that it leads from and to: their places in `states`. */
+  from: number;
+  to: number;
 }
 
 export interface Graph<Machine extends AnyStateMachine> {
+  input: InputFrom<Machine>;
   /** Transitions taken on starting. */
   initial: readonly string[];
   states: readonly Reached<Machine>[];
@@ -48,32 +56,37 @@ export function explore<Machine extends AnyStateMachine>(
     JSON.stringify([snapshotOf(actor).status, model.key(actor.getSnapshot())]);
 
   const start = replay([]);
-  const seen = new Set([keyOf(start)]);
+  const seen = new Map([[keyOf(start), 0]]);
   const states: Reached<Machine>[] = [{ path: [], snapshot: snapshotOf(start.actor) }];
   const edges: Edge<Machine>[] = [];
   // The list grows while it is walked: it is the queue too.
-  for (const { path } of states) {
+  for (const [from, { path }] of states.entries()) {
     const here = replay(path);
     for (const command of here.commands()) {
       const session = replay(path);
       session.taken.clear();
-      const before = session.emitted.length;
+      const before = { emitted: session.emitted.length, started: session.started.length };
       session.apply(command);
       const snapshot = snapshotOf(session.actor);
       const taken = [...session.taken];
       const key = keyOf(session);
-      const ignored = command.kind === 'event' && taken.length === 0 && snapshot.status === 'active';
-      if (!ignored) edges.push({ path, command, taken, snapshot, emitted: session.emitted.slice(before) });
-      if (!seen.has(key)) {
-        seen.add(key);
-        states.push({ path: [...path, command], snapshot });
-        if (states.length > stateLimit) throw new Error(`More than ${stateLimit} states: make the key coarser`);
-      }
+      const to = seen.get(key) ?? states.length;
+      const strays = session.strays();
       session.actor.stop();
+      const ignored = command.kind === 'event' && taken.length === 0 && snapshot.status === 'active';
+      if (!ignored) {
+        const emitted = session.emitted.slice(before.emitted);
+        const started = session.started.slice(before.started);
+        edges.push({ from, to, path, command, taken, snapshot, emitted, started, strays });
+      }
+      if (to < states.length) continue;
+      seen.set(key, to);
+      states.push({ path: [...path, command], snapshot });
+      if (states.length > stateLimit) throw new Error(`More than ${stateLimit} states: make the key coarser`);
     }
     here.actor.stop();
   }
-  return { initial: [...start.taken], states, edges };
+  return { input, initial: [...start.taken], states, edges };
 }
 
 /** Few paths that together take every reachable transition. */

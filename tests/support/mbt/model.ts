@@ -56,6 +56,12 @@ export interface Session<Machine extends AnyStateMachine> {
   taken: Set<string>;
   /** What can happen now, those events included that the machine ignores. */
   commands(): Command<Machine>[];
+  /** Types of the events that reached the machine so far, ignored ones included. */
+  received: string[];
+  /** Actors started so far below the machine, by name in `setup({ actors })`. */
+  started: string[];
+  /** Actors and timers that run on although no active state wants them any more, in words. */
+  strays(): string[];
   apply(command: Command<Machine>): void;
 }
 
@@ -74,15 +80,27 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
     const clock = new TestClock();
     const taken = new Set<string>();
     const emitted: EventObject[] = [];
+    const received: string[] = [];
+    const started: string[] = [];
+    const created: AnyActorRef[] = [];
     const options = {
       input,
       clock,
       // In the options, since the first `always` steps are reported while the actor is being created.
       inspect: (event) => {
-        if (event.type !== '@xstate.microstep') return;
-        for (const transition of event._transitions) {
-          const name = names.get(transition);
-          if (name !== undefined) taken.add(name);
+        switch (event.type) {
+          case '@xstate.microstep':
+            for (const transition of event._transitions) {
+              const name = names.get(transition);
+              if (name !== undefined) taken.add(name);
+            }
+            break;
+          case '@xstate.event':
+            if (event.actorRef.sessionId === event.rootId) received.push(event.event.type);
+            break;
+          case '@xstate.actor':
+            created.push(event.actorRef as AnyActorRef);
+            if (event.actorRef.sessionId !== event.rootId) started.push(String(created.at(-1)?.src));
         }
       },
     } as ActorOptions<Machine>;
@@ -97,6 +115,14 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
       actor,
       emitted,
       taken,
+      received,
+      started,
+      strays() {
+        const kept = new Set<AnyActorRef>([actor, ...running().map(({ ref }) => ref)]);
+        const actors = created.filter((ref) => !kept.has(ref) && ref.getSnapshot().status === 'active');
+        const timers = clock.pending - [...kept].reduce((sum, ref) => sum + timersOf(ref.getSnapshot()), 0);
+        return [...actors.map(({ id }) => `actor ${id}`), ...(timers > 0 ? [`timers: ${timers}`] : [])];
+      },
       commands() {
         if (snapshotOf(actor).status !== 'active') return [];
         const settles = running().flatMap(({ name: src, path, input: given }) =>
@@ -124,6 +150,15 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
       },
     };
   };
+}
+
+/** How many timers the active states of a machine wait for. */
+function timersOf(snapshot: { status: string; _nodes?: AnyMachineSnapshot['_nodes'] }): number {
+  if (snapshot.status !== 'active') return 0;
+  return (snapshot._nodes ?? []).reduce(
+    (sum, { after }) => sum + new Set(after.map(({ eventType }) => eventType)).size,
+    0,
+  );
 }
 
 export const eventTypeOf = ({ event }: EventCommand<AnyStateMachine>): string => event.type;

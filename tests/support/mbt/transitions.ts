@@ -31,6 +31,13 @@ export function transitionTable(machine: AnyStateMachine): string {
   return `${[...rows, ...effects].join('\n')}\n`;
 }
 
+/** Rows for that table on what each state does not take: a control that sends it there would do nothing. */
+export const ignoredRows = (receptions: readonly { value: string; ignores: readonly string[] }[]): string =>
+  receptions
+    .filter(({ ignores }) => ignores.length > 0)
+    .map(({ value, ignores }) => `in ${value} | ignores ${ignores.join(', ')}\n`)
+    .join('');
+
 function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)];
 }

@@ -1,0 +1,64 @@
+import type { Reporter, TestCase } from 'vitest/node';
+
+/** What one walk amounted to. */
+export interface WalkFigures {
+  machine: string;
+  /** States told apart by the model's key, over all variants. */
+  states: number;
+  /** Transitions that the machine declares. */
+  transitions: number;
+  /** Of those, the ones that a path took. */
+  walked: number;
+  paths: number;
+  /** Events, answers and timers on all paths together. */
+  steps: number;
+  throughScreen: boolean;
+  /** Milliseconds of exploring and walking. */
+  ms: number;
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    walk?: WalkFigures;
+  }
+}
+
+const columns = ['machine', 'states', 'transitions', 'walked', 'paths', 'steps', 'screen', 'seconds'] as const;
+
+/** Prints one row a walk at the end of a run: what was explored, and that everything was walked. */
+export default class WalkReporter implements Reporter {
+  readonly #walks: WalkFigures[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    const { walk } = test.meta();
+    if (walk) this.#walks.push(walk);
+  }
+
+  onTestRunEnd(): void {
+    if (this.#walks.length === 0) return;
+    const rows = this.#walks
+      .toSorted((a, b) => a.machine.localeCompare(b.machine))
+      .map(({ machine, states, transitions, walked, paths, steps, throughScreen, ms }) => [
+        machine,
+        ...[states, transitions, walked, paths, steps].map(String),
+        throughScreen ? 'yes' : 'no',
+        (ms / 1000).toFixed(2),
+      ]);
+    const sum = (of: (walk: WalkFigures) => number) => this.#walks.reduce((total, walk) => total + of(walk), 0);
+    const total = [
+      'total',
+      ...[
+        sum((w) => w.states),
+        sum((w) => w.transitions),
+        sum((w) => w.walked),
+        sum((w) => w.paths),
+        sum((w) => w.steps),
+      ].map(String),
+      '',
+      (sum((w) => w.ms) / 1000).toFixed(2),
+    ];
+    console.log(
+      `\n${[columns, columns.map(() => '---'), ...rows, total].map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`,
+    );
+  }
+}

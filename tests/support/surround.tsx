@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { contactMachine } from '../../machines/contact.machine.ts';
+import { menuMachine } from '../../machines/menu.machine.ts';
+import { Layout } from '../../src/shell/Layout.tsx';
+import { aSession } from './shared-actors.ts';
+
+/** What surrounds a screen on its page: the real layout of the public pages, or the one of the payment pages. */
+const surround = (kind: 'site' | 'payment') => () =>
+  render(
+    <Layout
+      kind={kind}
+      path="/"
+      services={{
+        session: aSession(null),
+        menu: createActor(menuMachine).start(),
+        contact: createActor(contactMachine).start(),
+      }}
+    >
+      {null}
+    </Layout>,
+  );
+
+export const siteLayout = surround('site');
+export const paymentLayout = surround('payment');
