@@ -141,6 +141,11 @@ const commands = {
     if (!success || failed) throw failed ?? new Stop('Some tests failed.');
   },
 
+  async mutants(args) {
+    await ensureDependencies();
+    await node(['tools/mutants.ts', ...args]);
+  },
+
   async check() {
     await ensureDependencies();
     const bin = (name) => `node_modules/.bin/${name}`;

@@ -1,0 +1,135 @@
+// Breaks charts and screens, one change at a time, and tells which changes no test notices (docs/decisions/016).
+// Usage: npm run test:mutants -- [machine names or paths] [--operators transition,action] [--sample 50 --seed 1]
+//        [--without-tables] [--processes 2] [--list]
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Job } from './mutants/judge.ts';
+import { type Mutant, mutate } from './mutants/mutant.ts';
+import { mutantsOf } from './mutants/mutants-of.ts';
+import { Imports } from './mutants/related.ts';
+import { describe, tableOf } from './mutants/report.ts';
+import { run } from './mutants/run.ts';
+
+const equivalents = 'tests/mutants.equivalent.txt';
+const report = '.cache/mutants.json';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    operators: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    processes: { type: 'string', default: '2' },
+    'without-tables': { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+});
+
+const texts = new Map<string, string>();
+const read = (file: string): string => {
+  const text = texts.get(file) ?? readFileSync(file, 'utf8');
+  texts.set(file, text);
+  return text;
+};
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isMutated = (file: string) =>
+  /^(machines\/.*\.ts|src\/screens\/.*\.tsx)$/.test(file) && !isTest(file) && !/\.types\.ts$/.test(file);
+
+const everything = globSync('{machines,src,tests}/**/*.{ts,tsx}', { exclude: (name) => name.endsWith('.d.ts') }).sort();
+const files = everything.filter(isMutated).filter((file) => positionals.length === 0 || positionals.some(names(file)));
+if (files.length === 0) throw new Error(`No chart or screen is called ${positionals.join(', ')}`);
+
+const known = readEquivalents();
+const mutants = sample(files.flatMap((file) => mutantsOf(file, read(file))).filter(isWanted));
+
+if (options.list) {
+  for (const mutant of mutants) console.log(`${describe(mutant)}\n    ${mutant.id}`);
+  console.log(`${mutants.length} mutants in ${files.length} files`);
+} else {
+  await judgeAll();
+}
+
+async function judgeAll(): Promise<void> {
+  const imports = new Imports(everything, read);
+  const jobs = mutants.filter(({ id }) => !known.has(id)).map((mutant) => jobOf(mutant, imports));
+  console.log(`${mutants.length} mutants in ${files.length} files`);
+  const { verdicts, broken } = await run(jobs, Number(options.processes), (mutant, { status }, left) => {
+    if (status === 'survived' || status === 'table') console.log(`${status.padEnd(8)} ${describe(mutant)}`);
+    if (left % 50 === 0) console.log(`${left} left`);
+  });
+  const survivors = mutants.filter(({ id }) => verdicts.get(id)?.status === 'survived');
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(
+    report,
+    JSON.stringify(
+      mutants.map((mutant) => ({ ...mutant, verdict: verdicts.get(mutant.id), equivalent: known.get(mutant.id) })),
+      null,
+      2,
+    ),
+  );
+
+  console.log(`\n${tableOf(mutants, verdicts, known)}\n`);
+  for (const [file, how] of broken) console.log(`Fails without any mutant, so it judged nothing: ${file}\n    ${how}`);
+  for (const survivor of survivors) console.log(`${describe(survivor)}\n    ${survivor.id}`);
+  for (const id of known.keys()) {
+    if (files.some((file) => id.startsWith(`${file} `)) && !options.operators && !options.sample) {
+      if (!mutants.some((mutant) => mutant.id === id))
+        console.log(`${equivalents} knows what is no mutant any more: ${id}`);
+    }
+  }
+  console.log(`${survivors.length} survived; all of them in ${report}`);
+  process.exitCode = survivors.length > 0 ? 1 : 0;
+}
+
+function jobOf(mutant: Mutant, imports: Imports): Job {
+  const related = imports.importersOf(mutant.file).filter(isTest);
+  return {
+    mutant,
+    text: mutate(read(mutant.file), mutant),
+    walks: related.filter((file) => /^(tests\/machines|src)\//.test(file)),
+    scenarios: related.filter((file) => file.startsWith('tests/screens/')),
+    tables: !options['without-tables'] && mutant.file.startsWith('machines/'),
+  };
+}
+
+/** Whether an argument means a file: its path, a folder above it, or the name of its chart. */
+function names(file: string): (argument: string) => boolean {
+  return (argument) =>
+    file === argument || file.startsWith(`${argument.replace(/\/$/, '')}/`) || file.startsWith(`machines/${argument}.`);
+}
+
+function isWanted({ operator }: Mutant): boolean {
+  return options.operators === undefined || options.operators.split(',').includes(operator);
+}
+
+/** Some mutants, the same ones for the same seed. */
+function sample(all: Mutant[]): Mutant[] {
+  if (options.sample === undefined) return all;
+  let state = Number(options.seed);
+  const random = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state;
+  };
+  const picked = new Set(
+    all
+      .map((mutant) => [random(), mutant] as const)
+      .sort(([one], [other]) => one - other)
+      .slice(0, Number(options.sample))
+      .map(([, mutant]) => mutant),
+  );
+  return all.filter((mutant) => picked.has(mutant));
+}
+
+/** Mutants that change nothing that anybody could see, and why: a line each, `<id>  because <why>`. */
+function readEquivalents(): Map<string, string> {
+  const lines = readFileSync(equivalents, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [id = '', why] = line.split('  because ');
+      if (!why) throw new Error(`${equivalents}: say why, after two spaces and 'because': ${line}`);
+      return [id, why];
+    }),
+  );
+}

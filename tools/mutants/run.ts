@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Job, Verdict } from './judge.ts';
+import type { Mutant } from './mutant.ts';
+import type { Message } from './worker.ts';
+
+/** Longer than the tests of any mutant: what still runs after this runs in circles. */
+const limit = 90_000;
+
+export interface Judged {
+  verdicts: Map<string, Verdict>;
+  /** Test files that fail without any mutant, and how. */
+  broken: Map<string, string>;
+}
+
+/** Judges mutants in several processes; `onVerdict` hears of each, again when it was revised. */
+export async function run(
+  jobs: readonly Job[],
+  processes: number,
+  onVerdict: (mutant: Mutant, verdict: Verdict, left: number) => void,
+): Promise<Judged> {
+  const queue = [...jobs];
+  const mutants = new Map(jobs.map(({ mutant }) => [mutant.id, mutant]));
+  const judged: Judged = { verdicts: new Map(), broken: new Map() };
+  const settle = (id: string, verdict: Verdict) => {
+    judged.verdicts.set(id, verdict);
+    const mutant = mutants.get(id);
+    if (mutant) onVerdict(mutant, verdict, jobs.length - judged.verdicts.size);
+  };
+
+  /** One process after the other, until nothing is left. */
+  async function work(): Promise<void> {
+    while (queue.length > 0) await workIn(fork(new URL('./worker.ts', import.meta.url)));
+  }
+
+  function workIn(child: ChildProcess): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let job: Job | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      const watch = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => child.kill('SIGKILL'), limit);
+      };
+      child.on('message', (message: Message) => {
+        watch();
+        if (message.type === 'alive') return;
+        if (message.type === 'verdict') {
+          settle(message.id, message.verdict);
+          return;
+        }
+        if (message.type === 'next') for (const [file, how] of message.broken) judged.broken.set(file, how);
+        job = queue.shift();
+        child.send(job ?? 'end');
+      });
+      child.on('exit', () => {
+        clearTimeout(timer);
+        if (!job && queue.length > 0) reject(new Error('The tests could not be started'));
+        if (job && !judged.verdicts.has(job.mutant.id)) settle(job.mutant.id, { status: 'time' });
+        resolve();
+      });
+    });
+  }
+
+  await Promise.all(Array.from({ length: processes }, work));
+  return judged;
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadConfigFromFile } from 'vite';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { createVitest, type Vitest } from 'vitest/node';
+import { WarmPool } from './warm-pool.ts';
+
+/** The first failure of a run. */
+export interface Failure {
+  /** The test file, as a path in the project. */
+  file: string;
+  test: string;
+  message: string;
+}
+
+export interface Run {
+  failure: Failure | null;
+  /** Whether only something outside of a test failed: a rejection that nobody caught. */
+  outside: boolean;
+  /** The modules of the project that each test file used. */
+  modules: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface Change {
+  file: string;
+  text: string;
+}
+
+const tableTest = /transition table/;
+
+/** The tests of charts and screens, ready to run again and again, with one module changed in memory. */
+export class Tests {
+  readonly #root: string;
+  readonly #pool: WarmPool;
+  readonly #vitest: Vitest;
+  readonly #plugin: Mutation;
+
+  private constructor(root: string, pool: WarmPool, vitest: Vitest, plugin: Mutation) {
+    this.#root = root;
+    this.#pool = pool;
+    this.#vitest = vitest;
+    this.#plugin = plugin;
+  }
+
+  static async open(root: string): Promise<Tests> {
+    const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, join(root, 'vitest.config.ts'), root);
+    const { projects = [], ...shared } = loaded?.config.test ?? {};
+    const project = projects.filter(isInline).find(({ test }) => test?.name === 'machines')?.test;
+    if (!project) throw new Error("vitest.config.ts has no project 'machines'");
+    const pool = new WarmPool();
+    const plugin = new Mutation();
+    const vitest = await createVitest(
+      'test',
+      {
+        ...shared,
+        ...project,
+        root,
+        config: false,
+        watch: false,
+        // Nothing of a mutant may reach the disk: neither a snapshot nor a transformed module.
+        update: 'none',
+        fsModuleCache: false,
+        cache: false,
+        bail: 1,
+        maxWorkers: 1,
+        silent: true,
+        reporters: [{}],
+        pool: pool.initializer,
+        setupFiles: [project.setupFiles ?? [], fileURLToPath(new URL('./fresh-modules.ts', import.meta.url))].flat(),
+        provide: { changedModules: [] },
+      },
+      {
+        plugins: [loaded?.config.plugins, plugin],
+        server: { watch: null, hmr: false, ws: false },
+        logLevel: 'silent',
+      },
+    );
+    await vitest.standalone();
+    return new Tests(root, pool, vitest, plugin);
+  }
+
+  /** Runs test files until one test fails. */
+  async run(files: readonly string[], change: Change | null, { tables = false } = {}): Promise<Run> {
+    this.#set(change);
+    this.#pool.tables = tables;
+    this.#vitest.provide('changedModules', this.#pool.takeStale());
+    this.#vitest.state.filesMap.clear();
+    this.#vitest.state.idMap.clear();
+    const project = this.#vitest.getRootProject();
+    const specifications = files.map((file) =>
+      project.createSpecification(join(this.#root, file), tables ? { testNamePattern: tableTest } : undefined),
+    );
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
+    // The thread has evaluated the change; the next run must not.
+    if (change) this.#pool.changed(join(this.#root, change.file));
+
+    const modules = new Map<string, ReadonlySet<string>>();
+    let failure: Failure | null = null;
+    for (const module of testModules) {
+      const file = this.#path(module.moduleId);
+      modules.set(file, new Set((module.meta().modules ?? []).map((path) => this.#path(path))));
+      if (failure) continue;
+      for (const test of module.children.allTests('failed')) {
+        failure ??= { file, test: test.fullName, message: firstLine(test.result().errors?.[0]?.message) };
+      }
+      const [error] = module.errors();
+      if (error) failure ??= { file, test: '(the file)', message: firstLine(error.message) };
+    }
+    const outside = failure === null && unhandledErrors.length > 0;
+    if (outside) failure = { file: files[0] ?? '', test: '(outside of a test)', message: String(unhandledErrors[0]) };
+    return { failure, outside, modules };
+  }
+
+  /** Starts over with new threads. */
+  async renew(): Promise<void> {
+    await this.#pool.renew();
+  }
+
+  #set(change: Change | null): void {
+    const before = this.#plugin.change;
+    this.#plugin.change = change && { ...change, file: join(this.#root, change.file) };
+    for (const { file } of [before, this.#plugin.change].filter((one) => one !== null)) {
+      this.#vitest.invalidateFile(file);
+      this.#pool.changed(file);
+    }
+  }
+
+  #path(file: string): string {
+    return file.startsWith(`${this.#root}/`) ? file.slice(this.#root.length + 1) : file;
+  }
+}
+
+/** A Vite plugin that gives one module another text. */
+class Mutation {
+  readonly name = 'zanin-mutation';
+  readonly enforce = 'pre';
+  change: Change | null = null;
+
+  load = (id: string): string | null => (id === this.change?.file ? this.change.text : null);
+}
+
+function isInline(project: unknown): project is TestProjectInlineConfiguration {
+  return typeof project === 'object' && project !== null && 'test' in project;
+}
+
+function firstLine(message = ''): string {
+  return message.split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node';
+
+type Listener = (...args: unknown[]) => void;
+
+/** A thread that has jsdom, React and the testing library loaded, and the modules that changed since it last ran. */
+interface Warm {
+  thread: Worker;
+  started: boolean;
+  stale: Set<string>;
+}
+
+/**
+ * Vitest ends a thread after each run, and the next one loads jsdom and React again: over a second, where the tests of
+ * a chart take a tenth of one. This pool keeps its threads, one that checks the transition tables and one that does not.
+ */
+export class WarmPool {
+  /** Whether the next run compares the transition tables. */
+  tables = false;
+  readonly #warm = new Map<boolean, Warm>();
+
+  /** For Vitest's option `pool`. */
+  readonly initializer: PoolRunnerInitializer = {
+    name: 'warm',
+    createPoolWorker: (options) => new WarmWorker(this.#open(options)),
+  };
+
+  /** A module of the project changed: threads that evaluated it have an old one. */
+  changed(file: string): void {
+    for (const { stale } of this.#warm.values()) stale.add(file);
+  }
+
+  /** The modules that the next run has to fetch again. */
+  takeStale(): string[] {
+    const warm = this.#warm.get(this.tables);
+    const files = [...(warm?.stale ?? [])];
+    warm?.stale.clear();
+    return files;
+  }
+
+  /** Ends the threads; the next run starts a new one. */
+  async renew(): Promise<void> {
+    const threads = [...this.#warm.values()].map(({ thread }) => thread);
+    this.#warm.clear();
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+
+  #open({ distPath, execArgv, env }: PoolOptions): Warm {
+    const known = this.#warm.get(this.tables);
+    if (known) return known;
+    const thread = new Worker(join(distPath, 'workers/threads.js'), {
+      env: { ...env, ...(this.tables ? {} : { WITHOUT_TABLES: '1' }) },
+      execArgv,
+      stdout: true,
+      stderr: true,
+    });
+    thread.stdout.resume();
+    thread.stderr.resume();
+    thread.setMaxListeners(0);
+    const warm = { thread, started: false, stale: new Set<string>() };
+    this.#warm.set(this.tables, warm);
+    return warm;
+  }
+}
+
+/** Passes Vitest's messages on to a warm thread, and answers 'start' and 'stop' itself once that thread runs. */
+class WarmWorker implements PoolWorker {
+  readonly name = 'warm';
+  readonly #listeners: (readonly [event: string, listener: Listener])[] = [];
+  readonly #warm: Warm;
+
+  constructor(warm: Warm) {
+    this.#warm = warm;
+  }
+
+  async start(): Promise<void> {}
+
+  async stop(): Promise<void> {
+    for (const [event, listener] of this.#listeners) this.#warm.thread.off(event, listener);
+  }
+
+  on(event: string, listener: Listener): void {
+    this.#listeners.push([event, listener]);
+    this.#warm.thread.on(event, listener);
+  }
+
+  off(event: string, listener: Listener): void {
+    this.#warm.thread.off(event, listener);
+  }
+
+  send(message: WorkerRequest): void {
+    if (message.type === 'stop') {
+      this.#answer('stopped');
+    } else if (message.type === 'start' && this.#warm.started) {
+      this.#answer('started');
+    } else {
+      this.#warm.started = true;
+      this.#warm.thread.postMessage(message);
+    }
+  }
+
+  deserialize(data: unknown): unknown {
+    return data;
+  }
+
+  #answer(type: 'started' | 'stopped'): void {
+    queueMicrotask(() => {
+      for (const [event, listener] of this.#listeners) {
+        if (event === 'message') listener({ type, __vitest_worker_response__: true });
+      }
+    });
+  }
+}

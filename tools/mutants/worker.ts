@@ -1,0 +1,24 @@
+// A process that judges the mutants it is sent, one after the other. A mutant that never ends is ended with it.
+import { type Job, Judge, type Verdict } from './judge.ts';
+import type { Mutant } from './mutant.ts';
+
+/** What the process says. `broken`: test files that fail by themselves, and how. */
+export type Message =
+  | { type: 'ready' }
+  | { type: 'alive' }
+  | { type: 'verdict'; id: string; verdict: Verdict }
+  | { type: 'next'; broken: [file: string, how: string][] };
+
+const say = (message: Message) => process.send?.(message);
+const tell = (mutant: Mutant, verdict: Verdict) => say({ type: 'verdict', id: mutant.id, verdict });
+
+const judge = await Judge.open(process.cwd(), () => say({ type: 'alive' }));
+
+process.on('message', async (job: Job | 'end') => {
+  if (job !== 'end') tell(job.mutant, await judge.judge(job));
+  for await (const [mutant, verdict] of judge.review(job === 'end')) tell(mutant, verdict);
+  if (job === 'end') process.exit();
+  say({ type: 'next', broken: [...judge.broken] });
+});
+process.on('disconnect', () => process.exit());
+say({ type: 'ready' });
