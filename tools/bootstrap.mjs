@@ -95,6 +95,9 @@ async function ensureBrowser() {
   return browser.path;
 }
 
+/** Prints what the walks amounted to, a row a chart. */
+const walkFigures = '--reporter=./tests/support/mbt/reporter.ts';
+
 const commands = {
   async start(args) {
     await ensureDependencies();
@@ -128,7 +131,7 @@ const commands = {
     rmSync(report, { force: true });
     let failed = null;
     try {
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, walkFigures];
       await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { env });
     } catch (error) {
       failed = error;
@@ -144,6 +147,13 @@ const commands = {
   async mutants(args) {
     await ensureDependencies();
     await node(['tools/mutants.ts', ...args]);
+  },
+
+  /** Walks every chart through its screens; ALL_EDGES=1 takes every step between states, not only every transition. */
+  async walk(args) {
+    await ensureDependencies();
+    const options = ['--project', 'machines', '--reporter=dot', walkFigures, 'tests/machines', ...args];
+    await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
   },
 
   async check() {

@@ -1,0 +1,144 @@
+import { render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { describe, expect, it } from 'vitest';
+import { type Actor, fromCallback, fromPromise, setup } from 'xstate';
+import { explore } from '../support/mbt/explore.ts';
+import { receptions, strays, stuckStates, valueIn } from '../support/mbt/properties.ts';
+import { deadEnds, idleControls } from '../support/mbt/walk.ts';
+import { reachable, reject, resolve, type Sut, type Walk } from '../support/mbt.ts';
+
+/** A tap that is opened for a while: the checks of the kit are tried on it, right and broken. */
+const tapMachine = setup({
+  types: { events: {} as { type: 'tap.opened' } | { type: 'tap.closed' } },
+  actors: { flow: fromPromise<void>(() => Promise.reject(new Error('Really ran'))) },
+  delays: { patience: 1_000 },
+}).createMachine({
+  id: 'tap',
+  initial: 'closed',
+  states: {
+    closed: { on: { 'tap.opened': 'flowing' } },
+    flowing: {
+      invoke: { id: 'flow', src: 'flow', onDone: 'empty', onError: 'closed' },
+      after: { patience: 'dripping' },
+    },
+    dripping: { on: { 'tap.closed': 'closed' } },
+    empty: { type: 'final' },
+  },
+});
+
+const walk: Walk<typeof tapMachine> = {
+  machine: tapMachine,
+  variants: { '': undefined },
+  events: [{ type: 'tap.opened' }, { type: 'tap.closed' }],
+  outcomes: { flow: { ends: resolve(undefined), breaks: reject(new Error('broken')) } },
+  key: ({ value }) => value,
+};
+const graph = explore(walk, undefined);
+
+/** The tap's screen. A careless one never disables its buttons. */
+function Tap({ actor, careless, link }: { actor: Actor<typeof tapMachine>; careless: boolean; link: boolean }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const button = (name: string, type: 'tap.opened' | 'tap.closed') => (
+    <button type="button" disabled={!careless && !snapshot.can({ type })} onClick={() => actor.send({ type })}>
+      {name}
+    </button>
+  );
+  return (
+    <>
+      <p>{String(snapshot.value)}</p>
+      {button('Open', 'tap.opened')}
+      {button('Close', 'tap.closed')}
+      {link && <a href="/">Home</a>}
+    </>
+  );
+}
+
+const tap = ({ careless = false, link = false } = {}): Sut<typeof tapMachine> => ({
+  render: (actor) => render(<Tap actor={actor} careless={careless} link={link} />),
+  gestures: {
+    'tap.opened': (_, user) => user.click(screen.getByRole('button', { name: 'Open' })),
+    'tap.closed': (_, user) => user.click(screen.getByRole('button', { name: 'Close' })),
+  },
+  see: ({ value }) => expect(screen.getByText(String(value))).toBeDefined(),
+});
+
+describe('controls', () => {
+  it('what each value ignores is told', () => {
+    const ignored = receptions(tapMachine, [graph]).map(({ value, ignores }) => [value, ...ignores]);
+    expect(ignored).toEqual([
+      ['closed', 'tap.closed'],
+      ['flowing', 'tap.opened', 'tap.closed'],
+      ['dripping', 'tap.opened'],
+    ]);
+  });
+
+  it.each(idleControls(walk, tap(), [graph]))('a screen that disables them passes: $value', ({ check }) => check());
+
+  it.each(idleControls(walk, tap({ careless: true }), [graph]))(
+    'a careless one does not: $value',
+    async ({ check }) => {
+      await expect(check()).rejects.toThrow(/deeply equal \[\]/);
+    },
+  );
+});
+
+describe('a way out', () => {
+  it('is missing where one only goes round in circles', () => {
+    const stuck = stuckStates(graph, (command) => command.kind === 'event');
+    expect(stuck.map((onwards) => onwards.map(valueIn))).toEqual([
+      ['closed', 'flowing', 'dripping'],
+      ['flowing', 'dripping', 'closed'],
+      ['dripping', 'closed', 'flowing'],
+    ]);
+  });
+
+  it.each(deadEnds(walk, tap({ link: true }), [graph]))('is a link on the screen: $value', ({ check }) => check());
+
+  it.each(deadEnds(walk, { ...tap(), surround: () => render(<a href="/">Home</a>) }, [graph]))(
+    'or one around it: $value',
+    ({ check }) => check(),
+  );
+
+  it.each(deadEnds(walk, tap(), [graph]))('and without any the check fails: $value', async ({ check }) => {
+    await expect(check()).rejects.toThrow(/not deeply equal \[\]/);
+  });
+});
+
+describe('what is left behind', () => {
+  it('is nothing, when a state stops what it started', () => {
+    expect(strays(graph)).toEqual([]);
+  });
+
+  it('is found when an actor goes on that nobody wants', () => {
+    const leaking = setup({
+      types: { events: {} as { type: 'pump.started' } | { type: 'pump.lost' } },
+      actors: { pump: fromCallback(() => {}) },
+    }).createMachine({
+      id: 'leaking',
+      initial: 'off',
+      states: {
+        off: { on: { 'pump.started': 'on' } },
+        on: { invoke: { id: 'pump', src: 'pump' }, on: { 'pump.lost': 'off' } },
+      },
+    });
+    const found = explore(
+      {
+        machine: leaking,
+        events: [{ type: 'pump.started' }, { type: 'pump.lost' }],
+        outcomes: { pump: { ends: resolve(undefined) } },
+        // As if the machine had forgotten whom it started.
+        key: ({ value, children }) => {
+          delete children.pump;
+          return value;
+        },
+      },
+      undefined,
+    );
+    expect(strays(found)).toEqual(['pump.started: actor pump still runs']);
+  });
+});
+
+it('what is impossible without a step is told by leaving the step out', () => {
+  const unanswered = reachable(graph, ({ command }) => command.kind !== 'settle');
+  expect(unanswered.map(valueIn)).toEqual(['closed', 'flowing', 'dripping']);
+});
