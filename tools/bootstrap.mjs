@@ -156,6 +156,11 @@ const commands = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
   },
 
+  async charts() {
+    await ensureDependencies();
+    await node(['tools/charts.ts']);
+  },
+
   async check() {
     await ensureDependencies();
     const bin = (name) => `node_modules/.bin/${name}`;

@@ -1,8 +1,9 @@
 // Fails when a generated file is not what its generator writes today.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chartFiles } from './charts/files.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'zanin-fresh-'));
 const types = join(scratch, 'schema.d.ts');
@@ -10,5 +11,15 @@ const made = spawnSync('node_modules/.bin/openapi-typescript', ['openapi.yaml', 
 if (made.status !== 0) throw new Error(String(made.stderr));
 if (readFileSync(types, 'utf8') !== readFileSync('src/api/schema.d.ts', 'utf8')) {
   console.error('src/api/schema.d.ts is not what openapi.yaml says now. Run: npm run types');
+  process.exitCode = 1;
+}
+
+const folder = 'docs/machines';
+const charts = await chartFiles();
+const written = existsSync(folder) ? readdirSync(folder) : [];
+for (const name of new Set([...charts.keys(), ...written])) {
+  const text = written.includes(name) ? readFileSync(join(folder, name), 'utf8') : undefined;
+  if (text === charts.get(name)) continue;
+  console.error(`${folder}/${name} is not what machines/ says now. Run: npm run charts`);
   process.exitCode = 1;
 }

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { mermaidOf } from './mermaid.ts';
+
+const machines = join(import.meta.dirname, '../../machines');
+const ending = '.machine.ts';
+const sourceOf = (name: string): string => join(machines, name + ending);
+
+/** What docs/machines/ holds, by file name: one chart per machine, and README.md, which shows them all. */
+export async function chartFiles(): Promise<Map<string, string>> {
+  const names = readdirSync(machines)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
+    .sort();
+  const charts = await Promise.all(names.map(async (name) => ({ name, chart: await chartOf(name) })));
+  const files = charts.map(({ name, chart }) => [`${name}.mmd`, chart] as const);
+  return new Map([...files, ['README.md', index(charts)]]);
+}
+
+async function chartOf(name: string): Promise<string> {
+  return mermaidOf(await machineOf(name));
+}
+
+/** The one machine of machines/<name>.machine.ts; `resourceMachine()` is a function because its data has no type yet. */
+export async function machineOf(name: string): Promise<AnyStateMachine> {
+  const exported: Record<string, unknown> = await import(pathToFileURL(sourceOf(name)).href);
+  const candidates = Object.entries(exported)
+    .filter(([key]) => key.endsWith('Machine'))
+    .map(([, value]): unknown => (typeof value === 'function' ? value() : value))
+    .filter((value) => value instanceof StateMachine);
+  const [machine, ...more] = candidates;
+  if (machine === undefined || more.length > 0) {
+    throw new Error(`machines/${name}${ending} exports ${candidates.length} machines called …Machine; one is needed`);
+  }
+  return machine;
+}
+
+/** The comment above a machine, as one paragraph. */
+function purposeOf(name: string): string {
+  const source = readFileSync(sourceOf(name), 'utf8');
+  const [, comment = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+Machine\b/.exec(source) ?? [];
+  return comment
+    .replace(/^\s*\*/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function index(charts: readonly { name: string; chart: string }[]): string {
+  const sections = charts.map(
+    ({ name, chart }) =>
+      `## ${name}\n\n${purposeOf(name)} ([source](../../machines/${name}${ending}))\n\n\`\`\`mermaid\n${chart}\`\`\`\n`,
+  );
+  return [introduction, ...sections].join('\n');
+}
+
+const introduction = `# The machines
+
+Every flow of Zanin as a chart, drawn from the running machine by \`npm run charts\`; \`npm run check\` fails when one is stale.
+
+| it says | it means |
+|---|---|
+| \`code.submitted [isPhone] / clearCode\` | on this event, if this guard holds, this is done |
+| \`(1)\`, \`(2)\`, \`[else]\` | alternatives are tried in this order; the first whose guard holds is taken |
+| \`loadLesson ✓\`, \`loadLesson ✗\`, \`resend …\` | the invoked actor succeeded, failed, told of a change |
+| \`after stillWorking\` | this named delay passed in this state |
+| \`always\` | at once, as soon as the guard holds |
+| a line in a box | what is done on the event without leaving the state |
+| \`any state\`, dashed | what holds in each state of the frame around it |
+| \`↻\`, \`↻ loading\` | the state, or the one named, is left and entered again: its actors start anew |
+`;

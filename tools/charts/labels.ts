@@ -1,0 +1,87 @@
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/**
+ * What is written at a transition: `event (n) [guard] ↻ / actions`. The number is the place among alternatives of which
+ * the first whose guard holds is taken; it is left out where there is nothing to confuse. `again` is the mark of a state
+ * entered again, if any.
+ */
+export function labelOf(
+  transition: AnyTransitionDefinition,
+  alternatives: readonly AnyTransitionDefinition[],
+  again = '',
+): string {
+  const guarded = alternatives.filter(({ guard }) => guard !== undefined).length;
+  const place = guarded > 1 ? ` (${alternatives.indexOf(transition) + 1})` : '';
+  const otherwise = guarded > 0 ? ' [else]' : '';
+  const condition = transition.guard === undefined ? otherwise : ` [${nameOf(transition.guard)}]`;
+  return `${eventOf(transition)}${place}${condition}${again}${doing(transition.actions)}`;
+}
+
+/** ` / a, b`, or nothing for no actions. */
+export const doing = (actions: readonly unknown[]): string =>
+  actions.length === 0 ? '' : ` / ${actions.map(nameOf).join(', ')}`;
+
+/** What a state does and is besides its transitions, one line each. */
+export function traitsOf(node: AnyStateNode): string[] {
+  const timers = (action: unknown) => timerOf(action) === null;
+  return [
+    ...node.entry.filter(timers).map((action) => `entry / ${nameOf(action)}`),
+    ...node.invoke.map(({ id, src }) => `invoke ${id === src || typeof src !== 'string' ? id : `${id} (${src})`}`),
+    ...node.exit.filter(timers).map((action) => `exit / ${nameOf(action)}`),
+    ...(node.type === 'history' ? [`${node.history} history`] : []),
+    ...(node.tags.length === 0 ? [] : [`tags ${node.tags.join(', ')}`]),
+  ];
+}
+
+/** The event in the words of the chart's source: `after stillWorking`, `logIn ✓` for onDone, `logIn ✗` for onError. */
+function eventOf({ eventType, source }: AnyTransitionDefinition): string {
+  const [, kind, rest = ''] =
+    /^xstate\.(after|done\.actor|done\.state|error\.actor|snapshot)\.(.*)$/.exec(eventType) ?? [];
+  if (kind === 'after') {
+    const delay = rest.slice(0, -`.${source.id}`.length);
+    return `after ${/^\d+$/.test(delay) ? `${delay} ms` : delay}`;
+  }
+  if (kind === 'done.actor') return `${rest} ✓`;
+  if (kind === 'error.actor') return `${rest} ✗`;
+  if (kind === 'snapshot') return `${rest} …`;
+  if (kind === 'done.state') return 'done';
+  return eventType || 'always';
+}
+
+/** The timer of `after`, which XState starts and stops by an entry and an exit action of its own; else null. */
+function timerOf(action: unknown): string | null {
+  if (typeof action !== 'function') return null;
+  const id = 'sendId' in action ? action.sendId : 'id' in action ? action.id : null;
+  return typeof id === 'string' && id.startsWith('xstate.after.') ? id : null;
+}
+
+/** The name of an action or guard with the params that are data: `notify(‘Code sent’, ‘success’)`, `not isPhone`. */
+function nameOf(named: unknown): string {
+  if (typeof named === 'string') return named;
+  if (typeof named === 'function') return 'type' in named ? String(named.type).replace('xstate.', '') : combined(named);
+  if (typeof named !== 'object' || named === null || !('type' in named)) return '(inline)';
+  const params = 'params' in named && typeof named.params !== 'function' ? named.params : undefined;
+  return `${String(named.type)}${params === undefined ? '' : `(${values(params)})`}`;
+}
+
+/** and, or, not and stateIn, which are functions that carry what they combine. */
+function combined(guard: object): string {
+  if ('stateValue' in guard) return `in ${values(guard.stateValue)}`;
+  if (!('guards' in guard) || !Array.isArray(guard.guards)) return '(inline)';
+  const names = guard.guards.map((inner: unknown) =>
+    typeof inner === 'function' && 'guards' in inner && Array.isArray(inner.guards) && inner.guards.length > 1
+      ? `(${nameOf(inner)})`
+      : nameOf(inner),
+  );
+  if ('name' in guard && guard.name === 'not') return `not ${names.join()}`;
+  return names.join(` ${'name' in guard ? String(guard.name) : 'and'} `);
+}
+
+const longest = 24;
+
+/** Data as one reads it: the values alone, long texts cut. */
+function values(data: unknown): string {
+  if (typeof data === 'string') return `‘${data.length > longest ? `${data.slice(0, longest).trimEnd()}…` : data}’`;
+  if (typeof data === 'object' && data !== null) return Object.values(data).map(values).join(', ');
+  return String(data);
+}
