@@ -32,6 +32,8 @@ export async function serveClient(app: FastifyInstance, config: Config, folder: 
   });
   const index = readIndex(folder);
   const isPage = pageMatcher(folder);
+  // The inspector, in builds that have one, is a window that the page opens and has to stay in touch with.
+  const openerPolicy = hasInspector(folder) ? 'same-origin-allow-popups' : 'same-origin';
   const sendPage: SendPage = (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
@@ -39,7 +41,7 @@ export async function serveClient(app: FastifyInstance, config: Config, folder: 
       .headers({
         'cache-control': 'no-cache',
         'content-security-policy': csp,
-        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-opener-policy': openerPolicy,
         vary: 'accept-encoding',
         etag: index.etag,
       })
@@ -69,6 +71,12 @@ function pageMatcher(folder: string): (path: string) => boolean {
   const routes: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : ['/'];
   const patterns = routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`));
   return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/** Whether the build was made with VITE_INSPECT=1 (docs/decisions/015-inspector.md). */
+function hasInspector(folder: string): boolean {
+  const file = join(folder, '.vite/manifest.json');
+  return existsSync(file) && 'src/shell/inspect.ts' in JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

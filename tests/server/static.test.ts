@@ -128,6 +128,21 @@ describe('files', () => {
   });
 });
 
+describe('a build with the inspector', () => {
+  it('may talk to the window that it opens; everything else stays as strict', async () => {
+    const inspected = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
+    await mkdir(join(inspected, '.vite'));
+    await writeFile(join(inspected, 'index.html'), html);
+    await writeFile(join(inspected, '.vite/manifest.json'), JSON.stringify({ 'src/shell/inspect.ts': {} }));
+    const other = await startPlatform({ content: null, clientFolder: inspected });
+    const { headers } = await other.get('/');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['content-security-policy']).toBe((await platform.get('/')).headers['content-security-policy']);
+    await other.close();
+    await rm(inspected, { recursive: true });
+  });
+});
+
 describe('without a build', () => {
   it('says what to do', async () => {
     const bare = await startPlatform({ content: null, clientFolder: join(folder, 'nothing') });
