@@ -6,6 +6,7 @@ import { type CatalogueEvent, catalogueMachine, type Filter } from '../../machin
 import type { Course } from '../../machines/course.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import { CoursesScreen } from '../../src/screens/courses/CoursesScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { aCourse } from '../support/courses.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
 import { aRegion, aWishlist } from '../support/shared-actors.ts';
@@ -102,8 +103,17 @@ testModel<typeof catalogueMachine>({
   variants: { '': undefined },
   events: eventsIn,
   outcomes: {
-    loadCourses: { nine: resolve(courses), none: resolve([]), 'no answer': reject(failure('network')) },
-    loadCategories: { two: resolve(categories), 'no answer': reject(failure('network')) },
+    loadCourses: {
+      ...refusalsOf('GET /courses/all/{language}', 'GET /user/courses'),
+      nine: resolve(courses),
+      none: resolve([]),
+      'no answer': reject(failure('network')),
+    },
+    loadCategories: {
+      ...refusalsOf('GET /categories/{language}'),
+      two: resolve(categories),
+      'no answer': reject(failure('network')),
+    },
   },
   key: ({ value, context }) => [
     value,

@@ -6,6 +6,7 @@ import { type CheckoutEvent, checkoutMachine, type Order } from '../../machines/
 import { ORDER_POLLS } from '../../machines/constants.ts';
 import { failure } from '../../machines/failure.ts';
 import { CheckoutScreen } from '../../src/screens/payment/CheckoutScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { byItself, explore, reachable, reject, resolve, testModel, type Walk, wayOf } from '../support/mbt.ts';
 import { anOrder } from '../support/orders.ts';
 import { paymentLayout } from '../support/surround.tsx';
@@ -24,6 +25,7 @@ const walk: Walk<typeof checkoutMachine> = {
   events: [{ type: 'element.ready' }, { type: 'element.failed' }, { type: 'pay.pressed' }, { type: 'retry.pressed' }],
   outcomes: {
     loadOrder: {
+      ...refusalsOf('GET /orders/{orderId}'),
       unpaid: inStatus('requires_payment'),
       failed: inStatus('failed'),
       processing: inStatus('processing'),
@@ -44,6 +46,7 @@ const walk: Walk<typeof checkoutMachine> = {
       'no answer': reject(failure('network')),
     },
     reportPayment: {
+      ...refusalsOf('POST /stripe/successful-payment', 'GET /orders/{orderId}'),
       seen: resolve({ message: 'Paid' }),
       'too early': reject(failure('conflict', { status: 409 })),
       'no answer': reject(failure('network')),

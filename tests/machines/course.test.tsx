@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type CourseEvent, courseMachine } from '../../machines/course.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import { CourseScreen } from '../../src/screens/course/CourseScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
 import { aRegion, aWishlist } from '../support/shared-actors.ts';
@@ -27,6 +28,7 @@ testModel<typeof courseMachine>({
   ],
   outcomes: {
     loadCourse: {
+      ...refusalsOf('GET /courses/preview/{id}/{lang}', 'GET /user/courses/course/{id}/{lang}', 'GET /user/courses'),
       bought: resolve(bought),
       'not bought': resolve(preview),
       unknown: reject(failure('notFound', { status: 404 })),

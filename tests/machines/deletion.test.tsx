@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { deletionMachine, type Identity } from '../../machines/deletion.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import type { User } from '../../machines/session.machine.ts';
+import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner, otherLearner } from '../support/people.ts';
 import { renderSettings } from '../support/settings.tsx';
@@ -55,6 +56,7 @@ for (const person of people) {
     ],
     outcomes: {
       deleteAccount: {
+        ...refusalsOf('POST /delete_account'),
         deleted: resolve({ message: 'Deleted', deletion_date: '2026-12-05T00:00:00Z' }),
         'server error': reject(failure('server', { status: 500, message: 'The server made a mistake.' })),
         'no answer': reject(failure('network')),

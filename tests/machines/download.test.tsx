@@ -5,6 +5,7 @@ import { downloadMachine } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import type { PurchasedCourse } from '../../src/api/learning.ts';
 import { ProfileScreen } from '../../src/screens/profile/ProfileScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { aPurchase } from '../support/courses.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
 import { aResource, aWishlist } from '../support/shared-actors.ts';
@@ -30,6 +31,7 @@ testModel<typeof downloadMachine>({
   ],
   outcomes: {
     saveFile: {
+      ...refusalsOf('GET /download/{a}/{b}'),
       saved: resolve(undefined),
       'not theirs': reject(failure('notPurchased', { status: 403 })),
       gone: reject(failure('notFound', { status: 404 })),

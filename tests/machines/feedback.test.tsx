@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../machines/failure.ts';
 import { type FeedbackEvent, feedbackMachine } from '../../machines/feedback.machine.ts';
 import { ChapterFeedbackScreen } from '../../src/screens/chapter-feedback/ChapterFeedbackScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { reject, resolve, type Sut, testModel } from '../support/mbt.ts';
 import { siteLayout } from '../support/surround.tsx';
@@ -35,11 +36,13 @@ testModel({
   events,
   outcomes: {
     sendFeedback: {
+      ...refusalsOf('POST /user/chapters/{id}/feedback'),
       stored: resolve({}),
       'no answer': reject(failure('network')),
       refused: reject(failure('server', { message: 'Not now.', status: 500 })),
     },
     loadCourse: {
+      ...refusalsOf('GET /courses/preview/{id}/{lang}', 'GET /user/courses/course/{id}/{lang}'),
       'a lesson is left': resolve(aCourse({ one: [aLesson('a')], two: [aLesson('b')] })),
       'all is done': resolve(aCourse({ one: [aLesson('a', { completed: true })] })),
       'no answer': reject(failure('network')),

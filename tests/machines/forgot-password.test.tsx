@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../machines/failure.ts';
 import { type ForgotPasswordEvent, forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
 import { ForgotPasswordScreen } from '../../src/screens/forgot-password/ForgotPasswordScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { aPhoneEntry } from '../support/shared-actors.ts';
 
@@ -37,11 +38,13 @@ testModel<typeof forgotPasswordMachine>({
   events: eventsIn,
   outcomes: {
     requestReset: {
+      ...refusalsOf('POST /password/reset'),
       sent: resolve({ message: 'Look into your inbox.' }),
       'sent without words': resolve({ message: null }),
       ...failures,
     },
     sendPasswordSms: {
+      ...refusalsOf('POST /password/phone/code'),
       sent: resolve({ verificationSid: 'sid-1' }),
       'sent without a name': resolve({ verificationSid: null }),
       ...failures,

@@ -13,6 +13,7 @@ import {
 import { unsavedProgress } from '../../machines/lesson.selectors.ts';
 import { LessonScreen } from '../../src/screens/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../src/ui/VideoPlayer.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { byItself, reject, resolve, type Sut, testModel } from '../support/mbt.ts';
 import { siteLayout } from '../support/surround.tsx';
@@ -116,6 +117,11 @@ testModel({
   events: eventsIn,
   outcomes: {
     loadLesson: {
+      ...refusalsOf(
+        'GET /lesson/preview/{id}/{lang}',
+        'GET /user/courses/course/{id}/{lang}',
+        'GET /courses/preview/{id}/{lang}',
+      ),
       open: resolve({ course: bought, lesson: here }),
       'a preview among locked ones': resolve({ course: preview, lesson: here }),
       locked: resolve({ course: { ...preview, chapter: bought.chapter }, lesson: null }),
@@ -124,6 +130,7 @@ testModel({
       'no answer': reject(failure('network')),
     },
     saveProgress: {
+      ...refusalsOf('PUT /user/lessons/{id}/progress'),
       kept: resolve(nothing),
       'chapter done': resolve(chapter),
       'course done': resolve({ ...chapter, course_completed: true }),

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../machines/failure.ts';
 import { loginMachine } from '../../machines/login.machine.ts';
 import { LoginScreen } from '../../src/screens/login/LoginScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner } from '../support/people.ts';
 import { aPhoneEntry } from '../support/shared-actors.ts';
@@ -27,6 +28,7 @@ testModel<typeof loginMachine>({
   ],
   outcomes: {
     logIn: {
+      ...refusalsOf('POST /login'),
       'logged in': resolve({ token: 'token-1', user: learner }),
       wrong: reject(failure('unauthenticated', { status: 401, message: 'No such learner' })),
       'server down': reject(failure('server', { status: 500 })),

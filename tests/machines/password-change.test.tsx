@@ -7,6 +7,7 @@ import {
   type Passwords,
   passwordChangeMachine,
 } from '../../machines/password-change.machine.ts';
+import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner } from '../support/people.ts';
 import { renderSettings } from '../support/settings.tsx';
@@ -37,6 +38,7 @@ testModel<typeof passwordChangeMachine>({
   events: eventsIn,
   outcomes: {
     changePassword: {
+      ...refusalsOf('PUT /me/password'),
       changed: resolve({ message: 'Done' }),
       'wrong password': reject(
         failure('validation', { status: 422, errors: { current_password: ['This is not your current password.'] } }),

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../machines/failure.ts';
 import { type PasswordResetEvent, passwordResetMachine } from '../../machines/password-reset.machine.ts';
 import { ResetPasswordScreen } from '../../src/screens/reset-password/ResetPasswordScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { siteLayout } from '../support/surround.tsx';
 
@@ -34,6 +35,7 @@ testModel<typeof passwordResetMachine>({
   events: eventsIn,
   outcomes: {
     confirmReset: {
+      ...refusalsOf('POST /password/reset/confirm-website'),
       changed: resolve({ success: true, message: 'Done' }),
       'common password': reject(
         failure('validation', { status: 422, errors: { password: ['This password is too common.'] } }),

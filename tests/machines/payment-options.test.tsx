@@ -9,6 +9,7 @@ import {
   paymentOptionsMachine,
 } from '../../machines/payment-options.machine.ts';
 import { PaymentOptionsScreen } from '../../src/screens/payment/PaymentOptionsScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { aCourse } from '../support/courses.ts';
 import { type Outcome, reject, resolve, testModel } from '../support/mbt.ts';
 import { plans } from '../support/orders.ts';
@@ -43,8 +44,13 @@ function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly
     variants: { [variant]: input },
     events: eventsIn,
     outcomes: {
-      loadOptions: { ...loadOptions, 'no answer': reject(failure('network')) },
+      loadOptions: {
+        ...refusalsOf('GET /payment-plans', 'GET /courses/preview/{id}/{lang}'),
+        ...loadOptions,
+        'no answer': reject(failure('network')),
+      },
       createIntent: {
+        ...refusalsOf('POST /stripe/payment-intent', 'POST /stripe/subscription-intent'),
         created: resolve({ clientSecret: 'pi_1_secret_2', currency: 'usd', amount: 2000 }),
         'bought already': reject(failure('conflict', { status: 409, message: 'This course is already yours' })),
         'no answer': reject(failure('network')),

@@ -7,6 +7,7 @@ import {
   type ProfileEditEvent,
   profileEditMachine,
 } from '../../machines/profile-edit.machine.ts';
+import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner } from '../support/people.ts';
 import { renderSettings } from '../support/settings.tsx';
@@ -36,6 +37,7 @@ testModel<typeof profileEditMachine>({
   events: eventsIn,
   outcomes: {
     updateUser: {
+      ...refusalsOf('PATCH /me'),
       saved: resolve({ ...learner, first_name: 'Nazdar' }),
       'too young': reject(
         failure('validation', { status: 422, errors: { date_of_birth: ['You must be 16 years or older.'] } }),

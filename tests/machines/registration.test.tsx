@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../machines/failure.ts';
 import { type RegistrationFields, registrationMachine } from '../../machines/registration.machine.ts';
 import { RegisterScreen } from '../../src/screens/register/RegisterScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { aPhoneEntry } from '../support/shared-actors.ts';
 
@@ -43,6 +44,7 @@ testModel<typeof registrationMachine>({
   ],
   outcomes: {
     register: {
+      ...refusalsOf('POST /register'),
       created: resolve({ userId: 'user-1', verificationSid: 'ver-1' }),
       'no answer': reject(failure('network')),
       'server down': reject(failure('server', { status: 500 })),
@@ -52,6 +54,7 @@ testModel<typeof registrationMachine>({
       refused: reject(failure('tooMany', { status: 429, message: 'Please wait' })),
     },
     sendRegistrationSms: {
+      ...refusalsOf('POST /auth/send-registration-sms'),
       sent: resolve({ verificationSid: 'ver-2' }),
       'not sent': reject(failure('server', { status: 502 })),
     },

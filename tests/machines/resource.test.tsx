@@ -8,6 +8,7 @@ import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { BlogPost } from '../../src/api/blog.ts';
 import { BlogScreen } from '../../src/screens/blog/BlogScreen.tsx';
 import { PostScreen } from '../../src/screens/blog/PostScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { sessionsOf } from '../support/mbt/model.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
 import { aPost } from '../support/posts.ts';
@@ -26,7 +27,7 @@ testModel<typeof articleMachine>({
   proves: ['SESSION-03', 'BLOG-02'],
   variants: { 'an article': { name: 'the post', empty: null } },
   events: [{ type: 'retry.pressed' }],
-  outcomes: { load: { found: resolve(article), ...failures } },
+  outcomes: { load: { ...refusalsOf('GET /blog/{id}/{lang}'), found: resolve(article), ...failures } },
   key: ({ value }) => value,
   sut: {
     render: (post) => render(<PostScreen post={post} newsletter={createActor(newsletterMachine).start()} />),

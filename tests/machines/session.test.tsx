@@ -7,6 +7,7 @@ import { type SessionEvent, type SessionInput, sessionMachine } from '../../mach
 import { Layout } from '../../src/shell/Layout.tsx';
 import type { Emitted } from '../../src/shell/listeners.ts';
 import { listenToOtherTabs } from '../../src/shell/other-tabs.ts';
+import { refusalsOf } from '../support/contract.ts';
 import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
 import { explore } from '../support/mbt/explore.ts';
 import { type Command, type Model, sessionsOf } from '../support/mbt/model.ts';
@@ -36,11 +37,13 @@ const model = {
   ],
   outcomes: {
     loadUser: {
+      ...refusalsOf('GET /me'),
       known: resolve(learner),
       refused: reject(failure('unauthenticated', { status: 401 })),
       offline: reject(failure('network')),
     },
     logOut: {
+      ...refusalsOf('DELETE /logout'),
       done: resolve(undefined),
       refused: reject(failure('unauthenticated', { status: 401 })),
       offline: reject(failure('network')),

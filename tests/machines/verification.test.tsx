@@ -5,6 +5,7 @@ import { failure } from '../../machines/failure.ts';
 import { verificationMachine } from '../../machines/verification.machine.ts';
 import { isCompleteCode } from '../../machines/verification.selectors.ts';
 import { VerificationScreen } from '../../src/screens/verification/VerificationScreen.tsx';
+import { refusalsOf } from '../support/contract.ts';
 import { next, reject, resolve, testModel } from '../support/mbt.ts';
 
 type Shown = SnapshotFrom<typeof verificationMachine>;
@@ -36,10 +37,15 @@ testModel<typeof verificationMachine>({
     { type: 'cancel.pressed' },
   ],
   outcomes: {
-    verifySms: answers,
-    verifyEmail: answers,
-    verifyReset: { ...answers, right: resolve({ resetToken: 'reset-1' }) },
+    verifySms: { ...refusalsOf('POST /auth/verify-registration-sms'), ...answers },
+    verifyEmail: { ...refusalsOf('POST /email/verify-code'), ...answers },
+    verifyReset: {
+      ...refusalsOf('POST /password/phone/verify'),
+      ...answers,
+      right: resolve({ resetToken: 'reset-1' }),
+    },
     resendCode: {
+      ...refusalsOf('POST /auth/send-registration-sms', 'POST /email/resend', 'POST /password/phone/code'),
       sent: resolve({ verificationSid: 'ver-2' }),
       'sent under the same sid': resolve({ verificationSid: null }),
       refused: reject(failure('tooMany', { status: 429 })),

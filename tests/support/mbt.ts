@@ -41,7 +41,7 @@ import { deadEnds, follow, idleControls } from './mbt/walk.ts';
 export { next, type Outcome, reject, resolve, send } from './mbt/controlled.ts';
 export { explore } from './mbt/explore.ts';
 export { reachable, wayOf } from './mbt/properties.ts';
-export { byItself, fill, fromOutside, type Gesture, type Sut } from './mbt/sut.ts';
+export { byItself, fill, fromOutside, type Sut } from './mbt/sut.ts';
 export { transitionTable } from './mbt/transitions.ts';
 
 export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {

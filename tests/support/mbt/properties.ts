@@ -107,15 +107,23 @@ export function receptions<Machine extends AnyStateMachine>(
 ): Reception<Machine>[] {
   const publicEvents = machine.events.filter((type) => !type.startsWith('xstate.'));
   const samples = samplesOf(graphs);
-  const running = graphs.flatMap(({ input, states }) =>
-    states.filter(({ snapshot }) => snapshot.status === 'active').map((state) => ({ input, state })),
+  const running = graphs.flatMap(({ input, states, edges }) =>
+    states.flatMap((state, place) => {
+      if (state.snapshot.status !== 'active') return [];
+      // Names of transitions tell of events that actors send and the machine raises, which no command carries.
+      return [{ input, state, taken: edges.filter(({ from }) => from === place).flatMap((edge) => edge.taken) }];
+    }),
   );
   // Of several entries with one value the first is the soonest: `new Map` keeps the last that it is given.
   const soonest = new Map(running.toReversed().map((entry) => [valueIn(entry.state), entry]));
   return [...soonest].reverse().map(([value, first]) => {
     const group = running.filter(({ state }) => valueIn(state) === value);
     const takes = (type: string) =>
-      group.some(({ state: { snapshot } }) => samples.get(type)?.some(({ event }) => snapshot.can(event)));
-    return { value, ...first, ignores: publicEvents.filter((type) => !takes(type)) };
+      group.some(
+        ({ state, taken }) =>
+          samples.get(type)?.some(({ event }) => state.snapshot.can(event)) ||
+          taken.some((name) => name.includes(` | ${type}#`)),
+      );
+    return { value, state: first.state, input: first.input, ignores: publicEvents.filter((type) => !takes(type)) };
   });
 }
