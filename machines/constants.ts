@@ -1,6 +1,7 @@
 /** The business constants of spec.md section 9, each named once. Times are in milliseconds unless the name says otherwise. */
 
 export const CODE_LENGTH = 6;
+export const COUPON_LENGTH = 6;
 export const MINIMUM_PASSWORD_LENGTH = 8;
 export const RESEND_SECONDS = 10;
 export const SNACKBAR_LIFETIME = 6_000;

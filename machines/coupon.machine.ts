@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
-import { COUPON_ERROR_LIFETIME } from './constants.ts';
+import { COUPON_ERROR_LIFETIME, COUPON_LENGTH } from './constants.ts';
 import type { Navigate } from './emitted.ts';
 
 /** The code that stands for none (COUPON-02). */
-const PLACEHOLDER = '000000';
+const PLACEHOLDER = '0'.repeat(COUPON_LENGTH);
 
 // Context
 export interface CouponContext {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type ApiFailure, failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
-import { isPasswordStrong } from './registration.selectors.ts';
+import { isPasswordStrong } from './password-rules.ts';
 
 // Context
 export interface Passwords {

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { REDIRECT_DELAY } from './constants.ts';
+import { MINIMUM_PASSWORD_LENGTH, REDIRECT_DELAY } from './constants.ts';
 import type { Navigate } from './emitted.ts';
 import { type ApiFailure, failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
@@ -44,7 +44,7 @@ export const passwordResetMachine = setup({
   actors: { confirmReset: notProvided<unknown, ConfirmResetInput>('confirmReset') },
   guards: {
     hasNoToken: ({ context }) => context.token === '',
-    isTooShort: ({ context }) => context.password.length < 8,
+    isTooShort: ({ context }) => context.password.length < MINIMUM_PASSWORD_LENGTH,
     passwordsDiffer: ({ context }) => context.password !== context.confirmation,
     isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) === null,
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',

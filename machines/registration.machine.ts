@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
-import { isPasswordStrong, verificationPage } from './registration.selectors.ts';
+import { isPasswordStrong } from './password-rules.ts';
+import { verificationPage } from './registration.selectors.ts';
 import type {
   RegisterInput,
   RegisterOutput,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatPurchaseDate, latestBirthDate } from './dates.ts';
 import { maskPhone } from './masks.ts';
-import { meetsPasswordRules, passwordRules } from './password.ts';
 
 describe('maskPhone', () => {
   it.each([
@@ -33,27 +32,5 @@ describe('dates', () => {
   it('[REG-15] the latest date of birth is 16 years before today', () => {
     expect(latestBirthDate(new Date(2026, 10, 21))).toBe('2010-11-21');
     expect(latestBirthDate(new Date(2026, 0, 5))).toBe('2010-01-05');
-  });
-});
-
-describe('passwordRules', () => {
-  const unmet = (password: string) => passwordRules.filter((rule) => !rule.isMet(password)).map((rule) => rule.id);
-
-  it('[REG-03] are length, uppercase, digit and special character', () => {
-    expect(unmet('')).toEqual(['length', 'uppercase', 'digit', 'special']);
-    expect(unmet('Abcdef1')).toEqual(['length', 'special']);
-    expect(unmet('abcdefg1!')).toEqual(['uppercase']);
-    expect(unmet('Abcdefgh!')).toEqual(['digit']);
-    expect(unmet('Abcdefg1')).toEqual(['special']);
-    expect(meetsPasswordRules('Abcdefg1!')).toBe(true);
-    expect(meetsPasswordRules('Abcdefg1')).toBe(false);
-  });
-
-  it.each([...'!@#$%^&*(),.?":{}|<>'])('[REG-03] take %s as special', (character) => {
-    expect(unmet(`Abcdefg1${character}`)).toEqual([]);
-  });
-
-  it.each([...'-_+=;/[]~ ñ'])('[REG-03] do not take %j as special', (character) => {
-    expect(unmet(`Abcdefg1${character}`)).toEqual(['special']);
   });
 });

@@ -11,7 +11,7 @@ function Parent({ initial, ...options }: Options & { initial: string }) {
   const [value, setValue] = useState(initial);
   return (
     <>
-      <DigitBoxes label="Verification code" value={value} onChange={setValue} {...options} />
+      <DigitBoxes label="Verification code" length={6} value={value} onChange={setValue} {...options} />
       <output>[{value}]</output>
       <button type="button" onClick={() => setValue('')}>
         Clear

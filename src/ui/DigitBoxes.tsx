@@ -4,7 +4,7 @@ import { classes, controlClass } from './control.ts';
 
 type DigitBoxesProps = {
   label: string;
-  length?: number | undefined;
+  length: number;
   /**
    * The digits from the first box on. While it is edited an empty box before a filled one is a space
    * ('12 4'), and the end is trimmed; so a complete code is what matches /^\d{6}$/, not what has length 6.
@@ -16,14 +16,7 @@ type DigitBoxesProps = {
 };
 
 /** A code typed digit by digit (VERIFY-01, COUPON-01): digits only, paste fills the boxes, focus follows the typing. */
-export function DigitBoxes({
-  label,
-  length = 6,
-  value,
-  onChange,
-  disabled = false,
-  autoFocus = false,
-}: DigitBoxesProps) {
+export function DigitBoxes({ label, length, value, onChange, disabled = false, autoFocus = false }: DigitBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const digits = boxesOf(value, length);
   const named = digits.map((digit, index) => ({ digit, index, name: `Digit ${index + 1} of ${length}` }));

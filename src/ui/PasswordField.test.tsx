@@ -5,12 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRequirements } from './PasswordRequirements.tsx';
 
+const rulesFor = (value: string) => [
+  { id: 'length', text: 'At least 8 characters', met: value.length >= 8 },
+  { id: 'uppercase', text: 'One uppercase letter', met: /[A-Z]/.test(value) },
+  { id: 'digit', text: 'One digit', met: /[0-9]/.test(value) },
+  { id: 'special', text: 'One special character: !@#$%^&*(),.?":{}|<>', met: /[!@#]/.test(value) },
+];
+
 function Parent({ initial }: { initial: string }) {
   const [value, setValue] = useState(initial);
   return (
     <>
       <PasswordField label="Password" name="password" value={value} onChange={setValue} required>
-        <PasswordRequirements value={value} />
+        <PasswordRequirements rules={rulesFor(value)} />
       </PasswordField>
       <button type="button">Elsewhere</button>
     </>

@@ -1,23 +1,18 @@
-import { passwordRules } from '../lib/password.ts';
-
-/** The password rules, each saying in words, shape and colour whether the value meets it (REG-03). */
-export function PasswordRequirements({ value }: { value: string }) {
+/** The rules for a new password, each saying in words, shape and colour whether it is met (REG-03). */
+export function PasswordRequirements({ rules }: { rules: readonly { id: string; text: string; met: boolean }[] }) {
   return (
     <>
       <p className="text-sm font-semibold">Your password needs</p>
       <ul className="mt-2 space-y-1.5 text-sm">
-        {passwordRules.map((rule) => {
-          const met = rule.isMet(value);
-          return (
-            <li key={rule.id} className={met ? 'flex gap-2 text-pine' : 'flex gap-2 text-muted'}>
-              <Mark met={met} />
-              <span>
-                {rule.text}
-                <span className="sr-only">{met ? ': met' : ': not met'}</span>
-              </span>
-            </li>
-          );
-        })}
+        {rules.map(({ id, text, met }) => (
+          <li key={id} className={met ? 'flex gap-2 text-pine' : 'flex gap-2 text-muted'}>
+            <Mark met={met} />
+            <span>
+              {text}
+              <span className="sr-only">{met ? ': met' : ': not met'}</span>
+            </span>
+          </li>
+        ))}
       </ul>
     </>
   );

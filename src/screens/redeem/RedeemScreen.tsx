@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { COUPON_LENGTH } from '../../../machines/constants.ts';
 import type { couponMachine } from '../../../machines/coupon.machine.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,6 +22,7 @@ export function RedeemScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
       >
         <DigitBoxes
           label="Coupon code"
+          length={COUPON_LENGTH}
           value={code}
           onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
         />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { passwordRules } from '../../../machines/password-rules.ts';
 import type { phoneEntryMachine } from '../../../machines/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../machines/registration.machine.ts';
 import { href } from '../../paths.ts';
@@ -66,7 +67,7 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
             value={fields.password}
             onChange={(password) => change({ password })}
           >
-            <PasswordRequirements value={fields.password} />
+            <PasswordRequirements rules={passwordRules(fields.password)} />
           </PasswordField>
           <PasswordField
             {...shared}

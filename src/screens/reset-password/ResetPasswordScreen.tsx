@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { passwordResetMachine } from '../../../machines/password-reset.machine.ts';
+import { passwordRules } from '../../../machines/password-rules.ts';
 import { maskPhone } from '../../lib/masks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -53,7 +54,7 @@ export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof pass
             value={password}
             onChange={(value) => actor.send({ type: 'password.changed', password: value })}
           >
-            <PasswordRequirements value={password} />
+            <PasswordRequirements rules={passwordRules(password)} />
           </PasswordField>
           <PasswordField
             label="Confirm new password"

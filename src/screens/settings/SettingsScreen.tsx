@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { deletionMachine } from '../../../machines/deletion.machine.ts';
 import type { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
+import { passwordRules } from '../../../machines/password-rules.ts';
 import type { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
 import type { sessionMachine } from '../../../machines/session.machine.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -169,7 +170,7 @@ function PasswordForm({ actor }: { actor: SettingsScreenProps['password'] }) {
         value={password}
         onChange={(value) => actor.send({ type: 'field.changed', fields: { password: value } })}
       >
-        <PasswordRequirements value={password} />
+        <PasswordRequirements rules={passwordRules(password)} />
       </PasswordField>
       <PasswordField
         label="Repeat new password"

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { CODE_LENGTH } from '../../../machines/constants.ts';
 import type { verificationMachine } from '../../../machines/verification.machine.ts';
 import { isCompleteCode } from '../../../machines/verification.selectors.ts';
 import { maskPhone } from '../../lib/masks.ts';
@@ -65,6 +66,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
       >
         <DigitBoxes
           label="Verification code"
+          length={CODE_LENGTH}
           disabled={disabled}
           autoFocus={startsOver && !disabled}
           value={code}

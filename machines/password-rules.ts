@@ -1,0 +1,27 @@
+import { MINIMUM_PASSWORD_LENGTH } from './constants.ts';
+
+/** One rule for a new password, and whether a password meets it. */
+export interface PasswordRule {
+  id: string;
+  text: string;
+  met: boolean;
+}
+
+/** The rules that a new password must meet, in the order they are shown (REG-03). */
+export const passwordRules = (password: string): readonly PasswordRule[] => [
+  {
+    id: 'length',
+    text: `At least ${MINIMUM_PASSWORD_LENGTH} characters`,
+    met: password.length >= MINIMUM_PASSWORD_LENGTH,
+  },
+  { id: 'uppercase', text: 'One uppercase letter', met: /[A-Z]/.test(password) },
+  { id: 'digit', text: 'One digit', met: /[0-9]/.test(password) },
+  {
+    id: 'special',
+    text: 'One special character: !@#$%^&*(),.?":{}|<>',
+    met: /[!@#$%^&*(),.?":{}|<>]/.test(password),
+  },
+];
+
+/** Whether a password meets every rule (REG-06). */
+export const isPasswordStrong = (password: string): boolean => passwordRules(password).every(({ met }) => met);

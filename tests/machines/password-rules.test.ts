@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { isPasswordStrong, passwordRules } from '../../machines/password-rules.ts';
+
+describe('passwordRules', () => {
+  const unmet = (password: string) =>
+    passwordRules(password)
+      .filter(({ met }) => !met)
+      .map(({ id }) => id);
+
+  it('[REG-03] are length, uppercase, digit and special character', () => {
+    expect(unmet('')).toEqual(['length', 'uppercase', 'digit', 'special']);
+    expect(unmet('Abcdef1')).toEqual(['length', 'special']);
+    expect(unmet('Abcde1!')).toEqual(['length']);
+    expect(unmet('abcdefg1!')).toEqual(['uppercase']);
+    expect(unmet('Abcdefgh!')).toEqual(['digit']);
+    expect(unmet('Abcdefg1')).toEqual(['special']);
+  });
+
+  it('[REG-06] a password is strong when it meets them all', () => {
+    expect(isPasswordStrong('Abcdef1!')).toBe(true);
+    expect(isPasswordStrong('Abcdefg1')).toBe(false);
+  });
+
+  it.each([...'!@#$%^&*(),.?":{}|<>'])('[REG-03] take %s as special', (character) => {
+    expect(unmet(`Abcdefg1${character}`)).toEqual([]);
+  });
+
+  it.each([...'-_+=;/[]~ ñ'])('[REG-03] do not take %j as special', (character) => {
+    expect(unmet(`Abcdefg1${character}`)).toEqual(['special']);
+  });
+});
