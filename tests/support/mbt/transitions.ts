@@ -18,8 +18,12 @@ export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefini
  * `toMatchFileSnapshot`: people review what a walk cannot judge, since model and product share the machine.
  */
 export function transitionTable(machine: AnyStateMachine): string {
-  const rows = [...transitionsOf(machine)].map(([{ actions }, name]) =>
-    actions.length === 0 ? name : `${name} / ${actions.map(actionName).join(', ')}`,
+  const rows = [...transitionsOf(machine)].map(([{ actions, reenter }, name]) =>
+    [
+      name,
+      ...(reenter ? ['(anew)'] : []),
+      ...(actions.length === 0 ? [] : [`/ ${actions.map(actionName).join(', ')}`]),
+    ].join(' '),
   );
   const effects = nodesOf(machine.root).flatMap((node) => [
     ...node.entry.map((action) => `${node.id} | entry / ${actionName(action)}`),
@@ -36,6 +40,7 @@ export const ignoredRows = (receptions: readonly { value: string; ignores: reado
   receptions
     .filter(({ ignores }) => ignores.length > 0)
     .map(({ value, ignores }) => `in ${value} | ignores ${ignores.join(', ')}\n`)
+    .sort()
     .join('');
 
 function nodesOf(node: AnyStateNode): AnyStateNode[] {
