@@ -9,6 +9,7 @@ import { mutantsOf } from './mutants/mutants-of.ts';
 import { Imports } from './mutants/related.ts';
 import { describe, tableOf } from './mutants/report.ts';
 import { run } from './mutants/run.ts';
+import { Tables } from './mutants/tables.ts';
 
 const equivalents = 'tests/mutants.equivalent.txt';
 const report = '.cache/mutants.json';
@@ -51,12 +52,23 @@ if (options.list) {
 
 async function judgeAll(): Promise<void> {
   const imports = new Imports(everything, read);
-  const jobs = mutants.filter(({ id }) => !known.has(id)).map((mutant) => jobOf(mutant, imports));
   console.log(`${mutants.length} mutants in ${files.length} files`);
-  const { verdicts, broken } = await run(jobs, Number(options.processes), (mutant, { status }, left) => {
-    if (status === 'survived' || status === 'table') console.log(`${status.padEnd(8)} ${describe(mutant)}`);
-    if (left % 50 === 0) console.log(`${left} left`);
-  });
+  const started = Date.now();
+  const tabled = options['without-tables'] ? new Set<Mutant>() : await noticedByTables();
+  const jobs = mutants
+    .filter((mutant) => !known.has(mutant.id) && !tabled.has(mutant))
+    .map((mutant) => jobOf(mutant, imports));
+  if (tabled.size > 0) console.log(`${tabled.size} change a reviewed transition table; ${jobs.length} left`);
+  const { verdicts, broken } = await run(
+    jobs,
+    Number(options.processes),
+    (mutant, { status }, left) => {
+      if (status !== 'killed') console.log(`${status.padEnd(8)} ${describe(mutant)}`);
+      if (left % 50 === 0) console.log(`${left} left after ${Math.round((Date.now() - started) / 1000)} s`);
+    },
+    (file, how) => console.log(`broken   ${file}: ${how}`),
+  );
+  for (const { id } of tabled) verdicts.set(id, { status: 'table' });
   const survivors = mutants.filter(({ id }) => verdicts.get(id)?.status === 'survived');
   mkdirSync('.cache', { recursive: true });
   writeFileSync(
@@ -81,6 +93,16 @@ async function judgeAll(): Promise<void> {
   process.exitCode = survivors.length > 0 ? 1 : 0;
 }
 
+/** The mutants that show in a reviewed transition table: quickly asked, and no walk needs to look at them. */
+async function noticedByTables(): Promise<ReadonlySet<Mutant>> {
+  const tables = new Tables();
+  const noticed = new Set<Mutant>();
+  for (const mutant of mutants.filter(({ file }) => file.endsWith('.machine.ts'))) {
+    if (await tables.notice(mutant.file, mutate(read(mutant.file), mutant))) noticed.add(mutant);
+  }
+  return noticed;
+}
+
 function jobOf(mutant: Mutant, imports: Imports): Job {
   const related = imports.importersOf(mutant.file).filter(isTest);
   return {
@@ -88,7 +110,6 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
     text: mutate(read(mutant.file), mutant),
     walks: related.filter((file) => /^(tests\/machines|src)\//.test(file)),
     scenarios: related.filter((file) => file.startsWith('tests/screens/')),
-    tables: !options['without-tables'] && mutant.file.startsWith('machines/'),
   };
 }
 

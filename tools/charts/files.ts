@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { mermaidOf } from './mermaid.ts';
@@ -25,14 +25,19 @@ async function chartOf(name: string): Promise<string> {
 
 /** The one machine of machines/<name>.machine.ts; `resourceMachine()` is a function because its data has no type yet. */
 export async function machineOf(name: string): Promise<AnyStateMachine> {
-  const exported: Record<string, unknown> = await import(pathToFileURL(sourceOf(name)).href);
+  return machineIn(sourceOf(name));
+}
+
+/** The one machine that a file exports. */
+export async function machineIn(path: string): Promise<AnyStateMachine> {
+  const exported: Record<string, unknown> = await import(pathToFileURL(path).href);
   const candidates = Object.entries(exported)
     .filter(([key]) => key.endsWith('Machine'))
     .map(([, value]): unknown => (typeof value === 'function' ? value() : value))
     .filter((value) => value instanceof StateMachine);
   const [machine, ...more] = candidates;
   if (machine === undefined || more.length > 0) {
-    throw new Error(`machines/${name}${ending} exports ${candidates.length} machines called …Machine; one is needed`);
+    throw new Error(`${relative('.', path)} exports ${candidates.length} machines called …Machine; one is needed`);
   }
   return machine;
 }

@@ -10,8 +10,6 @@ export interface Job {
   walks: readonly string[];
   /** Tests that visit the app; only for a mutant that the walks do not notice. */
   scenarios: readonly string[];
-  /** Whether the transition tables are asked in the end. */
-  tables: boolean;
 }
 
 /** What became of a mutant. */
@@ -47,7 +45,7 @@ export class Judge {
   }
 
   async judge(job: Job): Promise<Verdict> {
-    const { mutant, text, walks, scenarios, tables } = job;
+    const { mutant, text, walks, scenarios } = job;
     const change = { file: mutant.file, text };
     const nearest = walks.slice(0, 1);
     for (const [kind, files] of [
@@ -71,9 +69,6 @@ export class Judge {
         return { status: 'killed', by: failure.file.startsWith('src/') ? 'unit' : kind, failure };
       }
     }
-    const tabled = await this.#using(mutant.file, tables ? walks.filter((file) => file.startsWith('tests/')) : []);
-    if (tabled.length > 0 && (await this.#tests.run(tabled, change, { tables: true })).failure)
-      return { status: 'table' };
     return { status: 'survived' };
   }
 

@@ -12,11 +12,15 @@ export interface Judged {
   broken: Map<string, string>;
 }
 
-/** Judges mutants in several processes; `onVerdict` hears of each, again when it was revised. */
+/**
+ * Judges mutants in several processes. `onVerdict` hears of each, again when it was revised; `onBroken` of test files that
+ * fail without any mutant.
+ */
 export async function run(
   jobs: readonly Job[],
   processes: number,
   onVerdict: (mutant: Mutant, verdict: Verdict, left: number) => void,
+  onBroken: (file: string, how: string) => void,
 ): Promise<Judged> {
   const queue = [...jobs];
   const mutants = new Map(jobs.map(({ mutant }) => [mutant.id, mutant]));
@@ -25,6 +29,11 @@ export async function run(
     judged.verdicts.set(id, verdict);
     const mutant = mutants.get(id);
     if (mutant) onVerdict(mutant, verdict, jobs.length - judged.verdicts.size);
+  };
+
+  const breaks = (file: string, how: string) => {
+    if (!judged.broken.has(file)) onBroken(file, how);
+    judged.broken.set(file, how);
   };
 
   /** One process after the other, until nothing is left. */
@@ -47,7 +56,7 @@ export async function run(
           settle(message.id, message.verdict);
           return;
         }
-        if (message.type === 'next') for (const [file, how] of message.broken) judged.broken.set(file, how);
+        if (message.type === 'next') for (const [file, how] of message.broken) breaks(file, how);
         job = queue.shift();
         child.send(job ?? 'end');
       });

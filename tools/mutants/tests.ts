@@ -26,8 +26,6 @@ export interface Change {
   text: string;
 }
 
-const tableTest = /transition table/;
-
 /** The tests of charts and screens, ready to run again and again, with one module changed in memory. */
 export class Tests {
   readonly #root: string;
@@ -80,16 +78,13 @@ export class Tests {
   }
 
   /** Runs test files until one test fails. */
-  async run(files: readonly string[], change: Change | null, { tables = false } = {}): Promise<Run> {
+  async run(files: readonly string[], change: Change | null): Promise<Run> {
     this.#set(change);
-    this.#pool.tables = tables;
     this.#vitest.provide('changedModules', this.#pool.takeStale());
     this.#vitest.state.filesMap.clear();
     this.#vitest.state.idMap.clear();
     const project = this.#vitest.getRootProject();
-    const specifications = files.map((file) =>
-      project.createSpecification(join(this.#root, file), tables ? { testNamePattern: tableTest } : undefined),
-    );
+    const specifications = files.map((file) => project.createSpecification(join(this.#root, file)));
     const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
     // The thread has evaluated the change; the next run must not.
     if (change) this.#pool.changed(join(this.#root, change.file));
@@ -111,7 +106,7 @@ export class Tests {
     return { failure, outside, modules };
   }
 
-  /** Starts over with new threads. */
+  /** Starts over with a new thread. */
   async renew(): Promise<void> {
     await this.#pool.renew();
   }

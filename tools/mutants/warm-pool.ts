@@ -13,12 +13,10 @@ interface Warm {
 
 /**
  * Vitest ends a thread after each run, and the next one loads jsdom and React again: over a second, where the tests of
- * a chart take a tenth of one. This pool keeps its threads, one that checks the transition tables and one that does not.
+ * a chart take a tenth of one. This pool keeps its thread. The transition tables are asked elsewhere (tables.ts).
  */
 export class WarmPool {
-  /** Whether the next run compares the transition tables. */
-  tables = false;
-  readonly #warm = new Map<boolean, Warm>();
+  #warm: Warm | null = null;
 
   /** For Vitest's option `pool`. */
   readonly initializer: PoolRunnerInitializer = {
@@ -26,31 +24,29 @@ export class WarmPool {
     createPoolWorker: (options) => new WarmWorker(this.#open(options)),
   };
 
-  /** A module of the project changed: threads that evaluated it have an old one. */
+  /** A module of the project changed: a thread that evaluated it has an old one. */
   changed(file: string): void {
-    for (const { stale } of this.#warm.values()) stale.add(file);
+    this.#warm?.stale.add(file);
   }
 
   /** The modules that the next run has to fetch again. */
   takeStale(): string[] {
-    const warm = this.#warm.get(this.tables);
-    const files = [...(warm?.stale ?? [])];
-    warm?.stale.clear();
+    const files = [...(this.#warm?.stale ?? [])];
+    this.#warm?.stale.clear();
     return files;
   }
 
-  /** Ends the threads; the next run starts a new one. */
+  /** Ends the thread; the next run starts a new one. */
   async renew(): Promise<void> {
-    const threads = [...this.#warm.values()].map(({ thread }) => thread);
-    this.#warm.clear();
-    await Promise.all(threads.map((thread) => thread.terminate()));
+    const thread = this.#warm?.thread;
+    this.#warm = null;
+    await thread?.terminate();
   }
 
   #open({ distPath, execArgv, env }: PoolOptions): Warm {
-    const known = this.#warm.get(this.tables);
-    if (known) return known;
+    if (this.#warm) return this.#warm;
     const thread = new Worker(join(distPath, 'workers/threads.js'), {
-      env: { ...env, ...(this.tables ? {} : { WITHOUT_TABLES: '1' }) },
+      env: { ...env, WITHOUT_TABLES: '1' },
       execArgv,
       stdout: true,
       stderr: true,
@@ -59,7 +55,7 @@ export class WarmPool {
     thread.stderr.resume();
     thread.setMaxListeners(0);
     const warm = { thread, started: false, stale: new Set<string>() };
-    this.#warm.set(this.tables, warm);
+    this.#warm = warm;
     return warm;
   }
 }
