@@ -2,6 +2,7 @@
 // Usage: npm run test:mutants -- [machine names or paths] [--operators transition,action] [--sample 50 --seed 1]
 //        [--without-tables] [--processes 2] [--list]
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Job } from './mutants/judge.ts';
 import { type Mutant, mutate } from './mutants/mutant.ts';
@@ -104,13 +105,24 @@ async function noticedByTables(): Promise<ReadonlySet<Mutant>> {
 }
 
 function jobOf(mutant: Mutant, imports: Imports): Job {
-  const related = imports.importersOf(mutant.file).filter(isTest);
+  // The test of the same name first: as near as others that only look at every chart, and the one that should notice.
+  const tests = imports.importersOf(mutant.file).filter(isTest);
+  const related = [...tests.filter((file) => nameIn(file) === nameIn(mutant.file)), ...tests].filter(isFirst);
   return {
     mutant,
     text: mutate(read(mutant.file), mutant),
     walks: related.filter((file) => /^(tests\/machines|src)\//.test(file)),
     scenarios: related.filter((file) => file.startsWith('tests/screens/')),
   };
+}
+
+/** 'login' for machines/login.machine.ts and tests/machines/login.test.tsx. */
+function nameIn(file: string): string | undefined {
+  return basename(file).split('.', 1)[0];
+}
+
+function isFirst(file: string, index: number, all: readonly string[]): boolean {
+  return all.indexOf(file) === index;
 }
 
 /** Whether an argument means a file: its path, a folder above it, or the name of its chart. */
