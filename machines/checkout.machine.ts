@@ -95,9 +95,9 @@ export const checkoutMachine = setup({
           {
             guard: 'isNotFound',
             target: 'notFound',
-            actions: { type: 'logFailure', params: () => ({ what: 'Loading the order' }) },
+            actions: { type: 'logFailure', params: { what: 'Loading the order' } },
           },
-          { target: 'failed', actions: { type: 'logFailure', params: () => ({ what: 'Loading the order' }) } },
+          { target: 'failed', actions: { type: 'logFailure', params: { what: 'Loading the order' } } },
         ],
       },
       states: {
@@ -149,7 +149,7 @@ export const checkoutMachine = setup({
         // The line broke while paying: it may have gone through. Look before anything is said or paid again.
         onError: {
           target: 'checking',
-          actions: { type: 'logFailure', params: () => ({ what: 'Confirming the payment' }) },
+          actions: { type: 'logFailure', params: { what: 'Confirming the payment' } },
         },
       },
     },
@@ -240,7 +240,7 @@ export const checkoutMachine = setup({
         onDone: { target: 'succeeded', actions: 'goToSuccess' },
         onError: [
           { guard: 'isTooEarly', target: 'processing', actions: 'resetPolls' },
-          { target: 'unreported', actions: { type: 'logFailure', params: () => ({ what: 'Reporting the payment' }) } },
+          { target: 'unreported', actions: { type: 'logFailure', params: { what: 'Reporting the payment' } } },
         ],
       },
     },

@@ -136,9 +136,9 @@ export const lessonMachine = setup({
           {
             guard: 'isNotFound',
             target: 'notFound',
-            actions: { type: 'logFailure', params: () => ({ what: 'Loading the lesson' }) },
+            actions: { type: 'logFailure', params: { what: 'Loading the lesson' } },
           },
-          { target: 'failed', actions: { type: 'logFailure', params: () => ({ what: 'Loading the lesson' }) } },
+          { target: 'failed', actions: { type: 'logFailure', params: { what: 'Loading the lesson' } } },
         ],
       },
       states: {
@@ -235,7 +235,7 @@ export const lessonMachine = setup({
                     ],
                     onError: {
                       target: 'unsaved',
-                      actions: ['forgetSave', { type: 'logFailure', params: () => ({ what: 'Saving progress' }) }],
+                      actions: ['forgetSave', { type: 'logFailure', params: { what: 'Saving progress' } }],
                     },
                   },
                   on: {

@@ -254,7 +254,7 @@ export const verificationMachine = setup({
                 ],
                 onError: {
                   target: 'idle',
-                  actions: { type: 'notifyFailure', params: () => ({ otherwise: 'Failed to resend code' }) },
+                  actions: { type: 'notifyFailure', params: { otherwise: 'Failed to resend code' } },
                 },
               },
             },

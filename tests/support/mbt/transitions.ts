@@ -29,10 +29,19 @@ export function transitionTable(machine: AnyStateMachine): string {
     ...node.entry.map((action) => `${node.id} | entry / ${actionName(action)}`),
     ...node.exit.map((action) => `${node.id} | exit / ${actionName(action)}`),
     ...node.invoke.map(({ id, src }) => `${node.id} | invoke ${id}${id === src ? '' : ` (${String(src)})`}`),
+    ...delaysOf(node).map((delay) => `${node.id} | after ${delay}: ${millisecondsOf(machine, delay)}`),
     ...(node.tags.length === 0 ? [] : [`${node.id} | tags ${node.tags.join(', ')}`]),
     ...(node.type === 'final' ? [`${node.id} | final`] : []),
   ]);
   return `${[...rows, ...effects].join('\n')}\n`;
+}
+
+const delaysOf = (node: AnyStateNode): string[] => [...new Set(node.after.map(({ delay }) => String(delay)))];
+
+/** How long a named delay is, if that is a constant. */
+function millisecondsOf({ implementations }: AnyStateMachine, name: string): string {
+  const delay: unknown = implementations.delays[name];
+  return typeof delay === 'number' ? `${delay} ms` : 'as told';
 }
 
 /** Rows for that table on what each state does not take: a control that sends it there would do nothing. */
