@@ -161,6 +161,12 @@ const commands = {
     await node(['tools/charts.ts']);
   },
 
+  /** Which tests name each row of docs/requirements.md; with arguments, only rows that begin so. */
+  async requirements(args) {
+    await ensureDependencies();
+    await node(['tools/requirements.ts', ...args]);
+  },
+
   async check() {
     await ensureDependencies();
     const bin = (name) => `node_modules/.bin/${name}`;
@@ -170,6 +176,7 @@ const commands = {
       ['lint, format, import direction', bin('biome'), ['ci', '--error-on-warnings']],
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
       ['generated files are fresh', node24(), ['tools/fresh.mjs']],
+      ['every requirement has a test', node24(), ['tools/requirements.ts']],
       ['content/', node24(), ['server/content/cli.ts', 'check']],
       ['nothing unused', bin('knip'), []],
     ];
