@@ -21,9 +21,11 @@ export function App({ router, services }: { router: Router; services: Services }
       {shown === null ? (
         <Spinner label="Loading" />
       ) : (
-        <Layout kind={shown.route.layout} path={shown.path} services={services}>
-          <Page key={shown.key} shown={shown} onRendered={router.rendered} />
-        </Layout>
+        <ErrorBoundary visit={shown.key}>
+          <Layout kind={shown.layout} path={shown.path} services={services}>
+            <Page key={shown.key} shown={shown} onRendered={router.rendered} />
+          </Layout>
+        </ErrorBoundary>
       )}
       <Notice actor={services.snackbar} />
     </WouterRouter>
@@ -34,16 +36,14 @@ function Page({ shown, onRendered }: { shown: Shown; onRendered: () => void }) {
   // A new page: the reader of a screen reader hears its heading, everybody starts at its top (LAYOUT-12).
   useLayoutEffect(() => {
     onRendered();
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeading();
   }, [onRendered]);
-  return (
-    <ErrorBoundary>
-      <title>{titleOf(shown.route.title)}</title>
-      <meta name="description" content={shown.route.description} />
-      {shown.status === 'failed' ? <PageFailed /> : shown.element}
-    </ErrorBoundary>
-  );
+  // What it shows has come, perhaps with a heading of its own in the place of the one that had the focus.
+  const { title } = shown.head;
+  useLayoutEffect(() => {
+    if (title !== '' && document.activeElement === document.body) focusHeading();
+  }, [title]);
+  return <ErrorBoundary visit={shown.key}>{shown.status === 'failed' ? <PageFailed /> : shown.element}</ErrorBoundary>;
 }
 
-/** A page's title ends with the site's name, unless it begins with it. */
-const titleOf = (title: string) => (title.startsWith('Zanin') ? title : `${title} · Zanin`);
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -1,15 +1,37 @@
 import { Component, type ReactNode } from 'react';
-import { PageFailed } from './PageFailed.tsx';
+import { PageBroken } from './PageFailed.tsx';
 
-/** A page that cannot be drawn leaves the layout and a way forward standing. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+interface ErrorBoundaryProps {
+  /** Names what is drawn: with another name, drawing is tried anew. */
+  visit: string;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  failed: boolean;
+  /** Whether drawing it again was tried. */
+  retried: boolean;
+}
+
+/**
+ * A page that cannot be drawn leaves the layout and a way forward standing. React has logged the error by then, once.
+ * A second try loads the document anew, since drawing again did not help.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, retried: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  override componentDidUpdate({ visit }: ErrorBoundaryProps) {
+    if (visit !== this.props.visit) this.setState({ failed: false, retried: false });
+  }
+
   override render() {
-    return this.state.failed ? <PageFailed /> : this.props.children;
+    const { failed, retried } = this.state;
+    if (!failed) return this.props.children;
+    const again = () => (retried ? window.location.reload() : this.setState({ failed: false, retried: true }));
+    return <PageBroken onRetry={again} />;
   }
 }

@@ -2,17 +2,47 @@ import { href } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 
-/** Shown when a page's code could not be fetched or drawn: offline, or this tab is older than the last release. */
+/** Shown when a page's code could not be fetched: offline, or this tab is older than the last release. */
 export function PageFailed() {
   return (
+    <Failure
+      title="This page could not be opened"
+      text="Check your connection and load it again. Nothing that you did before is lost."
+      action="Load again"
+      onAction={() => window.location.reload()}
+    />
+  );
+}
+
+/** Shown in place of a page that could not be drawn: a fault of ours. */
+export function PageBroken({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Failure
+      title="Something went wrong on this page"
+      text="The mistake is ours, not yours. What you saved is safe. Try again, or go on from the start page."
+      action="Try again"
+      onAction={onRetry}
+    />
+  );
+}
+
+interface FailureProps {
+  title: string;
+  text: string;
+  action: string;
+  onAction: () => void;
+}
+
+function Failure({ title, text, action, onAction }: FailureProps) {
+  return (
     <div className="mx-auto max-w-xl px-4 py-20 text-center">
-      <h1 tabIndex={-1} className="text-3xl">
-        This page could not be opened
+      <h1 ref={focus} tabIndex={-1} className="text-3xl">
+        {title}
       </h1>
-      <p className="mt-4 text-muted">Check your connection and load it again. Nothing that you did before is lost.</p>
+      <p className="mt-4 text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Load again
+        <Button variant="primary" onClick={onAction}>
+          {action}
         </Button>
         <ButtonLink variant="secondary" to={href('home')}>
           Go to the start page
@@ -20,4 +50,9 @@ export function PageFailed() {
       </div>
     </div>
   );
+}
+
+/** It may take the place of what was just used: whoever reads by ear or by keyboard is led to it. */
+function focus(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true });
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { PathName, PathParams } from '../paths.ts';
 import type { StartFlow } from './flows.ts';
+import type { PageName } from './head.ts';
 import type { Services } from './services.ts';
 
 /** What a page is opened with. */
@@ -13,7 +15,14 @@ export interface PageContext<Name extends PathName> {
   services: Services;
   /** Starts a flow that ends with this page. */
   start: StartFlow;
+  nameAfter: NameAfter;
 }
+
+/** Names the page after what a flow of it shows, as soon as that is known: null until then (LAYOUT-12). */
+export type NameAfter = <Actor extends AnyActorRef>(
+  actor: Actor,
+  nameOf: (snapshot: SnapshotFrom<Actor>) => PageName | null,
+) => void;
 
 /**
  * Wires a page: starts its flows with the actors they need and answers the view of them. It runs once for each visit,
@@ -29,7 +38,7 @@ export interface Route<Name extends PathName> {
   /** `member`: no token means /login (LAYOUT-08). `guest`: a token means / (LOGIN-10). */
   access: 'public' | 'member' | 'guest';
   layout: 'site' | 'payment';
-  /** The document's title and description (LAYOUT-12). A page that knows better (a course) renders its own <title>. */
+  /** The document's title and description (LAYOUT-12). A page that knows better (a course) calls nameAfter. */
   title: string;
   description: string;
   load(): Promise<OpenPage<Name>>;

@@ -3,9 +3,10 @@ import type { AnyActorRef } from 'xstate';
 import { href, type PathName, type PathParams } from '../paths.ts';
 import { notFoundRoute, routes } from '../routes.ts';
 import type { StartFlow } from './flows.ts';
+import { type Head, headOf, type PageName, showHead } from './head.ts';
 import { matchPath } from './match.ts';
 import { entryName, navigate, navigationState, onNavigation, restoreScroll } from './navigation.ts';
-import type { Route } from './page.ts';
+import type { NameAfter, Route } from './page.ts';
 import type { Services } from './services.ts';
 
 /** What the app shows now. */
@@ -13,7 +14,8 @@ export interface Shown {
   /** Names the visit: another key is another page, even at the same address. */
   key: string;
   path: string;
-  route: Pick<Route<PathName>, 'layout' | 'title' | 'description'>;
+  layout: Route<PathName>['layout'];
+  head: Head;
   /** `failed`: the page's code could not be fetched (offline, or gone after a deploy). */
   status: 'shown' | 'failed';
   element: ReactNode;
@@ -46,6 +48,12 @@ export function createRouter(services: Services): Router {
     for (const listener of listeners) listener();
   };
 
+  const show = (next: Shown) => {
+    shown = next;
+    showHead(next.head);
+    publish();
+  };
+
   const follow = async () => {
     const { pathname, search } = window.location;
     const signedIn = services.session.getSnapshot().hasTag('signedIn');
@@ -68,6 +76,18 @@ export function createRouter(services: Services): Router {
       started.push(actor);
       return actor;
     };
+    let name: PageName | null = null;
+    const head = () => headOf(route, match && pathname, name);
+    const nameAfter: NameAfter = (actor, nameOf) => {
+      const look = (snapshot: Parameters<typeof nameOf>[0]) => {
+        const found = nameOf(snapshot);
+        if (found === null || (found.title === name?.title && found.description === name.description)) return;
+        name = found;
+        if (shown?.key === key) show({ ...shown, head: head() });
+      };
+      actor.subscribe(look);
+      look(actor.getSnapshot());
+    };
     const context = {
       params: match?.params ?? noParams,
       query: new URLSearchParams(search),
@@ -75,23 +95,24 @@ export function createRouter(services: Services): Router {
       signedIn,
       services,
       start,
+      nameAfter,
     };
+    const page = { key, path: pathname, layout: route.layout };
     let next: Shown;
     try {
       const { open } = await route.load();
       if (key !== wanted) return;
-      next = { key, path: pathname, route, status: 'shown', element: open(context) };
+      next = { ...page, status: 'shown', element: open(context), head: head() };
     } catch (thrown) {
       if (key !== wanted) return;
       console.info(`The page ${pathname} could not be loaded: ${String(thrown)}`);
-      next = { key, path: pathname, route, status: 'failed', element: null };
+      next = { ...page, status: 'failed', element: null, head: head() };
     }
     for (const actor of actors) actor.stop();
     actors = started;
-    shown = next;
     services.menu.send({ type: 'menu.left' });
     services.contact.send({ type: 'contact.closed' });
-    publish();
+    show(next);
   };
 
   // A login emits "session opened" and then "go on": look at the address only after both were heard.

@@ -39,7 +39,7 @@ const answers: Answers = { 'GET /courses/preview/{id}/{lang}': { status: 200, bo
 /** The page of a course, which shows the price of the region. */
 function renderCourse({ services }: Shell): void {
   const { start } = services;
-  const context = { query: new URLSearchParams(), state: {}, signedIn: false, services, start };
+  const context = { query: new URLSearchParams(), state: {}, signedIn: false, services, start, nameAfter: () => {} };
   render(openCourse({ ...context, params: { courseId: 'weaving' } }));
 }
 const price = (amount: string) => screen.findByText(amount);

@@ -32,7 +32,14 @@ function renderPages(brought: Brought = {}): Shell {
   const shell = aShell(brought, answers);
   shell.emit({ type: 'session.opened', token: 'a-token', user: learner });
   const { services } = shell;
-  const context = { query: new URLSearchParams(), state: {}, signedIn: true, services, start: services.start };
+  const context = {
+    query: new URLSearchParams(),
+    state: {},
+    signedIn: true,
+    services,
+    start: services.start,
+    nameAfter: () => {},
+  };
   render(
     <>
       {openProfile({ ...context, params: {} })}

@@ -44,7 +44,9 @@ export function visit<Name extends PathName>(
   services.wanted.path = wanted;
   if (as) emit({ type: 'session.opened', token: 'token-of-visitor', user: as });
   const { start } = services;
-  const page = open({ params, query: new URLSearchParams(query), state, signedIn: as !== undefined, services, start });
+  const nameAfter = () => {};
+  const signedIn = as !== undefined;
+  const page = open({ params, query: new URLSearchParams(query), state, signedIn, services, start, nameAfter });
   render(
     <>
       {page}

@@ -3,10 +3,13 @@ import { loadCourse } from '../../api/catalogue.ts';
 import { CourseScreen } from '../../screens/course/CourseScreen.tsx';
 import type { OpenPage } from '../page.ts';
 
-export const open: OpenPage<'course'>['open'] = ({ params: { courseId }, services, signedIn, start }) => {
+export const open: OpenPage<'course'>['open'] = ({ params: { courseId }, services, signedIn, start, nameAfter }) => {
   const { client, region, wishlist } = services;
   const actor = start(courseMachine.provide({ actors: { loadCourse: loadCourse(client, { signedIn }, courseId) } }), {
     courseId,
   });
+  nameAfter(actor, (snapshot) =>
+    snapshot.matches('notFound') ? { title: 'This course does not exist' } : snapshot.context.course,
+  );
   return <CourseScreen actor={actor} region={region} wishlist={wishlist} />;
 };

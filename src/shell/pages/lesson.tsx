@@ -7,11 +7,17 @@ import { LessonScreen } from '../../screens/lesson/LessonScreen.tsx';
 import type { OpenPage } from '../page.ts';
 import { saveOnLeave } from '../save-on-leave.ts';
 
-export const open: OpenPage<'lesson'>['open'] = ({ params, services: { client }, signedIn, start }) => {
+export const open: OpenPage<'lesson'>['open'] = ({ params, services: { client }, signedIn, start, nameAfter }) => {
   const save = saveProgress(client);
   const actor = start(lessonMachine.provide({ actors: { loadLesson: loadLesson(client), saveProgress: save } }), {
     ...params,
     signedIn,
+  });
+  nameAfter(actor, (snapshot) => {
+    if (snapshot.matches('notFound')) return { title: 'This lesson does not exist' };
+    const { course, lessonId } = snapshot.context;
+    const lesson = course?.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
+    return course && lesson ? { title: `${lesson.title} · ${course.title}`, description: lesson.description } : null;
   });
   saveOnLeave(actor, save);
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));

@@ -1,13 +1,19 @@
 import { newsletterMachine } from '../../../machines/newsletter.machine.ts';
 import { resourceMachine } from '../../../machines/resource.machine.ts';
 import { type BlogPost, loadPost } from '../../api/blog.ts';
+import { excerpt } from '../../lib/text.ts';
 import { PostScreen } from '../../screens/blog/PostScreen.tsx';
 import type { OpenPage } from '../page.ts';
 
-export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, start }) => {
+export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, start, nameAfter }) => {
   const post = start(
     resourceMachine<BlogPost | null>().provide({ actors: { load: loadPost(services.client, blogId) } }),
     { name: 'the post', empty: null },
   );
+  nameAfter(post, (snapshot) => {
+    if (snapshot.matches('notFound')) return { title: 'The article is not here' };
+    const { data } = snapshot.context;
+    return data && { title: data.title, description: excerpt(data.description.html) };
+  });
   return <PostScreen post={post} newsletter={start(newsletterMachine)} />;
 };
