@@ -1,14 +1,17 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { paths } from './src/paths.ts';
 import { flags } from './tools/flags.ts';
 
-/** Writes dist/routes.json, so that the server knows which paths are pages and which are 404 (LAYOUT-07). */
+/**
+ * Writes dist/routes.json, so that the server knows which paths are pages and which are 404 (LAYOUT-07), and what each
+ * is called.
+ */
 const routesFile: Plugin = {
   name: 'zanin-routes',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(Object.values(paths)) });
+  async generateBundle() {
+    const { builtRoutes } = await import('./tools/routes.ts');
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(await builtRoutes()) });
   },
 };
 

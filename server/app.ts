@@ -16,7 +16,7 @@ import { pictureRoutes } from './pictures/route.ts';
 import { sandboxRoutes } from './providers/payments/sandbox/routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
-import { serveClient } from './static.ts';
+import { type SendPage, serveClient } from './static.ts';
 
 export interface AppOptions {
   services: Services;
@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   outboxRoutes(app, services);
   pictureRoutes(app);
   sandboxRoutes(app, services);
-  const sendPage = await serveClient(app, services.config, clientFolder);
+  const sendPage = await serveClient(app, services, clientFolder);
   app.setNotFoundHandler((request, reply) => answerUnknown(contract, sendPage, request, reply));
   return app;
 }
@@ -167,10 +167,10 @@ function sendVersioned(
 /** What is at no known address: JSON under /api, a page elsewhere. */
 function answerUnknown(
   contract: Contract,
-  sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  sendPage: SendPage,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): ReturnType<SendPage> {
   const path = request.url.split('?')[0] ?? '/';
   const isCall = path === '/api' || path.startsWith('/api/');
   const isRead = request.method === 'GET' || request.method === 'HEAD';

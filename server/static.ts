@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from './compression.ts';
-import type { Config } from './config.ts';
+import { type BuiltPage, headOf, isNamed, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import type { Services } from './services.ts';
 
 /** Answers a request for a page of the web application. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /**
  * Serves the built web application from a folder: hashed files for a year, everything else revalidated, the same
- * index.html for every address, with status 404 where no page has it (LAYOUT-07).
+ * index.html for every address but for its head, with status 404 where no page has it (LAYOUT-07).
  * @returns what answers the addresses that are no files.
  */
-export async function serveClient(app: FastifyInstance, config: Config, folder: string): Promise<SendPage> {
+export async function serveClient(app: FastifyInstance, services: Services, folder: string): Promise<SendPage> {
+  const { config } = services;
   const csp = contentSecurityPolicy(config);
   if (!existsSync(join(folder, 'index.html'))) return (_, reply) => sendNotBuilt(reply);
   await app.register(statics, {
@@ -30,47 +34,80 @@ export async function serveClient(app: FastifyInstance, config: Config, folder: 
       if (path.endsWith('.html')) response.header('content-security-policy', csp);
     },
   });
-  const index = readIndex(folder);
-  const isPage = pageMatcher(folder);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const { pageAt, missing } = readRoutes(folder);
+  // Pages whose head is always the same are packed once; the others, of a thousand bytes, when they are asked for.
+  const kept = new Map<string, Promise<PackedPage>>();
+  const make = async (page: BuiltPage, path: string) =>
+    pack(withHead(html, await headOf(page, path, services), config.publicUrl));
+  const packed = (page: BuiltPage, path: string) => {
+    if (isNamed(page)) return make(page, path);
+    const made = kept.get(page.path) ?? make(page, path);
+    kept.set(page.path, made);
+    return made;
+  };
   // The inspector, in builds that have one, is a window that the page opens and has to stay in touch with.
   const openerPolicy = hasInspector(folder) ? 'same-origin-allow-popups' : 'same-origin';
-  const sendPage: SendPage = (request, reply) => {
+  const sendPage: SendPage = async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    const found = pageAt(path);
+    const page = await packed(found ?? missing, path);
     reply
       .headers({
         'cache-control': 'no-cache',
         'content-security-policy': csp,
         'cross-origin-opener-policy': openerPolicy,
         vary: 'accept-encoding',
-        etag: index.etag,
+        etag: page.etag,
       })
       .type('text/html; charset=utf-8');
     // the token in the address of this page is nobody else's business
     if (path === '/reset-password') reply.header('referrer-policy', 'no-referrer');
-    if (!isPage(path)) return reply.code(404).send(index.plain);
-    if (request.headers['if-none-match'] === index.etag) return reply.code(304).send();
-    const encoding = (['br', 'gzip'] as const).find((name) => index[name] && accepts(request, name));
-    return encoding ? reply.header('content-encoding', encoding).send(index[encoding]) : reply.send(index.plain);
+    if (!found) return reply.code(404).send(page.plain);
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
+    return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain);
   };
   // the folder itself is no file, and the plugin would refuse it
   app.get('/', sendPage);
   return sendPage;
 }
 
-function readIndex(folder: string) {
-  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : null);
-  const plain = readFileSync(join(folder, 'index.html'));
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, br: read('index.html.br'), gzip: read('index.html.gz'), etag };
+interface PackedPage {
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  etag: string;
 }
 
-/** Whether an address is one of the pages that the build lists in routes.json. */
-function pageMatcher(folder: string): (path: string) => boolean {
+async function pack(html: string): Promise<PackedPage> {
+  const plain = Buffer.from(html);
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, brotliParams), promisify(gzip)(plain)]);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, br, gzip: zipped, etag };
+}
+
+// The default, 11, takes milliseconds for a few bytes less.
+const brotliParams = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+interface Routes {
+  pages: BuiltPage[];
+  missing: BuiltPage;
+}
+
+/** The pages that the build lists in routes.json: which one is at an address, and what is shown where there is none. */
+function readRoutes(folder: string): { pageAt: (path: string) => BuiltPage | undefined; missing: BuiltPage } {
   const file = join(folder, 'routes.json');
-  const routes: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : ['/'];
-  const patterns = routes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`));
-  return (path) => patterns.some((pattern) => pattern.test(path));
+  const home = { path: '/', title: 'Zanin', description: 'Courses for skills and income.', public: true };
+  const { pages, missing }: Routes = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { pages: [home], missing: { ...home, path: '*', public: false } };
+  const patterns = pages.map((page) => ({
+    page,
+    pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+  }));
+  return { pageAt: (path) => patterns.find(({ pattern }) => pattern.test(path))?.page, missing };
 }
 
 /** Whether the build was made with VITE_INSPECT=1 (docs/decisions/015-inspector.md). */

@@ -71,6 +71,7 @@ const clientSources = [
   'index.html',
   'vite.config.ts',
   'tools/flags.ts',
+  'tools/routes.ts',
   'package-lock.json',
 ];
 

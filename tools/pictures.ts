@@ -1,4 +1,4 @@
-/** Weaves the pictures of public/: `npm run pictures`. Their output is committed; the social image needs a browser. */
+/** Weaves the pictures of public/: `npm run pictures`. Their output is committed; those that are no SVG need a browser. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { dye } from '../server/pictures/palettes.ts';
@@ -21,15 +21,27 @@ for (const [index, colour] of [dye.madder, dye.saffron, dye.sage, dye.rose, dye.
   write(`pictures/partner-${index + 1}.svg`, mark(index, colour));
 }
 
+const { path: executablePath } = await findBrowser();
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+
+/** A page of this size as a PNG in public/. */
+async function shoot(name: string, width: number, height: number, content: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(content);
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  await page.screenshot({ path: new URL(name, publicFolder).pathname, omitBackground: true });
+  await page.close();
+}
+
 /** The picture that other sites show beside a link to this one: 1200 × 630. */
 async function social(): Promise<void> {
   const face = (name: string) =>
     readFileSync(new URL(`../node_modules/@fontsource-variable/${name}.woff2`, import.meta.url)).toString('base64');
-  const { path } = await findBrowser();
-  const browser = await chromium.launch({ executablePath: path, args: browserFlags });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-    await page.setContent(`
+  await shoot(
+    'social.png',
+    1200,
+    630,
+    `
       <style>
         @font-face { font-family: Fraunces; src: url(data:font/woff2;base64,${face('fraunces/files/fraunces-latin-wght-normal')}); font-weight: 100 900; }
         body { margin: 0; height: 630px; display: grid; grid-template-columns: 1fr 1fr; background: ${dye.paper}; color: #211b17; font: 600 76px/1.1 Fraunces; }
@@ -38,14 +50,25 @@ async function social(): Promise<void> {
         small img { width: 60px; }
         body > img { width: 100%; height: 100%; object-fit: cover; }
       </style>
-      <div><small>${image(favicon())}Zanin</small><span>Cultivate.<br>Thrive.<br>Transform.</span></div>${image(hero())}`);
-    await page.evaluate('document.fonts.ready.then(() => true)');
-    await page.screenshot({ path: new URL('social.png', publicFolder).pathname });
-  } finally {
-    await browser.close();
-  }
+      <div><small>${image(favicon())}Zanin</small><span>Cultivate.<br>Thrive.<br>Transform.</span></div>${image(hero())}`,
+  );
 }
+
+/** The mark for browsers that draw no SVG in a tab, and for the start screen of a phone, which wants a ground. */
+const icon = (name: string, size: number, ground: string, margin: number) =>
+  shoot(
+    name,
+    size,
+    size,
+    `<style>body { margin: 0; padding: ${margin}px; background: ${ground}; } img { display: block; width: ${size - 2 * margin}px; }</style>${image(favicon())}`,
+  );
 
 const image = (svg: string) => `<img alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
 
-await social();
+try {
+  await social();
+  await icon('favicon.png', 48, 'transparent', 0);
+  await icon('touch-icon.png', 180, dye.paper, 26);
+} finally {
+  await browser.close();
+}

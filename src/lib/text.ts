@@ -13,6 +13,9 @@ export function excerpt(textOrHtml: string): string {
   return characters.length > 200 ? `${characters.slice(0, 150).join('').trimEnd()}…` : characters.join('');
 }
 
+/** A page's title ends with the site's name, unless it begins with it (LAYOUT-12). */
+export const pageTitle = (name: string): string => (name.startsWith('Zanin:') ? name : `${name} · Zanin`);
+
 /** '1 lesson', '3 lessons'; another plural than with -s can be named. */
 export function pluralise(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -1,3 +1,4 @@
+import { pageTitle } from '../lib/text.ts';
 import type { PathName } from '../paths.ts';
 import type { Route } from './page.ts';
 
@@ -16,15 +17,12 @@ export interface Head {
   canonical: string | null;
 }
 
-/** A page's title ends with the site's name, unless it begins with it. */
-export const titleOf = (title: string): string => (title.startsWith('Zanin') ? title : `${title} · Zanin`);
-
 type Row = Pick<Route<PathName>, 'access' | 'title' | 'description'>;
 
 /** The head of a page: what it is called itself, else what its row of the route table says. */
 export function headOf(row: Row, canonical: string | null, name: PageName | null): Head {
   return {
-    title: titleOf(name?.title.trim() || row.title),
+    title: pageTitle(name?.title.trim() || row.title),
     description: name?.description?.trim() || row.description,
     canonical: row.access === 'member' ? null : canonical,
   };

@@ -1,12 +1,22 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
+import { builtRoutes } from '../../tools/routes.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
-const html = '<!doctype html><title>Zanin</title><div id="root"></div>';
+const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
+/** What a page is but for its head. */
+const bodyOf = (text: string) => text.replace(/<head>.*<\/head>/s, '');
+/** What a page's head says of something: the text of its title, or of its meta elements of that name. */
+const titleOf = (text: string) => [...text.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
+const metaOf = (text: string, name: string) =>
+  [...text.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].flatMap(([, key, content]) =>
+    key === name ? [content] : [],
+  );
+const canonicalOf = (text: string) => [...text.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, url]) => url);
 const script = 'console.log("zanin");'.repeat(100);
 let folder: string;
 let platform: Platform;
@@ -16,8 +26,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), html);
-  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(html));
-  await writeFile(join(folder, 'routes.json'), JSON.stringify(Object.values(paths)));
+  await writeFile(join(folder, 'routes.json'), JSON.stringify(await builtRoutes()));
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'assets/main-1a2b.js'), script);
@@ -36,7 +45,7 @@ describe('pages', () => {
     for (const address of [url, `${url}?x=1`]) {
       const answer = await platform.get(address);
       expect(answer.status).toBe(200);
-      expect(answer.text).toBe(html);
+      expect(bodyOf(answer.text)).toBe(bodyOf(html));
       expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
     }
   });
@@ -46,7 +55,9 @@ describe('pages', () => {
     async (path) => {
       const answer = await platform.get(path);
       expect(answer.status).toBe(404);
-      expect(answer.text).toBe(html);
+      expect(bodyOf(answer.text)).toBe(bodyOf(html));
+      expect(titleOf(answer.text)).toEqual(['Page not found · Zanin']);
+      expect(canonicalOf(answer.text)).toEqual([]);
       expect((await platform.request('HEAD', path)).status).toBe(404);
     },
   );
@@ -72,12 +83,99 @@ describe('pages', () => {
   it('come compressed, and not at all when nothing changed', async () => {
     const compressed = await platform.get('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(compressed.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(compressed.bytes).toString()).toBe(html);
     const plain = await platform.get('/', { headers: { 'accept-encoding': 'br;q=0' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotliDecompressSync(compressed.bytes).toString()).toBe(plain.text);
+    const zipped = await platform.get('/', { headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(zipped.bytes).toString()).toBe(plain.text);
     const again = await platform.get('/', { headers: { 'if-none-match': String(plain.headers.etag) } });
     expect(again.status).toBe(304);
     expect(again.text).toBe('');
+  });
+});
+
+describe('what a page tells those who share a link to it', () => {
+  let shop: Platform;
+  beforeAll(async () => {
+    shop = await startPlatform({ clientFolder: folder, env: { PUBLIC_URL: 'https://zanin.example/' } });
+  });
+  afterAll(() => shop.close());
+
+  it('[LAYOUT-12] its own title and description, its whole address and a picture with a whole address', async () => {
+    const { text } = await shop.get('/about/?utm_source=mail');
+    expect(titleOf(text)).toEqual(['About us · Zanin']);
+    for (const name of ['description', 'og:description']) {
+      expect(metaOf(text, name)).toEqual(['Why Zanin exists, who it is for and who makes it.']);
+    }
+    expect(canonicalOf(text)).toEqual(['https://zanin.example/about']);
+    expect(metaOf(text, 'og:url')).toEqual(['https://zanin.example/about']);
+    expect(metaOf(text, 'og:title')).toEqual(['About us · Zanin']);
+    expect(metaOf(text, 'og:type')).toEqual(['website']);
+    expect(metaOf(text, 'og:image')).toEqual(['https://zanin.example/social.png']);
+    expect(canonicalOf((await shop.get('/')).text)).toEqual(['https://zanin.example/']);
+  });
+
+  it.each([
+    ['/course/cash-book', 'A cash book that works · Zanin', 'website'],
+    ['/course/cash-book/chapter/any/lesson/close-the-day', 'Close the day · A cash book that works · Zanin', 'website'],
+    ['/blog/first-income', 'A first income · Zanin', 'article'],
+  ])('[LAYOUT-12] %s carries the name of what it shows', async (path, title, type) => {
+    const { text } = await shop.get(path);
+    expect(titleOf(text)).toEqual([title]);
+    expect(metaOf(text, 'og:title')).toEqual([title]);
+    expect(metaOf(text, 'og:type')).toEqual([type]);
+    expect(metaOf(text, 'og:description')).not.toEqual(
+      metaOf((await shop.get('/course/nothing')).text, 'og:description'),
+    );
+    expect(canonicalOf(text)).toEqual([`https://zanin.example${path}`]);
+  });
+
+  it.each(['/course/nothing', '/blog/nothing', '/course/cash-book/chapter/any/lesson/running-stitch'])(
+    '[LAYOUT-12] %s, which shows nothing, is a page without a name of its own or an address for search engines',
+    async (path) => {
+      const { status, text } = await shop.get(path);
+      expect(status).toBe(200);
+      expect(titleOf(text)[0]).toMatch(/^(Course|Lesson|Article) · Zanin$/);
+      expect(canonicalOf(text)).toEqual([]);
+    },
+  );
+
+  it('pages of members have no address for search engines', async () => {
+    const { text } = await shop.get('/checkout/orderId/pi_123');
+    expect(titleOf(text)).toEqual(['Checkout · Zanin']);
+    expect(canonicalOf(text)).toEqual([]);
+    expect(text).not.toContain('pi_123');
+  });
+
+  it('[A27] the token of the reset page does not stand in it', async () => {
+    const { text } = await shop.get('/reset-password?token=s3cr3t');
+    expect(text).not.toContain('s3cr3t');
+  });
+
+  it('[A30] a name is text, never markup, and an address cannot leave its attribute', async () => {
+    const nasty = `</title><script>alert("1")</script>' $& $1`;
+    await shop.services.db.updateTable('courses').set({ title: nasty }).where('id', '=', 'first-stitches').execute();
+    const { text } = await shop.get(`/course/first-stitches?"><script>`);
+    expect(text).not.toContain('<script>');
+    expect(titleOf(text)).toEqual([
+      '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; $&amp; $1 · Zanin',
+    ]);
+    expect((await shop.get(`/login/"><script>`)).text).not.toContain('<script>');
+    expect((await shop.get(`/blog/"'<b>`)).text).not.toContain('<b>');
+  });
+
+  it('a page is sent though the database is not there', async () => {
+    const db = shop.services.db.withPlugin({
+      transformQuery: () => {
+        throw new Error('the database is gone');
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const broken = await startPlatform({ content: null, clientFolder: folder, services: { db } });
+    const { status, text } = await broken.get('/course/cash-book');
+    expect(status).toBe(200);
+    expect(titleOf(text)).toEqual(['Course · Zanin']);
+    await broken.close();
   });
 });
 

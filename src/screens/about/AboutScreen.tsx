@@ -20,8 +20,9 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
         <div className="grid gap-8 md:grid-cols-2">
           <div>
             <p className="text-lg">
-              Zanin means “to know” in Kurdish. It began with a question at a kitchen table: why does a woman who bakes
-              for the whole street, or a young man who repairs every phone in it, not earn from it?
+              Zanin comes from <i lang="ku">zanîn</i>, Kurdish for “to know”. It began with a question at a kitchen
+              table: why does a woman who bakes for the whole street, or a young man who repairs every phone in it, not
+              earn from it?
             </p>
             <p className="mt-4 text-lg">
               Often a few things were missing: how to set a price, take a picture, write an offer. They can be learned
