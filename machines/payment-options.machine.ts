@@ -12,6 +12,9 @@ type PaymentIntent = components['schemas']['PaymentIntent'];
 /** The plan id that stands for buying one course; every other id is a subscription (PAY-01). */
 export const SINGLE = 'single';
 
+/** What is charged, in whole units by plan id, where the provider does not take the currency of the price. */
+export type Charged = Readonly<Record<string, { amount: number; currency: string }>>;
+
 // Input
 export interface PaymentOptionsInput {
   /** Null: only subscriptions are offered (PAY-02). */
@@ -24,6 +27,7 @@ export interface PaymentOptionsContext extends PaymentOptionsInput {
   region: string;
   course: Course | null;
   plans: readonly Plan[];
+  charged: Charged;
   /** The id of the plan that is selected. */
   selected: string | null;
   error: string | null;
@@ -35,6 +39,7 @@ export interface Options {
   region: string;
   course: Course | null;
   plans: readonly Plan[];
+  charged: Charged;
 }
 export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region'> & { planId: string | null };
 
@@ -87,7 +92,7 @@ export const paymentOptionsMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'paymentOptions',
-  context: ({ input }) => ({ ...input, region: '', course: null, plans: [], selected: null, error: null }),
+  context: ({ input }) => ({ ...input, region: '', course: null, plans: [], charged: {}, selected: null, error: null }),
   initial: 'loading',
   states: {
     loading: {

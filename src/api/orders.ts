@@ -1,11 +1,19 @@
 import { LANGUAGE } from '../../machines/constants.ts';
 import { failure } from '../../machines/failure.ts';
-import type { CreateIntentInput, Options, PaymentOptionsInput } from '../../machines/payment-options.machine.ts';
+import {
+  type CreateIntentInput,
+  type Options,
+  type PaymentOptionsInput,
+  SINGLE,
+} from '../../machines/payment-options.machine.ts';
+import { isCharged } from '../lib/minor-units.ts';
+import { type Money, priceFor } from '../lib/money.ts';
 import { fetchCourse } from './catalogue.ts';
 import { bodyOf, type Client, call } from './client.ts';
 import type { components } from './schema.d.ts';
 
 type Order = components['schemas']['Order'];
+type Plan = components['schemas']['Plan'];
 type PaymentIntent = components['schemas']['PaymentIntent'];
 
 /**
@@ -15,13 +23,33 @@ type PaymentIntent = components['schemas']['PaymentIntent'];
 export const loadOptions = (client: Client, knownRegion: () => Promise<string>) =>
   call<Options, PaymentOptionsInput>(async ({ courseId }, signal) => {
     const region = await knownRegion();
-    const query = { language: LANGUAGE, countryCode: region };
-    const [plans, course] = await Promise.all([
-      bodyOf(client.GET('/payment-plans', { params: { query }, signal })),
+    const plansFor = (countryCode: string) =>
+      bodyOf(client.GET('/payment-plans', { params: { query: { language: LANGUAGE, countryCode } }, signal }));
+    const [{ data: plans }, course] = await Promise.all([
+      plansFor(region),
       courseId === null ? null : fetchCourse(client, { signedIn: true }, courseId, signal),
     ]);
-    return { region, course, plans: plans.data };
+    const needsDollars = plans.some(({ currency_code }) => !isCharged(currency_code));
+    const inDollars = needsDollars ? (await plansFor('US')).data : [];
+    return { region, course, plans, charged: chargedFor({ region, course, plans, inDollars }) };
   });
+
+/** What is charged where the provider does not take the currency of the price: the price in USD, as the server does. */
+function chargedFor({ region, course, plans, inDollars }: Omit<Options, 'charged'> & { inDollars: readonly Plan[] }) {
+  const charged: Record<string, Money> = {};
+  for (const { plan_id, currency_code } of plans) {
+    const dollars = inDollars.find((plan) => plan.plan_id === plan_id);
+    if (dollars && !isCharged(currency_code)) {
+      charged[plan_id] = { amount: dollars.price_micro / 1_000_000, currency: dollars.currency_code };
+    }
+  }
+  const shown = course && priceFor(course, region);
+  const dollars = course?.prices.find(({ currency_code }) => currency_code === 'USD');
+  if (shown && dollars && !isCharged(shown.currency)) {
+    charged[SINGLE] = { amount: dollars.price_micro / 1_000_000, currency: 'USD' };
+  } else delete charged[SINGLE];
+  return charged;
+}
 
 /** POST /stripe/payment-intent for a course (PAY-03), POST /stripe/subscription-intent for a plan (PAY-04). */
 export const createIntent = (client: Client) =>

@@ -26,6 +26,17 @@ export function formatMoney(amount: number, currency: string): string {
   }
 }
 
+const names = new Intl.DisplayNames('en', { type: 'currency' });
+
+/**
+ * A currency's English name; its code when it has none.
+ * @example currencyName('IQD') // 'Iraqi dinar'
+ */
+export const currencyName = (currency: string): string => {
+  const [country = currency, ...unit] = (names.of(currency) ?? currency).split(' ');
+  return [country, ...unit.map((word) => word.toLowerCase())].join(' ');
+};
+
 /**
  * The price that somebody in a region sees: the entry of that region, else the USD one (PAY-08). Null: free.
  * Prices that hold neither give the first one, since a course that has a price is not free.

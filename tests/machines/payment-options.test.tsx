@@ -82,13 +82,17 @@ walk(
   'for a course',
   { courseId: 'weaving' },
   {
-    'the course and two subscriptions': resolve({ region: 'US', course, plans }),
-    'the course alone': resolve({ region: 'US', course, plans: [] }),
-    'a course of theirs': resolve({ region: 'US', course: { ...course, purchased: true }, plans }),
-    'a free course': resolve({ region: 'US', course: free, plans }),
+    'the course and two subscriptions': resolve({ region: 'US', course, plans, charged: {} }),
+    'the course alone': resolve({ region: 'US', course, plans: [], charged: {} }),
+    'a course of theirs': resolve({ region: 'US', course: { ...course, purchased: true }, plans, charged: {} }),
+    'a free course': resolve({ region: 'US', course: free, plans, charged: {} }),
   },
 );
-walk('without a course', { courseId: null }, { 'two subscriptions': resolve({ region: 'US', course: null, plans }) });
+walk(
+  'without a course',
+  { courseId: null },
+  { 'two subscriptions': resolve({ region: 'US', course: null, plans, charged: {} }) },
+);
 
 /** What a learner sees of each state. */
 function see(snapshot: Shown): void {

@@ -76,6 +76,39 @@ describe('what is offered', () => {
     within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('$20');
   });
 
+  it('[PAY-01] says what a card is charged where the provider does not take the currency of the price', async () => {
+    const inDinars = plans.map((plan) => ({ ...plan, currency_code: 'IQD', price_micro: plan.price_micro * 1_310 }));
+    const prices = [...course.prices, { region_code: 'IQ', currency_code: 'IQD', price_micro: 26_000_000_000 }];
+    const { calls } = forCourse({
+      region: 'IQ',
+      answers: {
+        ...answers,
+        'GET /payment-plans': ({ query }) => ({
+          status: 200,
+          body: { data: query.get('countryCode') === 'IQ' ? inDinars : [...plans] },
+        }),
+        'GET /courses/preview/{id}/{lang}': preview({ ...course, prices }),
+      },
+    });
+    await single();
+    const [forTheCourse, ...others] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(forTheCourse).toContain('Your card is charged $20: cards cannot pay in Iraqi dinar yet.');
+    expect(forTheCourse).toContain('د.ع');
+    expect(others[0]).toContain('Your card is charged $100: cards cannot pay in Iraqi dinar yet.');
+    expect(others[1]).toContain('Your card is charged $12: cards cannot pay in Iraqi dinar yet.');
+    const asked = calls
+      .filter(({ name }) => name === 'GET /payment-plans')
+      .map(({ query }) => query.get('countryCode'));
+    expect(asked).toEqual(['IQ', 'US']);
+  });
+
+  it('[PAY-01] says nothing of the kind where the price is what is charged, and asks once', async () => {
+    const { calls } = forCourse();
+    await single();
+    expect(screen.queryByText(/Your card is charged/)).toBeNull();
+    expect(calls.filter(({ name }) => name === 'GET /payment-plans')).toHaveLength(1);
+  });
+
   it('[PAY-01] the yearly plan carries its promise, the monthly one none', async () => {
     forCourse();
     expect((await yearly()).closest('label')?.textContent).toContain('SAVE 30% + 2 Months FREE');

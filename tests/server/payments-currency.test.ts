@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../server/db/tables/payments.ts';
 import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '../../server/domain/currency.ts';
 import { isOpen, mayBecome, orderTransitions } from '../../server/domain/order-status.ts';
+import { isCharged } from '../../src/lib/minor-units.ts';
+
+it('[PAY-01] the payment options know which of our currencies are not charged', () => {
+  const ours = [...readFileSync('content/plans.yaml', 'utf8').matchAll(/\b([A-Z]{3}): \d/g)].map(
+    ([, code = '']) => code,
+  );
+  expect(ours).toContain('IQD');
+  for (const currency of [...ours, ...chargeableCurrencies()]) {
+    expect([currency, isCharged(currency)]).toEqual([currency, hasMinorUnit(currency)]);
+  }
+});
 
 describe('minor units', () => {
   it.each([

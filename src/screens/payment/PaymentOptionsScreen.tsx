@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { type paymentOptionsMachine, SINGLE } from '../../../machines/payment-options.machine.ts';
 import type { components } from '../../api/schema.d.ts';
-import { formatMoney, priceFor } from '../../lib/money.ts';
+import { currencyName, formatMoney, priceFor } from '../../lib/money.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ type Plan = components['schemas']['Plan'];
 /** Choosing how to pay: one course, or a subscription to all (PAY-01..04). */
 export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof paymentOptionsMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { course, plans, selected, error, region } = snapshot.context;
+  const { course, plans, selected, error, region, charged } = snapshot.context;
   const single = plans.find(({ plan_id }) => plan_id === SINGLE);
   const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);
   const coursePrice = course ? priceFor(course, region) : null;
@@ -70,6 +70,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                 description={single?.description ?? 'Yours to keep, with every lesson, worksheet and the certificate.'}
                 price={formatMoney(coursePrice.amount, coursePrice.currency)}
                 per="once"
+                charged={chargedLabel(coursePrice.currency, charged[SINGLE])}
                 features={single?.features ?? []}
                 badge=""
                 value={SINGLE}
@@ -89,6 +90,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                     description={plan.description}
                     price={formatMoney(plan.price_micro / 1_000_000, plan.currency_code)}
                     per={plan.plan_id === 'yearly' ? 'a year' : 'a month'}
+                    charged={chargedLabel(plan.currency_code, charged[plan.plan_id])}
                     features={plan.features}
                     badge={badgeOf(plan)}
                     value={plan.plan_id}
@@ -121,11 +123,20 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
 /** The yearly plan always carries its promise (PAY-01, spec.md section 9). */
 const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : '');
 
+/** What the card will be charged, where that is not the price shown. */
+function chargedLabel(shown: string, charged: { amount: number; currency: string } | undefined): string | null {
+  if (charged === undefined) return null;
+  const amount = formatMoney(charged.amount, charged.currency);
+  return `Your card is charged ${amount}: cards cannot pay in ${currencyName(shown)} yet.`;
+}
+
 interface PlanCardProps {
   name: string;
   description: ReactNode;
   price: string;
   per: string;
+  /** Said under the price when another amount is charged. */
+  charged: string | null;
   features: readonly string[];
   badge: string;
   value: string;
@@ -133,7 +144,18 @@ interface PlanCardProps {
   onSelect: (value: string) => void;
 }
 
-function PlanCard({ name, description, price, per, features, badge, value, selected, onSelect }: PlanCardProps) {
+function PlanCard({
+  name,
+  description,
+  price,
+  per,
+  charged,
+  features,
+  badge,
+  value,
+  selected,
+  onSelect,
+}: PlanCardProps) {
   return (
     <label className="relative flex cursor-pointer flex-col gap-3 rounded-card border-2 border-line bg-surface p-5 shadow-card transition-shadow hover:shadow-lift has-checked:border-pomegranate has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <span className="flex items-start justify-between gap-3">
@@ -151,8 +173,9 @@ function PlanCard({ name, description, price, per, features, badge, value, selec
         <span className="self-start rounded-full bg-saffron px-3 py-1 text-sm font-bold text-[#211b17]">{badge}</span>
       )}
       <span>
-        <span className="font-display text-3xl">{price}</span> <span className="text-muted">{per}</span>
+        <bdi className="font-display text-3xl">{price}</bdi> <span className="text-muted">{per}</span>
       </span>
+      {charged && <span className="font-semibold">{charged}</span>}
       <span className="text-muted">{description}</span>
       {features.length > 0 && (
         <ul className="grid gap-1.5 text-sm">
