@@ -345,8 +345,10 @@ describe('loading', () => {
       );
       expect(rules?.createScriptURL('https://js.stripe.com.example/x.js')).toBeNull();
 
+      const hanging = await script();
       const blocked = live().load();
       const refused = expect(blocked).rejects.toMatchObject({ kind: 'network' });
+      await vi.waitFor(() => expect(hanging.isConnected).toBe(false));
       const first = await script();
       first.dispatchEvent(new Event('error'));
       await vi.waitFor(async () => expect(await script()).not.toBe(first));

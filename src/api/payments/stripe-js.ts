@@ -17,7 +17,7 @@ export async function loadStripeJs(publishableKey: string, timeout: number): Pro
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   allowStripeScript();
   // no setLoadParameters: with parameters the loader never puts a failed script in again (stripe-js 10.2)
-  const stripe = await withWatchdog(loadStripe(publishableKey), timeout);
+  const stripe = await withWatchdog(loadStripe(publishableKey), timeout, forgetScript);
   if (stripe === null) throw new Error('Stripe.js needs a browser');
   return stripe;
 }
@@ -29,9 +29,25 @@ function allowStripeScript(): void {
   trustedTypes.createPolicy('default', { createScriptURL: (url) => (url.startsWith(origin) ? url : null) });
 }
 
-function withWatchdog<T>(pending: Promise<T>, timeout: number): Promise<T> {
+/**
+ * @param giveUp what is done to work that takes too long, before the caller hears of it.
+ */
+function withWatchdog<T>(pending: Promise<T>, timeout: number, giveUp: () => Promise<void>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Stripe.js did not load in time')), timeout);
+    const timer = setTimeout(() => {
+      giveUp().finally(() => reject(new Error('Stripe.js did not load in time')));
+    }, timeout);
     pending.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/**
+ * The loader keeps one script and would wait for a hanging one whenever it is asked again. Told that the script failed,
+ * and the one that it then puts in its place at once too, it forgets both: the next time it fetches anew.
+ */
+async function forgetScript(): Promise<void> {
+  for (const _try of ['first', 'second']) {
+    document.querySelector(`script[src^="${origin}"]`)?.dispatchEvent(new Event('error'));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
