@@ -116,7 +116,24 @@ describe('my wish list', () => {
     services.wishlist.send({ type: 'wishlist.toggled', courseId: 'baking' });
     const link = await screen.findByRole('link', { name: 'Baking' });
     expect(link.getAttribute('href')).toBe('/course/baking');
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Baking' }));
     expect(screen.queryByRole('link', { name: 'Baking' })).toBeNull();
+  });
+
+  it('[PROFILE-01] says that a course is no longer available once the catalogue is without it, and lets it go', async () => {
+    const { user, services } = openPage(bought([]));
+    services.wishlist.send({ type: 'wishlist.toggled', courseId: 'old-loom' });
+    await screen.findByText('No longer available');
+    expect(screen.queryByRole('link', { name: /loom/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove Old loom' }));
+    expect(screen.queryByText('No longer available')).toBeNull();
+  });
+
+  it('[PROFILE-01] [SESSION-03] without the catalogue the course is still there to go to', async () => {
+    const { services } = openPage(bought([]), { 'GET /courses/all/{language}': cutLine });
+    services.wishlist.send({ type: 'wishlist.toggled', courseId: 'old-loom' });
+    const link = await screen.findByRole('link', { name: 'Old loom' });
+    expect(link.getAttribute('href')).toBe('/course/old-loom');
+    expect(screen.queryByText('No longer available')).toBeNull();
   });
 });

@@ -31,6 +31,7 @@ export interface ProfileScreenProps {
 export function ProfileScreen({ purchases, courses, wishlist, download, now }: ProfileScreenProps) {
   const snapshot = useSelector(purchases, (current) => current);
   const catalogue = useSelector(courses, ({ context }) => context.data);
+  const catalogueIsHere = useSelector(courses, (current) => current.matches('ready'));
   const wished = useSelector(wishlist, ({ context }) => context.courseIds);
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const mine = snapshot.context.data;
@@ -96,22 +97,48 @@ export function ProfileScreen({ purchases, courses, wishlist, download, now }: P
           </h2>
           <ul className="mt-5 grid min-h-24 gap-3 rounded-card border border-dashed border-edge p-4">
             {wished.map((id) => (
-              <li key={id} className="flex items-center justify-between gap-3">
-                <Link
-                  href={href('course', { courseId: id })}
-                  className="font-semibold underline-offset-4 hover:underline"
-                >
-                  {catalogue.find((course) => course.id === id)?.title ?? id}
-                </Link>
-                <Button variant="quiet" onClick={() => wishlist.send({ type: 'wishlist.toggled', courseId: id })}>
-                  Remove
-                </Button>
-              </li>
+              <Wish
+                key={id}
+                id={id}
+                title={catalogue.find((course) => course.id === id)?.title ?? null}
+                isGone={catalogueIsHere}
+                onRemove={() => wishlist.send({ type: 'wishlist.toggled', courseId: id })}
+              />
             ))}
           </ul>
         </section>
       </div>
     </div>
+  );
+}
+
+/** Until the catalogue tells a course's title: its id in words, such as 'Cash book'. */
+const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+
+interface WishProps {
+  id: string;
+  /** Null while the catalogue does not tell. */
+  title: string | null;
+  /** Whether a course without a title has left the catalogue. */
+  isGone: boolean;
+  onRemove: () => void;
+}
+
+function Wish({ id, title, isGone, onRemove }: WishProps) {
+  const to = href('course', { courseId: id });
+  return (
+    <li className="flex items-center justify-between gap-3">
+      {title !== null || !isGone ? (
+        <Link href={to} className="font-semibold underline-offset-4 hover:underline">
+          {title ?? nameOf(id)}
+        </Link>
+      ) : (
+        <span className="text-muted">No longer available</span>
+      )}
+      <Button variant="quiet" onClick={onRemove}>
+        Remove <span className="sr-only">{title ?? nameOf(id)}</span>
+      </Button>
+    </li>
   );
 }
 
