@@ -261,6 +261,25 @@ describe('pages', () => {
     expect(window.location.pathname).toBe('/about');
   });
 
+  it('[LAYOUT-12] a new page starts at its top; back restores where the page before was left', async () => {
+    const scrolls: unknown[] = [];
+    let top = 0;
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
+    vi.mocked(window.scrollTo).mockImplementation((...to: unknown[]) => {
+      top = Number(to[1]);
+      scrolls.push(top);
+    });
+    open('/about');
+    await heading('Cultivate. Thrive. Transform.');
+    top = 640;
+    act(() => navigate('/blog'));
+    await heading('Blog');
+    expect(scrolls.at(-1)).toBe(0);
+    act(() => goBack());
+    await heading('Cultivate. Thrive. Transform.');
+    expect(scrolls.at(-1)).toBe(640);
+  });
+
   it('[LAYOUT-09] payment pages have their own layout', async () => {
     open('/payment-options', signedIn);
     await heading('Choose how to pay');

@@ -37,6 +37,15 @@ describe('npm run requirements', () => {
         ['DOOR-02', 2, 'a walk of the chart'],
       ],
     ],
+    [
+      'the cases of a table',
+      `it.each([\n  ['DOOR-01', 'open'],\n  ['DOOR-02', 'shut'],\n])('${'[%s]'} %s');`,
+      [
+        ['DOOR-01', 2, "a case: ['DOOR-01', 'open'],"],
+        ['DOOR-02', 3, "a case: ['DOOR-02', 'shut'],"],
+      ],
+    ],
+    ['no list of words', `const rows = [\n  ['DOOR-01', 'open'],\n];`, []],
     ['no comment', `// ${named('DOOR-01')}\n/** ${named('DOOR-02')} */\n * ${named('DOOR-03')}`, []],
     ['no other brackets', `it('${named('A35')} ${named('DOOR-1')} (DOOR-01)', () => list[0]);`, []],
   ])('finds %s', (_, source, found) => {

@@ -11,13 +11,20 @@ describe('the about page', () => {
   it('[ABOUT-01] tells the story', () => {
     visit(open, { params: {} });
     screen.getByRole('heading', { level: 1, name: 'Cultivate. Thrive. Transform.' });
-    for (const name of ['What Makes Us Truly Unique', 'Our Team', 'Contact us']) {
+    for (const name of [
+      'A story of transformation and hope',
+      'What Makes Us Truly Unique',
+      'The founder’s story',
+      'Our Team',
+      'Contact us',
+    ]) {
       screen.getByRole('heading', { level: 2, name });
     }
     for (const name of ['Our vision', 'Our mission', 'Our values', 'Creating earners', 'Empowering', 'Connecting']) {
       screen.getByRole('heading', { level: 3, name });
     }
-    screen.getByRole('link', { name: 'Read more' });
+    const readMore = screen.getByRole('link', { name: 'Read more' }).getAttribute('href');
+    expect(document.querySelector(readMore ?? '')?.textContent).toMatch(/^The founder’s story/);
     screen.getByText('Potential should be unleashed for all');
   });
 
@@ -26,9 +33,13 @@ describe('the about page', () => {
     expect(screen.getByRole('link', { name: 'hello@zanin.example' }).getAttribute('href')).toBe(
       'mailto:hello@zanin.example',
     );
-    screen.getByRole('link', { name: '+31 30 555 0142' });
+    expect(screen.getByRole('link', { name: '+31 30 555 0142' }).getAttribute('href')).toBe('tel:+31305550142');
     screen.getByText(/Utrecht, the Netherlands/);
-    for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']) screen.getByRole('link', { name });
+    for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toContain(
+        `https://www.${name.toLowerCase()}.com/`,
+      );
+    }
   });
 });
 

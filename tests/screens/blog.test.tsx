@@ -72,6 +72,8 @@ describe('an article', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
     expect(screen.getByText('7 March 2026').parentElement?.textContent).toBe('By Rojda Demir · 7 March 2026');
+    const [thumbnail] = screen.getAllByRole('presentation');
+    expect(thumbnail?.getAttribute('src')).toBe('/media/pictures/quiet-hour.svg');
     screen.getByRole('heading', { level: 2, name: 'Begin' });
     expect(screen.getByRole('link', { name: 'a course' }).getAttribute('href')).toBe('/course');
     expect(calls.map(({ path }) => path)).toEqual(['/blog/quiet-hour/en']);

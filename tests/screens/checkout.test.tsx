@@ -76,6 +76,7 @@ describe('the order', () => {
   it('[PAY-05] shows what is bought and the amount that will be charged', async () => {
     open({ 'GET /orders/{orderId}': answered(anOrder({ amount: 1850, currency: 'eur' })) });
     const details = within(await screen.findByRole('region', { name: 'Order details' }));
+    expect(details.getByRole('presentation').getAttribute('src')).toBe('/media/pictures/weaving.svg');
     details.getByText('Weaving');
     details.getByText('Online Course');
     details.getByText('€18.50');

@@ -32,6 +32,11 @@ const bought: Answers = {
 const openPage = (options: Partial<VisitOptions<'course'>> = {}) =>
   visit(open, { params: { courseId: 'weaving' }, answers: preview, region: 'US', ...options });
 const title = () => screen.findByRole('heading', { level: 1, name: 'Weaving' });
+/** Addresses of the pictures that say nothing which the words do not say. */
+const pictures = (element: HTMLElement = document.body) =>
+  within(element)
+    .queryAllByRole('presentation')
+    .map((picture) => picture.getAttribute('src'));
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('whose course it is', () => {
@@ -70,6 +75,7 @@ describe('the head', () => {
     openPage();
     await title();
     expect(hrefOf(/Back to courses/)).toBe('/course');
+    expect(pictures()).toContain('/media/pictures/weaving.svg');
     screen.getByText('3 joined');
     screen.getByText('$20');
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -136,6 +142,7 @@ describe('course content', () => {
     if (!loom) throw new Error('The lesson is not listed');
     within(loom).getByRole('link', { name: 'Lesson loom' });
     within(loom).getByText('3 minutes');
+    expect(pictures(loom)).toEqual(['/media/pictures/lesson.svg']);
     within(loom).getByText('Free preview');
   });
 

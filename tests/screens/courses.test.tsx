@@ -34,6 +34,8 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 describe('the list', () => {
   it('[CATALOGUE-01] shows a spinner, then four courses, four more at a time, and four again', async () => {
     const { user } = openPage();
+    screen.getByRole('heading', { level: 1 });
+    screen.getByText(/^Short courses made for a phone/);
     screen.getByText('Loading courses');
     await shows(names.slice(0, 4));
     expect(screen.queryByRole('button', { name: 'Show less' })).toBeNull();

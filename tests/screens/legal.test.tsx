@@ -26,6 +26,21 @@ describe('what the law and the learner want to read', () => {
     expect(pageText()).toContain(key);
   });
 
+  it.each([
+    'No cookies of ours',
+    'token that keeps you logged in',
+    'geolocation service that this site is set up with, by default on our own server',
+    'your card details go to Stripe directly',
+    'Vimeo, when you open a lesson’s video',
+    'services that carry our e-mails and SMS',
+    'it then rests for 14 days and is deleted for good',
+    'take a copy of everything',
+  ])('[LEGAL-02] the privacy policy says what is stored and sent: %s', (words) => {
+    render(<PrivacyScreen />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy');
+    expect(pageText()).toContain(words);
+  });
+
   it('[DELETE-06] how to delete an account is told to everybody, with the way to it', () => {
     render(<AccountDeletionScreen />);
     expect(pageText()).toContain('14 days');

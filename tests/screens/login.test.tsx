@@ -55,6 +55,19 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
   });
 
+  it('[LOGIN-03] needs the address or the number, and the password', async () => {
+    const { user, calls } = visit(open, { params: {} });
+    const isRequired = (label: string) =>
+      screen.getByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=radio])' }).required;
+    expect([isRequired('Email'), isRequired('Password')]).toEqual([true, true]);
+    expect(screen.queryByRole('textbox', { name: 'Phone number' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Telephone' }));
+    expect([isRequired('Phone number'), isRequired('Password')]).toEqual([true, true]);
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+    await user.click(button());
+    expect(calls).toEqual([]);
+  });
+
   it('[LOGIN-03] shows and hides the password', async () => {
     const { user } = visit(open, { params: {} });
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -81,6 +94,11 @@ describe('the form', () => {
     found('NL');
     await waitFor(() => expect(region.getSnapshot().context.region).toBe('NL'));
     screen.getByRole('button', { name: 'Country code: Iraq +964' });
+  });
+
+  it.each(['Phone verified successfully', 'Email verified successfully'])('[VERIFY-15] shows: %s', (message) => {
+    visit(open, { params: {}, state: { message } });
+    expect(screen.getByText(message).closest('[role="status"], [role="alert"]')).not.toBeNull();
   });
 
   it('[VERIFY-15] shows the message that another page handed over, until the next attempt', async () => {

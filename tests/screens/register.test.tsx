@@ -75,6 +75,8 @@ describe('the form', () => {
     const { user } = visit(open, { params: {}, region: 'SE' });
     await user.click(screen.getByRole('radio', { name: 'Phone Number' }));
     screen.getByRole('button', { name: 'Country code: Sweden +46' });
+    expect(field('Phone number').required).toBe(true);
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
   });
 
   it('[REG-03] shows what the password still needs while the field has focus', async () => {

@@ -20,7 +20,7 @@ export function rowsOf(markdown: string): Row[] {
 const named = /\[([A-Z]{2,}-\d{2})\]/g;
 const comment = /^\s*(\/\/|\/?\*)/;
 
-/** What a test file says that it proves. Comments prove nothing. */
+/** What a test file says that it proves, also in the rows of a table whose title begins with `[%s]`. Comments prove nothing. */
 export function claimsOf(file: string, source: string): Claim[] {
   const lines = source.split('\n');
   const titles = lines.flatMap((text, index) =>
@@ -32,7 +32,12 @@ export function claimsOf(file: string, source: string): Claim[] {
     const line = source.slice(0, index + whole.indexOf('proves')).split('\n').length;
     return [...list.matchAll(/'([^']*)'/g)].map(([, id = '']) => ({ id, file, line, title: 'a walk of the chart' }));
   });
-  return [...titles, ...walks];
+  const isTable = source.includes('[%s]');
+  const cases = lines.flatMap((text, index) => {
+    const id = isTable ? /^\s*\['([A-Z]{2,}-\d{2})',/.exec(text)?.[1] : undefined;
+    return id === undefined ? [] : [{ id, file, line: index + 1, title: `a case: ${text.trim()}` }];
+  });
+  return [...titles, ...cases, ...walks];
 }
 
 /** The rest of a title after the ids that it begins with, up to the quote that ends it. */
