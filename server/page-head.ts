@@ -88,7 +88,7 @@ const namedPages: Readonly<Record<string, Find>> = {
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    return found && { title: found.title, description: excerpt(found.html) };
+    return found && { title: found.title, description: found.html };
   },
 };
 
@@ -112,7 +112,7 @@ export async function headOf(page: BuiltPage, path: string, { db, config }: Serv
     .then((address) => find(db, idsOf(page.path, address)))
     .catch(() => undefined);
   if (!found) return { ...own, url: null };
-  return { ...own, title: pageTitle(found.title), description: found.description || page.description };
+  return { ...own, title: pageTitle(found.title), description: excerpt(found.description) || page.description };
 }
 
 /** The ids in an address. */

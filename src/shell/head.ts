@@ -1,11 +1,11 @@
-import { pageTitle } from '../lib/text.ts';
+import { excerpt, pageTitle } from '../lib/text.ts';
 import type { PathName } from '../paths.ts';
 import type { Route } from './page.ts';
 
 /** What a page is called once it is known, such as by the course that it shows (LAYOUT-12). */
 export interface PageName {
   title: string;
-  /** Some sentences about it; what the route says when there are none. */
+  /** A text about it, whose beginning is told; what the route says when there is none. */
   description?: string;
 }
 
@@ -23,7 +23,7 @@ type Row = Pick<Route<PathName>, 'access' | 'title' | 'description'>;
 export function headOf(row: Row, canonical: string | null, name: PageName | null): Head {
   return {
     title: pageTitle(name?.title.trim() || row.title),
-    description: name?.description?.trim() || row.description,
+    description: excerpt(name?.description ?? '') || row.description,
     canonical: row.access === 'member' ? null : canonical,
   };
 }

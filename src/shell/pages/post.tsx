@@ -1,7 +1,6 @@
 import { newsletterMachine } from '../../../machines/newsletter.machine.ts';
 import { resourceMachine } from '../../../machines/resource.machine.ts';
 import { type BlogPost, loadPost } from '../../api/blog.ts';
-import { excerpt } from '../../lib/text.ts';
 import { PostScreen } from '../../screens/blog/PostScreen.tsx';
 import type { OpenPage } from '../page.ts';
 
@@ -13,7 +12,7 @@ export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, s
   nameAfter(post, (snapshot) => {
     if (snapshot.matches('notFound')) return { title: 'The article is not here' };
     const { data } = snapshot.context;
-    return data && { title: data.title, description: excerpt(data.description.html) };
+    return data && { title: data.title, description: data.description.html };
   });
   return <PostScreen post={post} newsletter={start(newsletterMachine)} />;
 };
