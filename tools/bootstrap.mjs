@@ -168,6 +168,13 @@ const commands = {
     await node(['tools/requirements.ts', ...args]);
   },
 
+  /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */
+  async screenshots(args) {
+    await ensureDependencies();
+    await ensureClient();
+    await node(['tools/screenshots.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
+  },
+
   async check() {
     await ensureDependencies();
     const bin = (name) => `node_modules/.bin/${name}`;
