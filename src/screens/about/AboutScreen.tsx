@@ -48,7 +48,7 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
           Respect before everything. Honest prices, plain words, and work that is finished.
         </Card>
       </div>
-      <p className="mx-auto mt-14 max-w-page bg-pomegranate px-4 py-12 text-center font-display text-2xl text-on-pomegranate sm:rounded-card sm:px-6 sm:text-3xl">
+      <p className="mx-auto mt-14 max-w-page bg-pomegranate px-4 py-12 text-center font-display text-2xl font-semibold text-on-pomegranate sm:rounded-card sm:px-6 sm:text-3xl">
         Potential should be unleashed for all
       </p>
       <Part title="What Makes Us Truly Unique">

@@ -94,7 +94,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
               {course.purchased ? (
                 <ProgressBar value={course.completion_percentage} label="Your progress" />
               ) : (
-                <p className="font-display text-3xl">{priceLabel(course, userRegion)}</p>
+                <p className="font-display text-3xl font-semibold">{priceLabel(course, userRegion)}</p>
               )}
               <MainAction course={course} />
               <Button

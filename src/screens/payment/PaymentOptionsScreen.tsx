@@ -64,7 +64,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           )}
           {course && coursePrice && (
             <fieldset className="mb-10" disabled={busy}>
-              <legend className="mb-4 font-display text-2xl">Pay for a single course</legend>
+              <legend className="mb-4 font-display text-2xl font-semibold">Pay for a single course</legend>
               <PlanCard
                 name={course.title}
                 description={single?.description ?? 'Yours to keep, with every lesson, worksheet and the certificate.'}
@@ -81,7 +81,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           )}
           {subscriptions.length > 0 && (
             <fieldset disabled={busy}>
-              <legend className="mb-4 font-display text-2xl">Pay for a subscription</legend>
+              <legend className="mb-4 font-display text-2xl font-semibold">Pay for a subscription</legend>
               <div className="grid gap-5 sm:grid-cols-2">
                 {subscriptions.map((plan) => (
                   <PlanCard
@@ -173,7 +173,7 @@ function PlanCard({
         <span className="self-start rounded-full bg-saffron px-3 py-1 text-sm font-bold text-[#211b17]">{badge}</span>
       )}
       <span>
-        <bdi className="font-display text-3xl">{price}</bdi> <span className="text-muted">{per}</span>
+          <bdi className="font-display text-3xl font-semibold">{price}</bdi> <span className="text-muted">{per}</span>
       </span>
       {charged && <span className="font-semibold">{charged}</span>}
       <span className="text-muted">{description}</span>
