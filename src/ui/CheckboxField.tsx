@@ -24,7 +24,7 @@ export function CheckboxField({ checked, onChange, name, required, disabled, chi
           required={required}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer size-6 appearance-none rounded-md border border-edge bg-surface transition-colors duration-150 checked:border-pomegranate checked:bg-pomegranate not-disabled:hover:border-ink disabled:bg-sunken forced-colors:appearance-auto"
+          className="peer size-6 appearance-none rounded-md border border-edge bg-surface transition-colors duration-150 checked:border-pomegranate checked:bg-pomegranate not-disabled:hover:border-ink not-checked:disabled:bg-sunken disabled:opacity-60 forced-colors:appearance-auto"
         />
         <svg
           aria-hidden="true"

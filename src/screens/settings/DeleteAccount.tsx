@@ -56,7 +56,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
             error={error ?? undefined}
             onChange={(value) => actor.send({ type: 'identity.typed', typed: value })}
           />
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
             <Button variant="secondary" onClick={cancel}>
               Cancel
             </Button>
@@ -76,7 +76,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
               then you are logged out, and logging in within 14 days keeps it.
             </p>
           )}
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
             <Button variant="secondary" disabled={busy && !slow} onClick={cancel}>
               {slow ? 'Close' : 'Keep my account'}
             </Button>
