@@ -1,0 +1,139 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import { fakeVimeo } from '../../tests/journeys/support/vimeo.ts';
+import { type Cast, shown, type Who } from './people.ts';
+
+export const widths = [360, 768, 1280] as const;
+export const themes = ['light', 'dark'] as const;
+
+/** How wide the window is, and in which theme. */
+export interface Look {
+  width: (typeof widths)[number];
+  theme: (typeof themes)[number];
+}
+
+const heights: Readonly<Record<Look['width'], number>> = { 360: 740, 768: 1024, 1280: 900 };
+
+/** What stands between the page and the server: calls that hang, fail, are refused or answer something else. */
+export type Faults = Readonly<Record<string, 'hang' | 'abort' | { status: number; body?: unknown }>>;
+
+export interface Scene {
+  path: string;
+  who: Who;
+  /** Navigation state that the page is opened with. */
+  state?: Readonly<Record<string, unknown>>;
+  /** Address patterns, as Playwright's globs. */
+  faults?: Faults;
+  region?: string;
+  /** Fixed seconds, where the page counts them. */
+  stopsClock?: boolean;
+  /** As it would be printed. */
+  printed?: boolean;
+  prepare?: (page: Page) => Promise<unknown>;
+  /** The whole page, or what the window shows: the better choice for dialogs, which stand in the window. */
+  part: 'page' | 'window';
+}
+
+/** A window of this look for one scene: a phone or a tablet that is touched, or a desk with a mouse. Nothing moves in it. */
+export async function openWindow(browser: Browser, baseURL: string, look: Look, cast: Cast, scene: Scene) {
+  const isDesk = look.width === 1280;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: look.width, height: heights[look.width] },
+    deviceScaleFactor: look.width === 360 ? 2 : 1,
+    isMobile: !isDesk,
+    hasTouch: !isDesk,
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+  });
+  await fakeVimeo(context);
+  const token = cast.tokens[scene.who];
+  await remember(context, {
+    USER_REGION: scene.region ?? 'NL',
+    USER_REGION_TIMESTAMP: String(Date.now()),
+    ...(token && { ACCESS_TOKEN: token }),
+    ...(scene.who === 'learner' && { WISHLIST: JSON.stringify(shown.wished) }),
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  return { page, close: () => context.close() };
+}
+
+/** Puts values into the storage before the page reads it, once: what the page changes later stays changed. */
+async function remember(context: BrowserContext, values: Record<string, string>): Promise<void> {
+  await context.addInitScript((entries) => {
+    if (localStorage.getItem('USER_REGION')) return;
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, values);
+}
+
+/** Opens the scene's page and does what it asks for; answers the picture. */
+export async function take(page: Page, scene: Scene): Promise<Buffer> {
+  const traffic = watchTraffic(page);
+  for (const [pattern, fault] of Object.entries(scene.faults ?? {})) {
+    await page.route(pattern, (route) => {
+      if (fault === 'hang') return traffic.ignore(route.request().url());
+      if (fault === 'abort') return route.abort();
+      return route.fulfill({ status: fault.status, json: fault.body ?? { message: 'Server error' } });
+    });
+  }
+  if (scene.stopsClock) await page.clock.setFixedTime(new Date());
+  if (scene.printed) await page.emulateMedia({ media: 'print' });
+  await open(page, scene);
+  await settle(page, traffic);
+  if (scene.prepare) {
+    await scene.prepare(page);
+    await settle(page, traffic);
+  }
+  if (scene.part === 'page') await showWholePage(page);
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+/** Makes the window as high as the page. Playwright's own `fullPage` gives a phone a mouse while it takes the picture. */
+async function showWholePage(page: Page): Promise<void> {
+  const [width, height] = await page.evaluate(() => [innerWidth, document.documentElement.scrollHeight]);
+  await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await stands(page);
+}
+
+async function open(page: Page, { path, state }: Scene): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  if (!state) return;
+  // As the app's own navigation leaves it (src/shell/navigation.ts); it survives a reload.
+  await page.evaluate((given) => history.replaceState({ entry: 'picture', state: given }, ''), state);
+  await page.reload({ waitUntil: 'commit' });
+}
+
+/** Notes which requests are under way, but for those that hang on purpose. */
+function watchTraffic(page: Page) {
+  const open = new Set<string>();
+  const ignored = new Set<string>();
+  const end = (request: Request) => open.delete(request.url());
+  page.on('request', (request) => open.add(request.url()));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    isQuiet: () => [...open].every((url) => ignored.has(url)),
+    ignore: (url: string) => void ignored.add(url),
+  };
+}
+
+/** Waits until the page has its heading, its fonts and all its pictures, and nothing more is on its way. */
+async function settle(page: Page, traffic: { isQuiet: () => boolean }): Promise<void> {
+  await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
+  const deadline = Date.now() + 10_000;
+  for (let quiet = 0; quiet < 3 && Date.now() < deadline; ) {
+    quiet = (await stands(page)) && traffic.isQuiet() ? quiet + 1 : 0;
+  }
+}
+
+/** Whether fonts and pictures are there, after three frames; asks for pictures that wait to be scrolled to. */
+const stands = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    return document.fonts.status === 'loaded' && pictures.every(({ complete }) => complete);
+  });

@@ -1,0 +1,104 @@
+import createClient from 'openapi-fetch';
+import { demoAccount } from '../../server/demo.ts';
+import type { paths } from '../../src/api/schema.d.ts';
+import type { RunningPlatform } from '../../tests/journeys/support/platform.ts';
+
+/** Who looks at a page: nobody known, somebody who just joined, or somebody who learns here for a while. */
+export type Who = 'visitor' | 'newcomer' | 'learner';
+
+/** Courses and lessons that the pictures show. */
+export const shown = {
+  course: 'kurmanji-for-beginners',
+  chapter: 'kurmanji-first-words',
+  lesson: 'kurmanji-alphabet',
+  free: 'mentoring-give-and-get-guidance',
+  wished: ['sewing-first-garments', 'phone-photography-that-sells'],
+  unowned: 'phone-photography-that-sells',
+} as const;
+
+export interface Cast {
+  /** Their tokens; a visitor has none. */
+  tokens: Readonly<Record<Who, string | null>>;
+  /** The learner's order that waits for its card. */
+  openOrder: string;
+}
+
+const learner = {
+  email: 'leyla@example.com',
+  password: 'Pomegranate-7-tree!',
+  first_name: 'Leyla',
+  last_name: 'Şêrîn',
+  date_of_birth: '1998-04-12',
+};
+
+/** Fills a fresh platform through its own API: accounts, a bought course, progress, a certificate, an open order. */
+export async function castPeople(platform: RunningPlatform): Promise<Cast> {
+  const visitor = apiOf(platform);
+  await taken(visitor.POST('/register', { body: { ...learner, confirm_password: learner.password } }));
+  const letter = (await platform.outbox()).find(({ to }) => to === learner.email);
+  const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+  await taken(visitor.POST('/email/verify-code', { body: { email: learner.email, code } }));
+
+  const token = await logIn(platform, learner);
+  const api = apiOf(platform, token);
+  await pay(platform, await orderOf(api, shown.course));
+  await taken(api.POST('/stripe/successful-payment', { body: { course_id: shown.course, state: 1 } }));
+  const [first] = await chaptersOf(api, shown.course);
+  for (const lesson of first ?? []) await watch(api, lesson, true);
+  for (const lesson of (await chaptersOf(api, shown.free)).flat()) await watch(api, lesson, true);
+
+  const openOrder = (await orderOf(api, shown.unowned)).split('_secret')[0] ?? '';
+  return { tokens: { visitor: null, newcomer: await logIn(platform, demoAccount), learner: token }, openOrder };
+}
+
+const apiOf = ({ url }: RunningPlatform, token?: string) =>
+  createClient<paths>({ baseUrl: `${url}/api`, headers: token ? { Authorization: `Bearer ${token}` } : {} });
+
+type Api = ReturnType<typeof apiOf>;
+
+/** The answer of a call that must not fail. */
+async function taken<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
+  const { data, error, response } = await call;
+  if (!response.ok || data === undefined) {
+    throw new Error(`${response.status} ${response.url}: ${JSON.stringify(error)}`);
+  }
+  return data;
+}
+
+async function logIn(platform: RunningPlatform, { email, password }: { email: string; password: string }) {
+  const session = await taken(apiOf(platform).POST('/login', { body: { email, password } }));
+  if (!('token' in session)) throw new Error(`${email} is not verified`);
+  return session.token;
+}
+
+/** Orders a course; answers the client secret. */
+async function orderOf(api: Api, course_id: string): Promise<string> {
+  const body = { course_id, region_code: 'NL' };
+  return (await taken(api.POST('/stripe/payment-intent', { body }))).clientSecret;
+}
+
+/** Pays in the sandbox, as its card form does. */
+async function pay({ url }: RunningPlatform, clientSecret: string): Promise<void> {
+  const fields = {
+    type: 'card',
+    'card][number': '4242424242424242',
+    'card][exp_month': '12',
+    'card][exp_year': '2034',
+  };
+  const form = new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[card][cvc]': '123' });
+  for (const [name, value] of Object.entries(fields)) form.set(`payment_method_data[${name}]`, value);
+  const [id] = clientSecret.split('_secret');
+  const answer = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${id}/confirm`, { method: 'POST', body: form });
+  if (!answer.ok) throw new Error(`The sandbox refused the card: ${await answer.text()}`);
+}
+
+/** The ids of a course's lessons, chapter by chapter. */
+async function chaptersOf(api: Api, id: string): Promise<string[][]> {
+  const { data } = await taken(api.GET('/user/courses/course/{id}/{lang}', { params: { path: { id, lang: 'en' } } }));
+  return data.chapter.map(({ lesson }) => lesson.map((each) => each.id));
+}
+
+async function watch(api: Api, id: string, completed: boolean): Promise<void> {
+  const body = { position: 480, duration: 480, completed };
+  await taken(api.PUT('/user/lessons/{id}/progress', { params: { path: { id } }, body }));
+}

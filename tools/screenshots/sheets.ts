@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright';
+import type { Look } from './camera.ts';
+
+export interface Picture extends Look {
+  name: string;
+  png: Buffer;
+}
+
+/** Pictures on one contact sheet. */
+const perSheet = 18;
+
+/** Everything on one page to leaf through: a row a scene, a column a look. */
+export function indexPage(pictures: readonly Picture[]): string {
+  const names = [...new Set(pictures.map(({ name }) => name))];
+  const rows = names.map((name) => {
+    const shots = pictures.filter((picture) => picture.name === name).map(figure);
+    return `<section><h2 id="${name}">${name}</h2><div>${shots.join('')}</div></section>`;
+  });
+  const links = names.map((name) => `<a href="#${name}">${name}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Zanin: every screen</title><style>${style}</style>
+<h1>Every screen</h1><nav>${links}</nav>${rows.join('\n')}`;
+}
+
+const figure = (picture: Picture) => {
+  const { width, theme } = picture;
+  const file = fileName(picture);
+  return `<figure class="${theme}"><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${width} ${theme}</figcaption></figure>`;
+};
+
+/** The place of a picture below screenshots/. */
+export const fileName = ({ name, width, theme }: Omit<Picture, 'png'>) => `${width}-${theme}/${name}.png`;
+
+/** The pictures of one look, small, as PNG sheets; long pages are cut at the foot. */
+export async function contactSheets(browser: Browser, pictures: readonly Picture[]): Promise<Buffer[]> {
+  const sheets: Buffer[] = [];
+  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+  for (let first = 0; first < pictures.length; first += perSheet) {
+    const shots = pictures.slice(first, first + perSheet).map(({ name, png, theme }) => {
+      const source = `data:image/png;base64,${png.toString('base64')}`;
+      return `<figure class="${theme}"><a><img src="${source}" alt=""></a><figcaption>${name}</figcaption></figure>`;
+    });
+    await page.setContent(
+      `<style>${style} figure { width: 248px } figure a { height: 400px }</style><div>${shots.join('')}</div>`,
+    );
+    sheets.push(await page.screenshot({ fullPage: true }));
+  }
+  await page.close();
+  return sheets;
+}
+
+const style = `
+body { margin: 16px; font: 14px system-ui, sans-serif; background: #8d857c; color: #fff }
+h2 { margin: 24px 0 8px; font-size: 16px } nav { line-height: 1.8 } a { color: inherit }
+div { display: flex; flex-wrap: wrap; gap: 12px; align-items: flex-start }
+figure { margin: 0 } figcaption { padding: 2px 0 }
+figure { width: 220px } figure a { display: block; height: 360px; overflow: hidden; background: #fbf7f0 }
+.dark a { background: #181310 }
+img { display: block; width: 100% }`;
