@@ -66,16 +66,16 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
   }
   return (
     <Frame>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <div className="min-w-0">
-          <Overview course={course} />
-          <CourseContent
-            course={course}
-            openChapters={openChapters}
-            onToggle={(chapterId) => actor.send({ type: 'chapter.toggled', chapterId })}
-          />
-        </div>
-        <aside className="order-first lg:order-none">
+      {/* On a phone the name comes first, then the picture and the price, then the rest. */}
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <header>
+          <p className="mb-1 text-sm font-semibold text-pomegranate">{course.category}</p>
+          <PageHeading title={course.title} />
+          <div className="mt-3">
+            <Stars value={course.rating} />
+          </div>
+        </header>
+        <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card lg:sticky lg:top-24">
             <Picture src={course.thumbnail[0]?.thumbnailImage.url ?? ''} alt="" ratio="3/2" />
             <div className="space-y-4 p-5">
@@ -108,6 +108,14 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
             </div>
           </div>
         </aside>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-2">
+          <Overview course={course} />
+          <CourseContent
+            course={course}
+            openChapters={openChapters}
+            onToggle={(chapterId) => actor.send({ type: 'chapter.toggled', chapterId })}
+          />
+        </div>
       </div>
     </Frame>
   );
@@ -126,13 +134,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Overview({ course }: { course: Course }) {
   return (
-    <header>
-      <p className="text-sm font-semibold text-pomegranate">{course.category}</p>
-      <PageHeading title={course.title} />
-      <div className="mt-3">
-        <Stars value={course.rating} />
-      </div>
-      <p className="mt-5 max-w-prose text-lg leading-relaxed">{course.description}</p>
+    <>
+      <p className="max-w-prose text-lg leading-relaxed">{course.description}</p>
       <ul className="mt-6 grid gap-2 sm:grid-cols-2">
         {[
           `${course.duration} minutes of on-demand video`,
@@ -147,7 +150,7 @@ function Overview({ course }: { course: Course }) {
           </li>
         ))}
       </ul>
-    </header>
+    </>
   );
 }
 
