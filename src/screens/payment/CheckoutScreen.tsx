@@ -52,8 +52,11 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
         />
       )}
       {order && !snapshot.matches('over') && !snapshot.matches('loadingOrder') && (
-        <div className="mt-8 grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem]">
-          <section aria-labelledby="pay-by-card" className="min-w-0">
+        <div className="mt-6 grid gap-6 md:mt-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
+          <section
+            aria-labelledby="pay-by-card"
+            className="min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+          >
             <h2 id="pay-by-card" className="text-2xl">
               Pay by card
             </h2>
@@ -137,9 +140,17 @@ function Summary({ order }: { order: Order }) {
   const price = formatMoney(fromMinorUnits(order.amount, order.currency), order.currency.toUpperCase());
   return (
     <aside className="order-first grid content-start gap-5 md:order-none">
-      <section aria-labelledby="order-details" className="overflow-hidden rounded-card border border-line bg-surface">
-        {order.thumbnail && <Picture src={order.thumbnail} alt="" ratio="3/2" />}
-        <div className="p-5">
+      {/* On a phone the picture stands beside the words: the card form comes sooner. */}
+      <section
+        aria-labelledby="order-details"
+        className="overflow-hidden rounded-card border border-line bg-surface max-md:flex"
+      >
+        {order.thumbnail && (
+          <div className="max-md:m-4 max-md:me-0 max-md:w-24 max-md:shrink-0 max-md:overflow-hidden max-md:rounded-lg max-md:self-start">
+            <Picture src={order.thumbnail} alt="" ratio="3/2" />
+          </div>
+        )}
+        <div className="min-w-0 p-4 md:p-5">
           <h2 id="order-details" className="text-lg">
             Order details
           </h2>
