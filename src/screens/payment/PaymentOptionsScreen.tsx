@@ -82,7 +82,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           {subscriptions.length > 0 && (
             <fieldset disabled={busy}>
               <legend className="mb-4 font-display text-2xl font-semibold">Pay for a subscription</legend>
-              <div className="grid gap-5 sm:grid-cols-2">
+              <div className="grid gap-6 pt-2 sm:grid-cols-2 sm:gap-5">
                 {subscriptions.map((plan) => (
                   <PlanCard
                     key={plan.plan_id}
@@ -170,7 +170,10 @@ function PlanCard({
         />
       </span>
       {badge && (
-        <span className="self-start rounded-full bg-saffron px-3 py-1 text-sm font-bold text-[#211b17]">{badge}</span>
+        // On the card's edge, so that the prices of both cards stand in one line.
+        <span className="absolute -top-3.5 left-4 rounded-full bg-saffron px-3 py-0.5 text-sm font-bold text-[#211b17]">
+          {badge}
+        </span>
       )}
       <span>
           <bdi className="font-display text-3xl font-semibold">{price}</bdi> <span className="text-muted">{per}</span>

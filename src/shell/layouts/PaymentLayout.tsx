@@ -17,7 +17,7 @@ export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="main" />
       <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
+        <div className="mx-auto flex h-16 max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
           <Link
             href={backTo}
             className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunken"
@@ -34,7 +34,7 @@ export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
         {children}
       </main>
       <footer className="border-t border-line">
-        <p className="mx-auto flex max-w-page items-start gap-2.5 px-4 py-6 text-sm text-muted sm:items-center sm:px-6">
+        <p className="mx-auto flex max-w-4xl items-start gap-2.5 px-4 py-6 text-sm text-muted sm:items-center sm:px-6">
           <Icon name="lock" className="size-5 text-pine" />
           <span>
             <strong className="font-semibold text-ink">Secure payment.</strong> Card details go straight to the payment
