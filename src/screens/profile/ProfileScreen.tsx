@@ -95,7 +95,7 @@ export function ProfileScreen({ purchases, courses, wishlist, download, now }: P
           <h2 id="wishlist" className="text-2xl">
             My Wish list
           </h2>
-          <ul className="mt-5 grid min-h-24 gap-3 rounded-card border border-dashed border-edge p-4">
+          <ul className="mt-5 grid min-h-28 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:border-dashed empty:border-edge empty:bg-transparent empty:shadow-none">
             {wished.map((id) => (
               <Wish
                 key={id}
@@ -127,7 +127,7 @@ interface WishProps {
 function Wish({ id, title, isGone, onRemove }: WishProps) {
   const to = href('course', { courseId: id });
   return (
-    <li className="flex items-center justify-between gap-3">
+    <li className="flex items-center justify-between gap-3 py-2">
       {title !== null || !isGone ? (
         <Link href={to} className="font-semibold underline-offset-4 hover:underline">
           {title ?? nameOf(id)}
@@ -155,7 +155,7 @@ function PurchasedRow({ course, now, downloading, onCertificate }: PurchasedRowP
   const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[12rem_1fr]">
-      <Picture src={course.thumbnail} alt="" ratio="3/2" />
+      <Picture src={course.thumbnail} alt="" ratio="3/2" className="sm:h-full" />
       <div className="flex flex-col gap-3 p-5">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 className="text-xl">{course.title}</h3>
@@ -170,7 +170,7 @@ function PurchasedRow({ course, now, downloading, onCertificate }: PurchasedRowP
             Purchased <time dateTime={course.created_at}>{formatPurchaseDate(course.created_at)}</time>
           </p>
         )}
-        <div className="mt-auto flex flex-wrap gap-3">
+        <div className="mt-auto flex flex-wrap gap-3 pt-1 max-sm:*:grow">
           <ButtonLink to={href('course', { courseId: course.id })}>View course</ButtonLink>
           {certificate && (
             <Button
