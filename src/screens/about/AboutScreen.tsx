@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { contactMachine } from '../../../machines/contact.machine.ts';
 import { contactAddress } from '../../ui/ContactForm.tsx';
+import { KilimBand } from '../../ui/KilimBand.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Contact } from '../contact/Contact.tsx';
 
@@ -10,11 +11,12 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
   return (
     <div>
       <header className="bg-sunken">
-        <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-24">
-          <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
-            Cultivate. Thrive. Transform.
+        <div className="mx-auto max-w-page px-4 py-14 sm:px-6 sm:py-24">
+          <h1 tabIndex={-1} className="text-4xl tracking-tight sm:text-6xl">
+            Cultivate. Thrive. <span className="text-pomegranate">Transform.</span>
           </h1>
         </div>
+        <KilimBand />
       </header>
       <Part title="A story of transformation and hope">
         <div className="grid gap-8 md:grid-cols-2">
@@ -48,9 +50,11 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
           Respect before everything. Honest prices, plain words, and work that is finished.
         </Card>
       </div>
-      <p className="mx-auto mt-14 max-w-page bg-pomegranate px-4 py-12 text-center font-display text-2xl font-semibold text-on-pomegranate sm:rounded-card sm:px-6 sm:text-3xl">
-        Potential should be unleashed for all
-      </p>
+      <div className="mx-auto mt-14 max-w-page sm:px-6">
+        <p className="bg-[#9f1239] px-4 py-12 text-center font-display text-2xl font-semibold text-[#fff8f0] sm:rounded-card sm:text-4xl">
+          Potential should be unleashed for all
+        </p>
+      </div>
       <Part title="What Makes Us Truly Unique">
         <ol className="grid gap-5 md:grid-cols-3">
           <Card title="Creating earners" as="li">
@@ -140,7 +144,7 @@ const social = [
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mx-auto max-w-page px-4 py-14 sm:px-6">
-      <h2 className="mb-6 text-3xl">{title}</h2>
+      <h2 className="mb-6 text-3xl sm:text-4xl">{title}</h2>
       {children}
     </section>
   );
