@@ -35,11 +35,12 @@ interface FailureProps {
 
 function Failure({ title, text, action, onAction }: FailureProps) {
   return (
-    <div className="mx-auto max-w-xl px-4 py-20 text-center">
-      <h1 ref={focus} tabIndex={-1} className="text-3xl">
+    <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
+      <img src="/pictures/empty.svg" alt="" width="240" height="160" decoding="async" className="mb-8" />
+      <h1 ref={focus} tabIndex={-1} className="text-3xl sm:text-4xl">
         {title}
       </h1>
-      <p className="mt-4 text-muted">{text}</p>
+      <p className="mt-3 text-lg text-muted">{text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={onAction}>
           {action}

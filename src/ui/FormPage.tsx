@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { KilimBand } from './KilimBand.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 /** A page that is one form: a calm card, narrow enough to read. */
 export function FormPage({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg px-4 pt-8 pb-20 sm:pt-14">
-      <div className="rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
-        <PageHeading title={title} intro={intro} />
-        <div className="mt-6">{children}</div>
+      <div className="rounded-card border border-line bg-surface shadow-card">
+        <KilimBand className="rounded-t-card" />
+        <div className="p-5 sm:p-8">
+          <PageHeading title={title} intro={intro} />
+          <div className="mt-6">{children}</div>
+        </div>
       </div>
     </div>
   );

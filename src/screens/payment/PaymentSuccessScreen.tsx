@@ -40,7 +40,7 @@ export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof c
           ))}
         </ol>
       </section>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
         {bought && <ButtonLink to={href('course', { courseId: bought.id })}>Go to the course</ButtonLink>}
         <ButtonLink variant={bought ? 'secondary' : 'primary'} to={href('courses')}>
           Return to courses
