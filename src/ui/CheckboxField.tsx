@@ -24,12 +24,12 @@ export function CheckboxField({ checked, onChange, name, required, disabled, chi
           required={required}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer size-6 appearance-none rounded-md border border-edge bg-surface transition-colors duration-150 checked:border-pomegranate checked:bg-pomegranate not-disabled:hover:border-ink not-checked:disabled:bg-sunken disabled:opacity-60 forced-colors:appearance-auto"
+          className="peer size-6 appearance-none rounded-md border border-edge bg-surface transition-colors duration-150 checked:border-pomegranate checked:bg-dye not-disabled:hover:border-ink not-checked:disabled:bg-sunken disabled:opacity-60 forced-colors:appearance-auto"
         />
         <svg
           aria-hidden="true"
           viewBox="0 0 24 24"
-          className="pointer-events-none absolute inset-0 hidden text-on-pomegranate peer-checked:block forced-colors:hidden!"
+          className="pointer-events-none absolute inset-0 hidden text-on-dye peer-checked:block forced-colors:hidden!"
           fill="none"
           stroke="currentColor"
           strokeWidth="2.5"

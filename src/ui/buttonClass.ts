@@ -9,7 +9,7 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-pomegranate text-on-pomegranate not-disabled:hover:bg-pomegranate-strong not-disabled:active:bg-pomegranate-strong',
+    'border-transparent bg-dye text-on-dye not-disabled:hover:bg-dye-strong not-disabled:active:bg-dye-strong',
   secondary: 'border-edge bg-surface text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-pomegranate not-disabled:hover:bg-blush',
   danger: 'border-pomegranate bg-surface text-pomegranate not-disabled:hover:bg-blush',
