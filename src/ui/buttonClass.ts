@@ -8,8 +8,7 @@ const base =
   'aria-busy:cursor-progress aria-busy:opacity-90';
 
 const variants: Record<ButtonVariant, string> = {
-  primary:
-    'border-transparent bg-dye text-on-dye not-disabled:hover:bg-dye-strong not-disabled:active:bg-dye-strong',
+  primary: 'border-transparent bg-dye text-on-dye not-disabled:hover:bg-dye-strong not-disabled:active:bg-dye-strong',
   secondary: 'border-edge bg-surface text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-pomegranate not-disabled:hover:bg-blush',
   danger: 'border-pomegranate bg-surface text-pomegranate not-disabled:hover:bg-blush',

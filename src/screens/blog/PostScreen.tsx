@@ -28,7 +28,10 @@ export function PostScreen({ post, newsletter }: PostScreenProps) {
   const { data } = snapshot.context;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 sm:px-6">
-      <Link href={href('blog')} className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink">
+      <Link
+        href={href('blog')}
+        className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
+      >
         <span aria-hidden="true">←</span> All articles
       </Link>
       {data === null ? (
@@ -75,7 +78,7 @@ function Newsletter({ actor }: { actor: PostScreenProps['newsletter'] }) {
   const email = useSelector(actor, ({ context }) => context.email);
   const thanked = useSelector(actor, (snapshot) => snapshot.matches('thanked'));
   return (
-    <section aria-labelledby="newsletter" className="mt-14 rounded-card bg-sunken p-6">
+    <section aria-labelledby="newsletter" className="mt-14 rounded-card bg-sunken p-6 print:hidden">
       <h2 id="newsletter" className="text-xl">
         Our newsletter
       </h2>

@@ -124,7 +124,10 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6">
-      <Link href={href('courses')} className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink">
+      <Link
+        href={href('courses')}
+        className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
+      >
         <span aria-hidden="true">←</span> Back to courses
       </Link>
       {children}

@@ -19,7 +19,7 @@ export function Attachments({ attachments, loadPreview, download }: AttachmentsP
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   if (attachments.length === 0) return null;
   return (
-    <section aria-labelledby="attachments" className="mt-12">
+    <section aria-labelledby="attachments" className="mt-12 print:hidden">
       <h2 id="attachments" className="text-xl font-semibold">
         Attachments
       </h2>

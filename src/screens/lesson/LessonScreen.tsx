@@ -177,7 +177,7 @@ interface WaysProps {
 /** Previous and next, across chapters (LESSON-03). */
 function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) {
   return (
-    <nav aria-label="Lessons" className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between">
+    <nav aria-label="Lessons" className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-between print:hidden">
       <Button variant="secondary" disabled={!hasPrevious} onClick={onPrevious}>
         <Icon name="back" />
         <span>

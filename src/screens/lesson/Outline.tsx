@@ -17,7 +17,7 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
   return (
     <aside
       aria-labelledby="outline"
-      className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
+      className="print:hidden lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
     >
       <div className="rounded-card border border-line bg-surface p-5 shadow-card">
         <h2 id="outline" className="text-lg font-semibold">

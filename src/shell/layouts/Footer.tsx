@@ -33,7 +33,7 @@ const linkClass = 'inline-flex min-h-9 items-center underline-offset-4 hover:und
 /** The foot of every public page (LAYOUT-06). The company in it is invented. */
 export function Footer({ onContact }: { onContact: () => void }) {
   return (
-    <footer className="border-t border-line bg-sunken">
+    <footer className="print:hidden border-t border-line bg-sunken">
       <KilimBand />
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="col-span-2 sm:col-span-1">

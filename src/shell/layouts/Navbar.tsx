@@ -18,7 +18,7 @@ const itemClass =
 /** The bar that stays at the top (LAYOUT-02..05). Below 768 px its entries are in the mobile menu. */
 export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, onMenuToggle }: NavbarProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
         <Link href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
           <Logo />
