@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 const base =
   'inline-flex min-h-11 items-center justify-center rounded-xl border px-5 py-2 text-center text-base font-semibold ' +
   'no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 ' +
-  'aria-busy:cursor-progress aria-busy:opacity-90';
+  'aria-busy:cursor-progress aria-busy:opacity-90 print:hidden';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-dye text-on-dye not-disabled:hover:bg-dye-strong not-disabled:active:bg-dye-strong',

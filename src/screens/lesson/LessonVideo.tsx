@@ -93,7 +93,7 @@ export function LessonVideo({
 /** 16:9, or taller when a message needs it on a narrow phone. What it holds is stacked. */
 function Stage({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-sunken shadow-card *:col-start-1 *:row-start-1 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+    <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-sunken shadow-card print:hidden *:col-start-1 *:row-start-1 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
       <div className="aspect-video w-full self-start" aria-hidden="true" />
       {children}
     </div>
