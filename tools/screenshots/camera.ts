@@ -24,7 +24,7 @@ export interface Scene {
   /** Address patterns, as Playwright's globs. */
   faults?: Faults;
   region?: string;
-  /** Fixed seconds, where the page counts them. */
+  /** The monotonic clock stands, where the page counts seconds by it. */
   stopsClock?: boolean;
   /** As it would be printed. */
   printed?: boolean;
@@ -78,7 +78,7 @@ export async function take(page: Page, scene: Scene): Promise<Buffer> {
       return route.fulfill({ status: fault.status, json: fault.body ?? { message: 'Server error' } });
     });
   }
-  if (scene.stopsClock) await page.clock.setFixedTime(new Date());
+  if (scene.stopsClock) await page.addInitScript(() => Object.assign(performance, { now: () => 1000 }));
   if (scene.printed) await page.emulateMedia({ media: 'print' });
   await open(page, scene);
   await settle(page, traffic);

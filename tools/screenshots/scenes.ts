@@ -100,7 +100,6 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     'forgot-password': visitor('/forgot-password'),
     'forgot-password-phone': visitor('/forgot-password', { prepare: choose('Telephone') }),
     'forgot-password-sent': visitor('/forgot-password', {
-      stopsClock: true,
       faults: { '**/api/password/reset': { status: 200, body: { message: '', success: true } } },
       prepare: steps(fill('Email', 'leyla@example.com'), press('Reset Password')),
     }),

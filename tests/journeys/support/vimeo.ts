@@ -28,7 +28,9 @@ async function play(page: Page, script: string): Promise<void> {
   await frame.evaluate(script);
 }
 
-const playerPage = `<!doctype html><title>Player</title><p>Fake player</p><script>
+const playerPage = `<!doctype html><title>Player</title><style>
+  body { margin: 0; height: 100vh; display: grid; place-items: center; background: #17324f; color: #f6ecdc; font: 1rem sans-serif }
+</style><p>▶ Fake player</p><script>
   const duration = 200;
   let seconds = 0;
   window.listeners = new Set();
