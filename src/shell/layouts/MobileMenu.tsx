@@ -37,7 +37,7 @@ export function MobileMenu({
         event.preventDefault(); // The owner closes it, by leaving it out.
         onClose();
       }}
-      className="fixed inset-y-0 right-0 left-auto m-0 flex h-dvh max-h-none w-80 max-w-[88vw] flex-col overflow-y-auto border-l border-line bg-paper text-ink shadow-lift transition-transform duration-200 backdrop:bg-ink/50 md:hidden starting:translate-x-full"
+      className="fixed inset-y-0 right-0 left-auto m-0 flex h-dvh max-h-none w-80 max-w-[88vw] flex-col overflow-y-auto border-l border-line bg-paper text-ink shadow-lift transition-transform duration-200 backdrop:bg-black/50 md:hidden starting:translate-x-full"
     >
       <div className="flex h-16 shrink-0 items-center justify-between px-4">
         <Logo />
