@@ -64,7 +64,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     'chapter-feedback': learner(`${chapter}/feedback`),
     'chapter-feedback-given': learner(`${chapter}/feedback`, { prepare: giveFeedback }),
     'chapter-feedback-failed': learner(`${chapter}/feedback`, {
-      faults: { '**/feedback': broken },
+      faults: { '**/api/user/chapters/**': broken },
       prepare: sendFeedback,
     }),
     'chapter-feedback-thanks': learner(`${chapter}/feedback`, {
