@@ -176,7 +176,7 @@ function PlanCard({
         </span>
       )}
       <span>
-          <bdi className="font-display text-3xl font-semibold">{price}</bdi> <span className="text-muted">{per}</span>
+        <bdi className="font-display text-3xl font-semibold">{price}</bdi> <span className="text-muted">{per}</span>
       </span>
       {charged && <span className="font-semibold">{charged}</span>}
       <span className="text-muted">{description}</span>
