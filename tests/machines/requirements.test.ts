@@ -39,7 +39,7 @@ describe('npm run requirements', () => {
     ],
     [
       'the cases of a table',
-      `it.each([\n  ['DOOR-01', 'open'],\n  ['DOOR-02', 'shut'],\n])('${'[%s]'} %s');`,
+      `it.each([\n  ['DOOR-01', 'open'],\n  ['DOOR-02', 'shut'],\n])('${named('%s')} %s');`,
       [
         ['DOOR-01', 2, "a case: ['DOOR-01', 'open'],"],
         ['DOOR-02', 3, "a case: ['DOOR-02', 'shut'],"],

@@ -20,7 +20,10 @@ export function rowsOf(markdown: string): Row[] {
 const named = /\[([A-Z]{2,}-\d{2})\]/g;
 const comment = /^\s*(\/\/|\/?\*)/;
 
-/** What a test file says that it proves, also in the rows of a table whose title begins with `[%s]`. Comments prove nothing. */
+/**
+ * What a test file says that it proves, also in the rows of a table whose title begins with `[%s]`. Comments prove
+ * nothing.
+ */
 export function claimsOf(file: string, source: string): Claim[] {
   const lines = source.split('\n');
   const titles = lines.flatMap((text, index) =>
