@@ -30,7 +30,7 @@ async function play(page: Page, script: string): Promise<void> {
 
 const playerPage = `<!doctype html><title>Player</title><style>
   body { margin: 0; height: 100vh; display: grid; place-items: center; background: #17324f; color: #f6ecdc; font: 1rem sans-serif }
-</style><p>▶ Fake player</p><script>
+</style><p>&#9654; Fake player</p><script>
   const duration = 200;
   let seconds = 0;
   window.listeners = new Set();
