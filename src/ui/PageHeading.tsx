@@ -6,11 +6,22 @@ export interface PageHeadingProps {
   intro?: ReactNode;
 }
 
-/** The page's h1. Focus moves to it on navigation (LAYOUT-12). */
+let lostFocus = false;
+
+/** A heading that takes the place of the focused one, as content does of its spinner, takes over the focus. */
+function keepFocus(heading: HTMLHeadingElement | null) {
+  if (lostFocus) heading?.focus({ preventScroll: true });
+  lostFocus = false;
+  return () => {
+    lostFocus = heading !== null && document.activeElement === heading;
+  };
+}
+
+/** The page's h1. Focus moves to it on navigation (LAYOUT-12), and stays on it while the page loads. */
 export function PageHeading({ title, intro }: PageHeadingProps) {
   return (
     <>
-      <h1 id="page-title" tabIndex={-1} className="text-3xl font-semibold break-words sm:text-4xl">
+      <h1 ref={keepFocus} id="page-title" tabIndex={-1} className="text-3xl font-semibold break-words sm:text-4xl">
         {title}
       </h1>
       {intro && <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>}

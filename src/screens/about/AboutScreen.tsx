@@ -115,7 +115,7 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
               <li>Office: Oudegracht 555, 3511 ZZ Utrecht, the Netherlands</li>
               {social.map(({ name, url }) => (
                 <li key={name}>
-                  <a className="underline" href={url}>
+                  <a className="inline-block min-h-6 underline" href={url}>
                     {name}
                   </a>
                 </li>

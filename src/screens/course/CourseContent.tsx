@@ -71,7 +71,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
         <h4 className="font-semibold">
           <Link
             href={unlocked ? href('lesson', { courseId: course.id, chapterId, lessonId: lesson.id }) : payment}
-            className="underline-offset-4 hover:underline"
+            className="inline-block min-h-6 underline-offset-4 hover:underline"
           >
             {lesson.title}
             {!unlocked && <span className="sr-only"> (locked)</span>}

@@ -7,11 +7,11 @@ export function Hero() {
   return (
     <section className="relative overflow-clip">
       <div className="mx-auto grid max-w-page md:min-h-[34rem] md:grid-cols-[1fr_0.85fr] lg:min-h-[40rem]">
-        <div className="flex flex-col justify-center px-4 py-12 sm:px-6 sm:py-16">
+        <div className="flex min-w-0 flex-col justify-center px-4 py-12 sm:px-6 sm:py-16">
           <h1
             id="page-title"
             tabIndex={-1}
-            className="text-[clamp(3.25rem,2rem+6vw,6rem)] leading-[0.98] font-semibold tracking-tight"
+            className="text-[clamp(3.25rem,2rem+6vw,6rem)] leading-[0.98] font-semibold tracking-tight wrap-anywhere"
           >
             <span className="block">Cultivate.</span> <span className="block">Thrive.</span>{' '}
             <span className="block text-pomegranate">Transform.</span>

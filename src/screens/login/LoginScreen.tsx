@@ -63,7 +63,9 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
           onChange={(value) => actor.send({ type: 'password.changed', password: value })}
         />
         <p className="-mt-2 text-sm">
-          <TextLink to={href('forgotPassword')}>Forgot password?</TextLink>
+          <TextLink alone to={href('forgotPassword')}>
+            Forgot password?
+          </TextLink>
         </p>
         <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Logging in..." disabled={disabled}>
           Log in

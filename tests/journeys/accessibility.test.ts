@@ -1,0 +1,140 @@
+import type { CDPSession, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccount } from '../../server/demo.ts';
+import { paths } from '../../src/paths.ts';
+import { axeViolations, faultsWithTextSpacing, layoutFaults } from './support/barriers.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { courses, guestScenes, memberScenes, ownerScenes, type Scene } from './support/scenes.ts';
+
+const phone = 360;
+const desk = 1280;
+/** A desk's window at 200 % and at 400 %, as the page sees it. */
+const zoomed = [640, 320];
+
+let platform: RunningPlatform;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+let devtools: CDPSession;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  visit = await newVisitor(platform.url);
+  page = visit.page;
+  I = learner(page, platform);
+  devtools = await visit.context.newCDPSession(page);
+});
+
+afterAll(async () => {
+  await visit?.close();
+  await closeBrowser();
+  await platform?.stop();
+});
+
+describe('[LAYOUT-12] a visitor meets no barrier', () => {
+  it.each(guestScenes)('$of: $state', meet);
+});
+
+describe('[LAYOUT-12] a learner meets no barrier', () => {
+  beforeAll(logIn);
+  it.each(memberScenes)('$of: $state', meet);
+});
+
+describe('[LAYOUT-12] the owner of courses meets no barrier', () => {
+  beforeAll(own);
+  it.each(ownerScenes)('$of: $state', meet);
+});
+
+it('every route was looked at', () => {
+  const seen = new Set([...guestScenes, ...memberScenes, ...ownerScenes].map((scene) => scene.of));
+  expect(Object.keys(paths).filter((name) => ![...seen].some((of) => of === name))).toEqual([]);
+});
+
+/** Opens a scene and looks at it in every width, theme and spacing. */
+async function meet({ path, first, failing, only, refused = [] }: Scene) {
+  visit.complaints.length = 0;
+  visit.refusals.length = 0;
+  const faults: string[] = [];
+  const note = (where: string, found: readonly string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
+  if (failing) await page.route(failing.url, (route) => route.fulfill({ status: failing.status, body: '' }));
+  try {
+    await lookFrom(only === 'desk' ? desk : phone, 'light');
+    await I.goTo(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await first?.(I, page);
+    await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? 'Loading'));
+
+    // Whoever hears the page hears its heading first, also when its content came later.
+    if (!first) expect(await page.evaluate(() => document.activeElement?.tagName), 'has the focus').toBe('H1');
+
+    if (only !== 'desk') {
+      note('phone, light', await axeViolations(page, 'all'));
+      note('phone', await layoutFaults(page));
+      note('phone', await faultsWithTextSpacing(page));
+      await lookFrom(phone, 'dark');
+      note('phone, dark', await axeViolations(page, 'colours'));
+      for (const width of zoomed) {
+        await lookFrom(width, 'dark');
+        note(`${width} px`, await layoutFaults(page));
+      }
+    }
+    if (only !== 'phone') {
+      await lookFrom(desk, 'dark');
+      note('desk, dark', await axeViolations(page, 'all'));
+      note('desk', await layoutFaults(page));
+      await lookFrom(desk, 'light');
+      note('desk, light', await axeViolations(page, 'colours'));
+    }
+  } finally {
+    if (failing) await page.unroute(failing.url);
+  }
+  expect(faults, page.url()).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+  expect(visit.refusals.map(withoutIds)).toEqual(refused);
+}
+
+/** The ids of users and the hashes of files differ from run to run. */
+const withoutIds = (refusal: string) => refusal.replace(/usr_\w+/, 'usr').replace(/-[\w-]{8}\.js$/, '');
+
+/** A screen of this width: narrow ones are touched, wide ones have a pointer that hovers. Nothing moves. */
+async function lookFrom(width: number, colorScheme: 'light' | 'dark') {
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: width < desk });
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+}
+
+async function logIn() {
+  const { email, password } = demoAccount;
+  const answer = await fetch(`${platform.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.evaluate((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
+}
+
+/** Buys one course by card, wishes for another and watches the free one to its end. */
+async function own() {
+  await I.goTo(`/payment-options/course/${courses.sold}`);
+  await I.choose(/Kurmanji/);
+  await I.press('Continue to payment');
+  await I.fillCard('4242424242424242');
+  await I.press('Pay');
+  await I.seeAddress(/^\/payment-success\//);
+  await I.goTo('/course/sorani-for-beginners');
+  await I.press('Add to wishlist');
+  const token = await I.storedToken();
+  const request = { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+  const course = await fetch(`${platform.url}/api/user/courses/course/${courses.free}/en`, request);
+  const { data } = (await course.json()) as { data: { chapter: { lesson: { id: string }[] }[] } };
+  for (const { id } of data.chapter.flatMap(({ lesson }) => lesson)) {
+    await fetch(`${platform.url}/api/user/lessons/${id}/progress`, {
+      ...request,
+      method: 'PUT',
+      body: JSON.stringify({ position: 100, duration: 100, completed: true }),
+    });
+  }
+}

@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+
+/** What axe knows of WCAG 2.2 AA and of good practice. */
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What a person who changes the spacing of text sets (WCAG 1.4.12). */
+const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/**
+ * Rules of axe that the page as it is shown now breaks, of any impact, as 'rule: where'. Another theme changes only
+ * colours, so there only their rules are asked.
+ */
+export async function axeViolations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+  // One frame is enough: the player's is not ours. The builder's other mode opens a blank page for each run.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules === 'all' ? axe.withTags(axeTags) : axe.withRules(colourRules)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
+  );
+}
+
+/** What is lost, too small or on top of something else in the page as it is laid out now. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findLayoutFaults);
+}
+
+/** The same with the text spacing that WCAG 1.4.12 asks a page to stand. */
+export async function faultsWithTextSpacing(page: Page): Promise<string[]> {
+  const style = await page.evaluateHandle((css) => {
+    // A constructed sheet: the page's policy refuses a style element.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  }, textSpacing);
+  const faults = await page.evaluate(findLayoutFaults);
+  await style.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
+  return faults.map((fault) => `with text spacing: ${fault}`);
+}
+
+/** Runs in the page, so it stands alone. */
+function findLayoutFaults(): string[] {
+  const faults: string[] = [];
+  const slack = 2;
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) {
+    faults.push(`scrolls sideways: ${root.scrollWidth} px in ${root.clientWidth} px`);
+  }
+
+  const nameOf = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    return `${element.tagName.toLowerCase()} "${words || element.id || element.getAttribute('name') || ''}"`;
+  };
+  const isSeen = (element: Element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    if (element.closest('[inert]')) return false;
+    // Text for screen readers only: clipped to a point.
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position, clipPath } = getComputedStyle(at);
+      const { width, height } = at.getBoundingClientRect();
+      if (position === 'absolute' && (clipPath !== 'none' || (width <= 1 && height <= 1))) return false;
+    }
+    return true;
+  };
+  const isFloating = (element: Element) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position } = getComputedStyle(at);
+      if (position === 'fixed' || position === 'sticky') return true;
+      // A list or a note that opens over the page covers it on purpose.
+      if (position === 'absolute' && Number(getComputedStyle(at).zIndex) >= 10) return true;
+    }
+    return false;
+  };
+
+  // Targets: 24 px each way, but for links in a line of text (WCAG 2.5.8).
+  const controls = [
+    ...document.querySelectorAll(
+      'a[href], button, input, select, textarea, summary, [role=option], [role=tab], [tabindex="0"]',
+    ),
+  ].filter(isSeen);
+  for (const control of controls) {
+    const { width, height, right, bottom } = (control.closest('label') ?? control).getBoundingClientRect();
+    if (right <= 0 || bottom <= 0) continue; // the skip link, until it has the focus
+    const inLine =
+      getComputedStyle(control).display === 'inline' &&
+      (control.parentElement?.textContent ?? '').trim().length > (control.textContent ?? '').trim().length;
+    if (!inLine && (width < 24 || height < 24)) {
+      faults.push(`small target: ${nameOf(control)} is ${Math.round(width)} x ${Math.round(height)}`);
+    }
+  }
+
+  // Text: each line stands within its control and within whatever would cut it off.
+  interface Piece {
+    element: Element;
+    box: DOMRect;
+  }
+  const lines: Piece[] = [];
+  /** Where text that is shortened to some lines ends. */
+  const footOf = (element: Element) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (getComputedStyle(at).webkitLineClamp !== 'none') return at.getBoundingClientRect().bottom;
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim() || element.closest('svg, script, style') || !isSeen(element)) continue;
+    range.selectNodeContents(node);
+    const foot = footOf(element);
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.bottom <= foot + slack) lines.push({ element, box });
+    }
+  }
+  const sticksOut = (inner: DOMRect, outer: DOMRect) =>
+    inner.left < outer.left - slack ||
+    inner.right > outer.right + slack ||
+    inner.top < outer.top - slack ||
+    inner.bottom > outer.bottom + slack;
+  for (const { element, box } of lines) {
+    const control = element.closest('a[href], button, label, summary');
+    if (control && getComputedStyle(control).display !== 'inline') {
+      const outer = control.getBoundingClientRect();
+      if (sticksOut(box, outer)) faults.push(`text outside its control: ${nameOf(control)}`);
+    }
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, webkitLineClamp, textOverflow } = getComputedStyle(at);
+      // Shortened on purpose, with dots; or a box that scrolls.
+      if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') break;
+      if (overflowX === 'auto' || overflowY === 'auto') break;
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      if (sticksOut(box, at.getBoundingClientRect())) faults.push(`text cut off: ${nameOf(element)}`);
+      break;
+    }
+  }
+
+  // Nothing lies on top of something else: lines of text, and controls.
+  const pieces: Piece[] = [
+    ...lines,
+    ...controls
+      .filter((control) => getComputedStyle(control).display !== 'inline')
+      .map((element) => ({ element, box: element.getBoundingClientRect() })),
+  ].filter(({ element }) => !isFloating(element));
+  const belongs = (a: Element, b: Element) =>
+    a.contains(b) ||
+    b.contains(a) ||
+    (a.closest('label') !== null && a.closest('label') === b.closest('label')) ||
+    // A button within a field, where the field's text leaves it room.
+    (a.parentElement === b.parentElement && (a.matches('input') || b.matches('input')));
+  pieces.forEach((a, index) => {
+    for (const b of pieces.slice(index + 1)) {
+      const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      // A large face is taller than its lines, which may touch.
+      const much = Math.max(8, 0.4 * Math.min(a.box.height, b.box.height));
+      if (across > 4 && down > much && !belongs(a.element, b.element)) {
+        faults.push(`overlap: ${nameOf(a.element)} and ${nameOf(b.element)}`);
+      }
+    }
+  });
+  return [...new Set(faults)];
+}
