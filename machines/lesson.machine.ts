@@ -20,6 +20,7 @@ import type {
   LessonEmitted,
   LessonEvent,
   LessonInput,
+  LessonRequest,
   LessonTag,
   LoadedLesson,
   PlayerFailure,
@@ -43,7 +44,7 @@ export const lessonMachine = setup({
     tags: {} as LessonTag,
   },
   actors: {
-    loadLesson: notProvided<LoadedLesson, LessonInput>('loadLesson'),
+    loadLesson: notProvided<LoadedLesson, LessonRequest>('loadLesson'),
     saveProgress: notProvided<ProgressAnswer, SaveInput>('saveProgress'),
   },
   guards: {
@@ -84,6 +85,10 @@ export const lessonMachine = setup({
       const { duration } = event;
       return { position: duration, duration, completed: true, isUrgent: true, hasEnded: true };
     }),
+    /** Without progress to keep, only the end matters: what comes next is offered then. */
+    markEnded: assign({ hasEnded: true }),
+    setSpeed: assign((_, { speed }: { speed: number }) => ({ speed })),
+    storeSpeed: emit((_, { speed }: { speed: number }) => ({ type: 'speed.stored' as const, speed })),
     markUrgent: assign({ isUrgent: true }),
     beginSave: assign({ isUrgent: false, savedPosition: ({ context }) => context.position }),
     forgetSave: assign({ savedPosition: null }),
@@ -177,6 +182,12 @@ export const lessonMachine = setup({
                   target: 'failed',
                   actions: { type: 'setPlayerFailure', params: ({ event }) => event },
                 },
+                'speed.chosen': {
+                  actions: [
+                    { type: 'setSpeed', params: ({ event }) => event },
+                    { type: 'storeSpeed', params: ({ event }) => event },
+                  ],
+                },
               },
             },
             failed: {
@@ -192,7 +203,12 @@ export const lessonMachine = setup({
           initial: 'deciding',
           states: {
             deciding: { always: [{ guard: 'keepsProgress', target: 'kept' }, { target: 'off' }] },
-            off: { on: { 'login.pressed': { guard: 'isVisitor', actions: 'goToLogin' } } },
+            off: {
+              on: {
+                'login.pressed': { guard: 'isVisitor', actions: 'goToLogin' },
+                'player.ended': { actions: 'markEnded' },
+              },
+            },
             kept: {
               initial: 'resting',
               on: {

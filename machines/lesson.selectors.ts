@@ -1,7 +1,7 @@
 import { DONE_SHARE } from './constants.ts';
 import { isUnlocked, type Lesson } from './course.machine.ts';
 import type { Navigate } from './emitted.ts';
-import type { Finished, LessonContext, LessonInput, ProgressAnswer, SaveInput, Watched } from './lesson.types.ts';
+import type { Finished, LessonContext, LessonRequest, ProgressAnswer, SaveInput, Watched } from './lesson.types.ts';
 import { lessonPath, neighbour, type Place } from './places.ts';
 
 // Video and neighbours
@@ -17,6 +17,10 @@ export const isNeighbourLocked = (context: LessonContext, step: -1 | 1): boolean
   const place = neighbourOf(context, step);
   return context.course !== null && place !== undefined && !isUnlocked(context.course, place.lesson);
 };
+
+/** What follows a lesson whose video has ended; null before, at the course's end, and where a chapter is celebrated. */
+export const nextUp = (context: LessonContext): Place | null =>
+  context.hasEnded && context.finished === null ? (neighbourOf(context, 1) ?? null) : null;
 
 // Progress
 /** A lesson counts as done at 90 % watched (LESSON-04). */
@@ -38,7 +42,7 @@ export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressAnsw
 }
 
 // What the calls are given
-export const loadInput = ({ courseId, chapterId, lessonId, signedIn }: LessonContext): LessonInput => ({
+export const loadInput = ({ courseId, chapterId, lessonId, signedIn }: LessonContext): LessonRequest => ({
   courseId,
   chapterId,
   lessonId,

@@ -4,13 +4,19 @@ import type { LogFailure, Navigate } from './emitted.ts';
 
 export type ProgressAnswer = components['schemas']['ProgressAnswer']['data'];
 
-// Input
-export interface LessonInput {
+/** Which lesson is asked for, and by whom. */
+export interface LessonRequest {
   courseId: string;
   chapterId: string;
   lessonId: string;
   /** Progress is kept only for somebody. */
   signedIn: boolean;
+}
+
+// Input
+export interface LessonInput extends LessonRequest {
+  /** How fast videos play, 1 as filmed. */
+  speed: number;
 }
 
 /** Why a video does not play, as far as the player says (LESSON-05). */
@@ -70,10 +76,16 @@ export type LessonEvent =
   | { type: 'player.progressed'; position: number; duration: number }
   | { type: 'player.paused'; position: number; duration: number }
   | { type: 'player.ended'; duration: number }
+  | { type: 'speed.chosen'; speed: number }
   | { type: 'retry.pressed' };
 
 // Emitted
-export type LessonEmitted = Navigate | LogFailure;
+/** Lessons play at the speed that was chosen last. */
+export interface SpeedStored {
+  type: 'speed.stored';
+  speed: number;
+}
+export type LessonEmitted = Navigate | LogFailure | SpeedStored;
 
 // Tags
 export type LessonTag = 'busy' | 'slow' | 'lockShown' | 'saving' | 'unsaved' | 'playerFailed';

@@ -1,7 +1,7 @@
 import { LANGUAGE } from '../../machines/constants.ts';
 import { isUnlocked } from '../../machines/course.machine.ts';
 import { failure, failureOf } from '../../machines/failure.ts';
-import type { LessonInput, LoadedLesson } from '../../machines/lesson.machine.ts';
+import type { LessonRequest, LoadedLesson } from '../../machines/lesson.machine.ts';
 import { bodyOf, type Client, call } from './client.ts';
 import type { components } from './schema.d.ts';
 
@@ -55,7 +55,7 @@ export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
  * the course is the failure `notFound`.
  */
 export const loadLesson = (client: Client) =>
-  call<LoadedLesson, LessonInput>(async ({ courseId, lessonId, signedIn }, signal) => {
+  call<LoadedLesson, LessonRequest>(async ({ courseId, lessonId, signedIn }, signal) => {
     const course = await fetchCourse(client, { signedIn }, courseId, signal);
     const listed = course.chapter.flatMap(({ lesson }) => lesson).find(({ id }) => id === lessonId);
     if (!listed) throw failure('notFound', { status: 404 });

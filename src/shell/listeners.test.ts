@@ -96,6 +96,11 @@ describe('what charts emit', () => {
     expect(Number(window.localStorage.getItem('USER_REGION_TIMESTAMP'))).toBeGreaterThanOrEqual(before);
   });
 
+  it('[LESSON-01] the speed that a video was played at is kept for the next', () => {
+    aShell().emit({ type: 'speed.stored', speed: 1.5 });
+    expect(window.localStorage.getItem('PLAYBACK_SPEED')).toBe('1.5');
+  });
+
   it('[COURSE-02] wishes are toggled and stored; forgetting the user forgets them', () => {
     const { emit, wishlist } = aShell();
     emit({ type: 'wishlist.toggled', courseId: 'baking' });

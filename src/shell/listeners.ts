@@ -1,5 +1,6 @@
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { LogFailure, Navigate, NavigateBack, Notify } from '../../machines/emitted.ts';
+import type { SpeedStored } from '../../machines/lesson.types.ts';
 import type { SessionOpened } from '../../machines/login.machine.ts';
 import type { RegionEmitted } from '../../machines/region.machine.ts';
 import type { SessionEmitted, sessionMachine } from '../../machines/session.machine.ts';
@@ -18,6 +19,7 @@ export type Emitted =
   | SessionEmitted
   | RegionEmitted
   | WishlistEmitted
+  | SpeedStored
   | { type: 'wishlist.toggled'; courseId: string }
   | { type: 'user.changed'; user: SessionOpened['user'] }
   | { type: 'account.deleted' }
@@ -72,6 +74,9 @@ export function hear(event: EventObject, { storage, session, snackbar, wishlist 
     case 'wishlist.stored':
       storage.set(keys.wishlist, JSON.stringify(event.courseIds));
       break;
+    case 'speed.stored':
+      storage.set(keys.speed, String(event.speed));
+      break;
     case 'region.stored':
       storage.set(keys.region, event.region);
       storage.set(keys.regionTime, String(Date.now()));
@@ -94,5 +99,6 @@ const heard: Readonly<Record<Emitted['type'], true>> = {
   'wishlist.toggled': true,
   'wishlist.stored': true,
   'region.stored': true,
+  'speed.stored': true,
 };
 const isEmitted = (event: EventObject): event is Emitted => event.type in heard;

@@ -12,7 +12,7 @@ import { createStartFlow, type StartFlow } from './flows.ts';
 import { hear } from './listeners.ts';
 import { listenToOtherTabs } from './other-tabs.ts';
 import { createSessionClient } from './session-client.ts';
-import { readRegion, readToken, readWishlist, safeStorage } from './storage.ts';
+import { readRegion, readSpeed, readToken, readWishlist, safeStorage } from './storage.ts';
 
 /** What lives as long as the tab: the API client and the actors that every page shares. */
 export interface Services {
@@ -24,6 +24,8 @@ export interface Services {
   menu: ActorRefFrom<typeof menuMachine>;
   contact: ActorRefFrom<typeof contactMachine>;
   start: StartFlow;
+  /** How fast lessons were last played, 1 as filmed. */
+  speed: () => number;
   /** The page that was first asked for and needs a login; kept through registration and verification (LAYOUT-08). */
   wanted: { path: string | null };
 }
@@ -56,5 +58,16 @@ export function createServices(inspect?: (event: InspectionEvent) => void): Serv
   });
 
   listenToOtherTabs(opened, storage);
-  return { client, session: opened, region, wishlist, snackbar, menu, contact, start, wanted: { path: null } };
+  return {
+    client,
+    session: opened,
+    region,
+    wishlist,
+    snackbar,
+    menu,
+    contact,
+    start,
+    speed: () => readSpeed(storage),
+    wanted: { path: null },
+  };
 }

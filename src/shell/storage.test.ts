@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keys, readRegion, readToken, readWishlist, safeStorage } from './storage.ts';
+import { keys, readRegion, readSpeed, readToken, readWishlist, safeStorage } from './storage.ts';
 
 /** A storage that a test can deny, fill up or corrupt. */
 function aStorage(initial: Readonly<Record<string, string>> = {}) {
@@ -102,5 +102,22 @@ describe('what is read', () => {
     ['null', []],
   ])('[SESSION-06] the wishlist %j is %j', (value, ids) => {
     expect(readWishlist(aStorage({ [keys.wishlist]: value }).storage)).toEqual(ids);
+  });
+});
+
+describe('the playback speed', () => {
+  it.each([
+    ['1.5', 1.5],
+    ['0.5', 0.5],
+    ['0', 1],
+    ['99', 1],
+    ['fast', 1],
+    ['', 1],
+  ])('[LESSON-01] [SESSION-06] stored as %j is %s', (value, speed) => {
+    expect(readSpeed(aStorage({ [keys.speed]: value }).storage)).toBe(speed);
+  });
+
+  it('[LESSON-01] is 1 when nothing is stored', () => {
+    expect(readSpeed(aStorage({}).storage)).toBe(1);
   });
 });

@@ -38,12 +38,13 @@ export function safeStorage(area: () => Storage): SafeStorage {
   };
 }
 
-/** The keys the app uses (spec.md section 3; WISHLIST: COURSE-02 and PROFILE-01, local only). */
+/** The keys the app uses (spec.md section 3; WISHLIST: COURSE-02 and PROFILE-01, PLAYBACK_SPEED: lessons; local only). */
 export const keys = {
   token: 'ACCESS_TOKEN',
   region: 'USER_REGION',
   regionTime: 'USER_REGION_TIMESTAMP',
   wishlist: 'WISHLIST',
+  speed: 'PLAYBACK_SPEED',
 } as const;
 
 /** A stored token that could be one: anything else counts as absent. */
@@ -67,4 +68,10 @@ export function readWishlist(storage: SafeStorage): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** The speed that videos were last played at, 1 as filmed; an unreadable one is 1. Players go from 0.25 to 4. */
+export function readSpeed(storage: SafeStorage): number {
+  const speed = Number(storage.get(keys.speed) ?? Number.NaN);
+  return speed >= 0.25 && speed <= 4 ? speed : 1;
 }

@@ -52,10 +52,11 @@ function show(more: Partial<VideoPlayerProps> = {}) {
     onProgress: vi.fn<VideoPlayerProps['onProgress']>(),
     onPaused: vi.fn<VideoPlayerProps['onPaused']>(),
     onEnded: vi.fn<VideoPlayerProps['onEnded']>(),
+    onSpeed: vi.fn<VideoPlayerProps['onSpeed']>(),
   };
   const { unmount } = render(
     <StrictMode>
-      <VideoPlayer video="76979871/8272103f6e" title="The five parts" startAt={0} {...heard} {...more} />
+      <VideoPlayer video="76979871/8272103f6e" title="The five parts" startAt={0} speed={1} {...heard} {...more} />
     </StrictMode>,
   );
   const frame = () => screen.getByTitle<HTMLIFrameElement>('The five parts');
@@ -74,7 +75,7 @@ async function playing(more: Partial<VideoPlayerProps> = {}) {
 describe('VideoPlayer', () => {
   it('[LESSON-01] frames the video by id and hash, and may fill the screen', () => {
     const { frame } = show();
-    expect(frame().src).toBe('https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1');
+    expect(frame().src).toBe('https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&speed=1');
     expect(frame().getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
     expect(frame().getAttribute('allow')).toBe('fullscreen; picture-in-picture; encrypted-media');
   });
@@ -119,6 +120,17 @@ describe('VideoPlayer', () => {
     await peer.answer('getDuration', 100);
     await vi.waitFor(() => expect(peer.listens('timeupdate')).toBe(1));
     expect(peer.sent.map(({ method }) => method)).not.toContain('setCurrentTime');
+  });
+
+  it('[LESSON-01] plays at the speed that was chosen before, and tells of another', async () => {
+    const { frame, onSpeed } = show({ speed: 1.5 });
+    const peer = peerOf(frame());
+    await peer.ready();
+    await peer.answer('setPlaybackRate', 1.5);
+    expect(peer.sent).toContainEqual({ method: 'setPlaybackRate', value: 1.5 });
+    await vi.waitFor(() => expect(peer.listens('playbackratechange')).toBe(1));
+    peer.say({ event: 'playbackratechange', data: { playbackRate: 0.75 } });
+    expect(onSpeed.mock.calls).toEqual([[0.75]]);
   });
 
   it('[LESSON-05] goes on without an answer that never comes', async () => {

@@ -15,6 +15,8 @@ export interface VideoPlayerProps {
   title: string;
   /** Seconds; read once, when the player is ready. */
   startAt: number;
+  /** How fast it plays, 1 as filmed; read once, when the player is ready. */
+  speed: number;
   onReady: () => void;
   onFailed: (reason: VideoFailure) => void;
   /** Seconds; about once a second of video, and at once after a jump. */
@@ -22,6 +24,8 @@ export interface VideoPlayerProps {
   /** Paused, or about to be left while it plays (the tab is hidden or closed). Seconds. */
   onPaused: (position: number, duration: number) => void;
   onEnded: (duration: number) => void;
+  /** Another speed was chosen in the player. */
+  onSpeed: (speed: number) => void;
 }
 
 interface Moment {
@@ -86,6 +90,7 @@ async function follow(iframe: HTMLIFrameElement, left: AbortSignal, latest: Late
   latest().onReady();
   // Progress is heard only afterwards: the first seconds played would overwrite the position to resume at.
   await resume(player, latest().startAt).catch(() => undefined);
+  await speedUp(player, latest().speed).catch(() => undefined);
   if (!left.aborted) watch(player, left, latest);
 }
 
@@ -93,6 +98,11 @@ async function resume(player: Vimeo, position: number): Promise<void> {
   if (position <= 0) return;
   const duration = await within(ANSWER_LIMIT, player.getDuration());
   if (position < duration - END_ZONE) await within(ANSWER_LIMIT, player.setCurrentTime(position));
+}
+
+/** Not every video may be played faster or slower; then it plays as it was filmed. */
+async function speedUp(player: Vimeo, speed: number): Promise<void> {
+  if (speed !== 1) await within(ANSWER_LIMIT, player.setPlaybackRate(speed));
 }
 
 function watch(player: Vimeo, left: AbortSignal, latest: Latest): void {
@@ -120,6 +130,7 @@ function watch(player: Vimeo, left: AbortSignal, latest: Latest): void {
     state = 'ended';
     latest().onEnded(duration);
   });
+  listen(player, left, 'playbackratechange', ({ playbackRate }) => latest().onSpeed(playbackRate));
 
   const leave = () => {
     if (state === 'playing' && at !== null) latest().onPaused(at.seconds, at.duration);

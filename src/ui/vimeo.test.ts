@@ -3,8 +3,8 @@ import { embedUrl, videoFailureOf, within } from './vimeo.ts';
 
 describe('embedUrl', () => {
   it.each([
-    ['76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1'],
-    ['76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+    ['76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&speed=1'],
+    ['76979871', 'https://player.vimeo.com/video/76979871?dnt=1&speed=1'],
   ])('[LESSON-01] %s', (video, url) => {
     expect(embedUrl(video)).toBe(url);
   });

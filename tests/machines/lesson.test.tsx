@@ -44,6 +44,8 @@ const watching: LessonEvent[] = [
   { type: 'player.paused', position: 20, duration: 100 },
   { type: 'player.ended', duration: 100 },
 ];
+const faster: LessonEvent = { type: 'speed.chosen', speed: 1.5 };
+const toTheEnd: LessonEvent = { type: 'player.ended', duration: 100 };
 
 type Shown = SnapshotFrom<typeof lessonMachine>;
 const isFree = (snapshot: Shown) => snapshot.matches({ shown: { course: 'free' } });
@@ -61,6 +63,8 @@ function eventsIn(snapshot: Shown): LessonEvent[] {
     ...(!signedIn && lesson !== null && isFree(snapshot) ? [{ type: 'login.pressed' } as const] : []),
     ...(isStill(snapshot) ? starting : []),
     ...(player(snapshot) === 'ready' && course?.purchased ? watching : []),
+    ...(player(snapshot) === 'ready' && isStill(snapshot) ? [faster] : []),
+    ...(player(snapshot) === 'ready' && !signedIn ? [toTheEnd] : []),
     { type: 'continue.pressed' },
   ];
 }
@@ -103,6 +107,7 @@ const sut: Sut<typeof lessonMachine> = {
     'player.failed': byItself(({ reason }) => play((props) => props.onFailed(reason))),
     'player.progressed': byItself(({ position, duration }) => play((props) => props.onProgress(position, duration))),
     'player.paused': byItself(({ position, duration }) => play((props) => props.onPaused(position, duration))),
+    'speed.chosen': byItself(({ speed }) => play((props) => props.onSpeed(speed))),
     'player.ended': byItself(({ duration }) => play((props) => props.onEnded(duration))),
   },
   see,
@@ -111,8 +116,8 @@ const sut: Sut<typeof lessonMachine> = {
 testModel({
   machine: lessonMachine,
   variants: {
-    'signed in': { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: true },
-    visitor: { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: false },
+    'signed in': { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: true, speed: 1 },
+    visitor: { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: false, speed: 1 },
   },
   events: eventsIn,
   outcomes: {
@@ -178,6 +183,7 @@ async function see(snapshot: Shown): Promise<void> {
   expect(screen.queryByText('Not saved yet: trying again') !== null).toBe(unsaved);
   expect(screen.queryByText('Progress saved') !== null).toBe(!saving && !unsaved && hasSaved(context));
   expect(screen.queryByText('Lesson done') !== null).toBe(context.completed);
+  expect(screen.queryByText('Next up') !== null).toBe(!saving && context.hasEnded && context.finished === null);
   expect(screen.queryByText('You finished the course!') !== null).toBe(context.finished === 'course');
   expect(screen.queryByText('You finished this chapter!') !== null).toBe(context.finished === 'chapter');
 }

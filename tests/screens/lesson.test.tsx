@@ -75,13 +75,13 @@ const tell = (say: (props: VideoPlayerProps) => void) =>
     say(player);
   });
 
-async function open(answers: Answers, { signedIn = true, lessonId = 'warp', chapterId = 'loom' } = {}) {
+async function open(answers: Answers, { signedIn = true, lessonId = 'warp', chapterId = 'loom', speed = 1 } = {}) {
   const api = fetchDouble(answers, { token: signedIn ? 'a-token' : null });
   const clock = new SimulatedClock();
   const save = saveProgress(api.client);
   const actor = createActor(
     lessonMachine.provide({ actors: { loadLesson: loadLesson(api.client), saveProgress: save } }),
-    { input: { courseId: course.id, chapterId, lessonId, signedIn }, clock },
+    { input: { courseId: course.id, chapterId, lessonId, signedIn, speed }, clock },
   );
   const emitted: EventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
@@ -259,6 +259,35 @@ describe('progress', () => {
     const { emitted } = await open(finishing({ chapter_completed: true, course_completed: true }));
     await tell((props) => props.onEnded(100));
     await waitFor(() => expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/completed' }]));
+  });
+
+  it('[LESSON-03] a lesson watched to its end says what comes next, and leads there', async () => {
+    const { emitted, user } = await open(bought);
+    await tell(({ onReady }) => onReady());
+    expect(screen.queryByText('Next up')).toBeNull();
+    await tell(({ onEnded }) => onEnded(100));
+    await waitFor(() => expect(screen.getByText('Next up').closest('p')?.textContent).toBe('Next up Lesson comb'));
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(emitted.filter(({ type }) => type === 'navigate')).toEqual([
+      { type: 'navigate', to: '/course/weaving/chapter/weft/lesson/comb' },
+    ]);
+  });
+
+  it('[LESSON-03] a visitor hears what comes next too, and that it is locked', async () => {
+    const sold = aCourse({ loom: [aLesson('wood', { preview: true }), aLesson('warp')] });
+    await open(preview(sold), { signedIn: false, lessonId: 'wood' });
+    await tell(({ onReady }) => onReady());
+    await tell(({ onEnded }) => onEnded(100));
+    expect(screen.getByText('Next up').closest('p')?.textContent).toBe('Next up Lesson warpLocked');
+  });
+
+  it('[LESSON-01] videos play at the speed that was chosen last', async () => {
+    const { emitted } = await open(bought, { speed: 1.5 });
+    expect(player?.speed).toBe(1.5);
+    await tell(({ onReady }) => onReady());
+    await tell(({ onSpeed }) => onSpeed(2));
+    expect(emitted).toContainEqual({ type: 'speed.stored', speed: 2 });
+    expect(player?.speed).toBe(2);
   });
 
   it('[LESSON-04] a lesson that was done before celebrates nothing anew', async () => {

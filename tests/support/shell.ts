@@ -9,7 +9,7 @@ import { createStartFlow } from '../../src/shell/flows.ts';
 import { type Emitted, hear } from '../../src/shell/listeners.ts';
 import type { Services } from '../../src/shell/services.ts';
 import { createSessionClient } from '../../src/shell/session-client.ts';
-import { readToken, readWishlist, type SafeStorage, safeStorage } from '../../src/shell/storage.ts';
+import { readSpeed, readToken, readWishlist, type SafeStorage, safeStorage } from '../../src/shell/storage.ts';
 import { type Answers, apiUrl, type FetchDouble, fetchDouble } from './fetch-double.ts';
 import { aRegion } from './shared-actors.ts';
 
@@ -57,6 +57,7 @@ export function aShell(brought: Brought = {}, answers: Answers = {}): Shell {
       menu: brought.menu ?? start(menuMachine),
       contact: start(contactMachine),
       start,
+      speed: () => readSpeed(storage),
       wanted: { path: null },
     },
     storage,

@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isUnlocked } from '../../../machines/course.machine.ts';
 import type { downloadMachine } from '../../../machines/download.machine.ts';
 import type { lessonMachine } from '../../../machines/lesson.machine.ts';
-import { videoOf } from '../../../machines/lesson.selectors.ts';
+import { nextUp, videoOf } from '../../../machines/lesson.selectors.ts';
 import { neighbour, placesOf } from '../../../machines/places.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,7 @@ import { Attachments, type LoadPreview } from './Attachments.tsx';
 import { FinishedNote } from './FinishedNote.tsx';
 import { LessonProgress } from './LessonProgress.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
+import { NextUp } from './NextUp.tsx';
 import { Outline } from './Outline.tsx';
 
 export interface LessonScreenProps {
@@ -67,6 +69,8 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
   const places = placesOf(course);
   const here = places.findIndex((place) => place.lesson.id === lessonId);
   const { title, description } = lesson ?? places[here]?.lesson ?? { title: 'Lesson', description: '' };
+  // While the end is being saved it is not known yet whether it finishes the chapter.
+  const upNext = snapshot.hasTag('saving') ? null : nextUp(context);
   const close = () => actor.send({ type: 'lock.dismissed' });
   return (
     <Frame
@@ -94,6 +98,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
             failure={snapshot.hasTag('playerFailed') ? context.playerFailure : null}
             attempt={context.attempt}
             startAt={context.position}
+            speed={context.speed}
             send={(event) => actor.send(event)}
           />
           {lesson !== null && (
@@ -107,10 +112,17 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
           {finished !== null && (
             <FinishedNote finished={finished} onContinue={() => actor.send({ type: 'continue.pressed' })} />
           )}
+          {upNext && (
+            <NextUp
+              title={upNext.lesson.title}
+              isLocked={!isUnlocked(course, upNext.lesson)}
+              onNext={() => actor.send({ type: 'next.pressed' })}
+            />
+          )}
           <Ways
             hasPrevious={neighbour(course, lessonId, -1) !== undefined}
             hasNext={neighbour(course, lessonId, 1) !== undefined || finished !== null}
-            isQuiet={finished !== null}
+            isQuiet={finished !== null || upNext !== null}
             onPrevious={() => actor.send({ type: 'previous.pressed' })}
             onNext={() => actor.send({ type: 'next.pressed' })}
           />

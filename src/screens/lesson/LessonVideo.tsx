@@ -17,6 +17,7 @@ export interface LessonVideoProps {
   attempt: number;
   /** Seconds. */
   startAt: number;
+  speed: number;
   send: (event: LessonEvent) => void;
 }
 
@@ -71,6 +72,7 @@ export function LessonVideo({
           onProgress={(position, duration) => send({ type: 'player.progressed', position, duration })}
           onPaused={(position, duration) => send({ type: 'player.paused', position, duration })}
           onEnded={(duration) => send({ type: 'player.ended', duration })}
+          onSpeed={(speed) => send({ type: 'speed.chosen', speed })}
         />
       </div>
       {isLoading && (

@@ -7,11 +7,18 @@ import { LessonScreen } from '../../screens/lesson/LessonScreen.tsx';
 import type { OpenPage } from '../page.ts';
 import { saveOnLeave } from '../save-on-leave.ts';
 
-export const open: OpenPage<'lesson'>['open'] = ({ params, services: { client }, signedIn, start, nameAfter }) => {
+export const open: OpenPage<'lesson'>['open'] = ({
+  params,
+  services: { client, speed },
+  signedIn,
+  start,
+  nameAfter,
+}) => {
   const save = saveProgress(client);
   const actor = start(lessonMachine.provide({ actors: { loadLesson: loadLesson(client), saveProgress: save } }), {
     ...params,
     signedIn,
+    speed: speed(),
   });
   nameAfter(actor, (snapshot) => {
     if (snapshot.matches('notFound')) return { title: 'This lesson does not exist' };

@@ -1,0 +1,25 @@
+import { Button } from '../../ui/Button.tsx';
+import { Lock } from './marks.tsx';
+
+export interface NextUpProps {
+  /** The next lesson's. */
+  title: string;
+  isLocked: boolean;
+  onNext: () => void;
+}
+
+/** What comes after a lesson that was watched to its end, and the way there. */
+export function NextUp({ title, isLocked, onNext }: NextUpProps) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:px-6">
+      <p role="status" className="min-w-0">
+        <span className="block text-sm text-muted">Next up</span>{' '}
+        <span className="flex items-center gap-2 text-lg font-semibold">
+          {title}
+          {isLocked && <Lock />}
+        </span>
+      </p>
+      <Button onClick={onNext}>Go on</Button>
+    </div>
+  );
+}
