@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { components } from '../src/api/schema.d.ts';
 import { PAGE_SIZE, STILL_WORKING_AFTER } from './constants.ts';
-import type { LogFailure } from './emitted.ts';
+import type { KeepView, LogFailure } from './emitted.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -14,13 +14,23 @@ export type Filter =
   | { by: 'date'; order: 'newest' | 'oldest' }
   | { by: 'collection'; owned: boolean };
 
-// Context
-export interface CatalogueContext {
-  courses: readonly Course[];
-  categories: readonly Category[];
+/** What of the list is looked at. */
+export interface CatalogueView {
   filter: Filter | null;
   /** How many of the list are shown at most. */
   shown: number;
+}
+
+// Input
+export interface CatalogueInput {
+  /** How the page was left, when one comes back to it. */
+  view?: CatalogueView | undefined;
+}
+
+// Context
+export interface CatalogueContext extends CatalogueView {
+  courses: readonly Course[];
+  categories: readonly Category[];
 }
 
 // Events
@@ -63,9 +73,10 @@ export const hasMore = (context: CatalogueContext): boolean => filteredCourses(c
  */
 export const catalogueMachine = setup({
   types: {
+    input: {} as CatalogueInput | undefined,
     context: {} as CatalogueContext,
     events: {} as CatalogueEvent,
-    emitted: {} as LogFailure,
+    emitted: {} as LogFailure | KeepView,
     tags: {} as 'busy' | 'slow' | 'filtering',
   },
   actors: {
@@ -83,6 +94,7 @@ export const catalogueMachine = setup({
     clearFilter: assign({ filter: null }),
     showFirst: assign({ shown: PAGE_SIZE }),
     showMore: assign({ shown: ({ context }) => context.shown + PAGE_SIZE }),
+    keepView: emit(({ context: { filter, shown } }) => ({ type: 'view.kept' as const, view: { filter, shown } })),
     logFailure: emit((_, params: { what: string; failure: ApiFailure }) => ({
       type: 'failure.logged' as const,
       message: `Loading ${params.what} failed: ${params.failure.kind}, status ${params.failure.status ?? 'none'}`,
@@ -91,7 +103,7 @@ export const catalogueMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'catalogue',
-  context: { courses: [], categories: [], filter: null, shown: PAGE_SIZE },
+  context: ({ input }) => ({ courses: [], categories: [], ...(input?.view ?? { filter: null, shown: PAGE_SIZE }) }),
   type: 'parallel',
   states: {
     courses: {
@@ -119,8 +131,8 @@ export const catalogueMachine = setup({
         },
         ready: {
           on: {
-            'more.pressed': { guard: 'hasMore', actions: 'showMore' },
-            'less.pressed': { guard: 'hasGrown', actions: 'showFirst' },
+            'more.pressed': { guard: 'hasMore', actions: ['showMore', 'keepView'] },
+            'less.pressed': { guard: 'hasGrown', actions: ['showFirst', 'keepView'] },
           },
         },
         failed: {},
@@ -156,9 +168,9 @@ export const catalogueMachine = setup({
           on: {
             'filter.chosen': {
               target: 'closed',
-              actions: [{ type: 'setFilter', params: ({ event }) => event }, 'showFirst'],
+              actions: [{ type: 'setFilter', params: ({ event }) => event }, 'showFirst', 'keepView'],
             },
-            'filter.closed': { target: 'closed', actions: ['clearFilter', 'showFirst'] },
+            'filter.closed': { target: 'closed', actions: ['clearFilter', 'showFirst', 'keepView'] },
           },
         },
       },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { components } from '../src/api/schema.d.ts';
 import { STILL_WORKING_AFTER } from './constants.ts';
-import type { LogFailure } from './emitted.ts';
+import type { KeepView, LogFailure } from './emitted.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -11,6 +11,8 @@ export type Lesson = components['schemas']['Lesson'];
 // Input
 export interface CourseInput {
   courseId: string;
+  /** The chapters that were unfolded when this page was left; the first one is, when it is new. */
+  openChapters?: readonly string[] | undefined;
 }
 
 // Context
@@ -18,7 +20,7 @@ export interface CourseContext {
   courseId: string;
   course: Course | null;
   /** Ids of the chapters that are unfolded in the accordion. */
-  openChapters: readonly string[];
+  openChapters: readonly string[] | null;
 }
 
 // Events
@@ -28,7 +30,7 @@ export type CourseEvent =
   | { type: 'retry.pressed' };
 
 // Emitted
-export type CourseEmitted = LogFailure | { type: 'wishlist.toggled'; courseId: string };
+export type CourseEmitted = LogFailure | KeepView | { type: 'wishlist.toggled'; courseId: string };
 
 /** Unlocked when the course is the learner's or the lesson is a preview (LESSON-02, COURSE-05). */
 export const isUnlocked = (course: Course, lesson: Lesson): boolean => course.purchased || lesson.preview;
@@ -49,14 +51,17 @@ export const courseMachine = setup({
   actors: { loadCourse: notProvided<Course>('loadCourse') },
   guards: { isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound' },
   actions: {
-    setCourse: assign((_, course: Course) => ({
+    setCourse: assign(({ context }, course: Course) => ({
       course,
-      openChapters: course.chapter.slice(0, 1).map(({ id }) => id),
+      openChapters: context.openChapters ?? course.chapter.slice(0, 1).map(({ id }) => id),
     })),
     toggleChapter: assign({
-      openChapters: ({ context: { openChapters } }, { chapterId }: { chapterId: string }) =>
-        openChapters.includes(chapterId) ? openChapters.filter((id) => id !== chapterId) : [...openChapters, chapterId],
+      openChapters: ({ context }, { chapterId }: { chapterId: string }) => {
+        const open = context.openChapters ?? [];
+        return open.includes(chapterId) ? open.filter((id) => id !== chapterId) : [...open, chapterId];
+      },
     }),
+    keepView: emit(({ context: { openChapters } }) => ({ type: 'view.kept' as const, view: { openChapters } })),
     toggleWish: emit(({ context }) => ({ type: 'wishlist.toggled' as const, courseId: context.courseId })),
     logFailure: emit((_, failure: ApiFailure) => ({
       type: 'failure.logged' as const,
@@ -66,7 +71,7 @@ export const courseMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'course',
-  context: ({ input }) => ({ courseId: input.courseId, course: null, openChapters: [] }),
+  context: ({ input }) => ({ courseId: input.courseId, course: null, openChapters: input.openChapters ?? null }),
   initial: 'loading',
   states: {
     loading: {
@@ -92,7 +97,9 @@ export const courseMachine = setup({
     },
     ready: {
       on: {
-        'chapter.toggled': { actions: { type: 'toggleChapter', params: ({ event }) => event } },
+        'chapter.toggled': {
+          actions: [{ type: 'toggleChapter', params: ({ event }) => event }, 'keepView'],
+        },
         'wishlist.pressed': { actions: 'toggleWish' },
       },
     },

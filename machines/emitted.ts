@@ -20,6 +20,12 @@ export interface Notify {
   tone: 'success' | 'error' | 'info';
 }
 
+/** Keep how the page was left with its history entry: back, forward and a refresh find it so again. */
+export interface KeepView {
+  type: 'view.kept';
+  view: Readonly<Record<string, unknown>>;
+}
+
 /** Write a failure to the console (LOGIN-11, SESSION-03). */
 export interface LogFailure {
   type: 'failure.logged';

@@ -1,12 +1,12 @@
 import type { ActorRefFrom, EventObject } from 'xstate';
-import type { LogFailure, Navigate, NavigateBack, Notify } from '../../machines/emitted.ts';
+import type { KeepView, LogFailure, Navigate, NavigateBack, Notify } from '../../machines/emitted.ts';
 import type { SpeedStored } from '../../machines/lesson.types.ts';
 import type { SessionOpened } from '../../machines/login.machine.ts';
 import type { RegionEmitted } from '../../machines/region.machine.ts';
 import type { SessionEmitted, sessionMachine } from '../../machines/session.machine.ts';
 import type { snackbarMachine } from '../../machines/snackbar.machine.ts';
 import type { WishlistEmitted, wishlistMachine } from '../../machines/wishlist.machine.ts';
-import { goBack, navigate } from './navigation.ts';
+import { goBack, keepView, navigate } from './navigation.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
 /** Everything a chart may emit. */
@@ -14,6 +14,7 @@ export type Emitted =
   | Navigate
   | NavigateBack
   | Notify
+  | KeepView
   | LogFailure
   | SessionOpened
   | SessionEmitted
@@ -52,6 +53,9 @@ export function hear(event: EventObject, { storage, session, snackbar, wishlist 
     case 'notify':
       snackbar.send(event);
       break;
+    case 'view.kept':
+      keepView(event.view);
+      break;
     case 'failure.logged':
     case 'note.logged':
       console.info(event.message);
@@ -88,6 +92,7 @@ const heard: Readonly<Record<Emitted['type'], true>> = {
   navigate: true,
   'navigate.back': true,
   notify: true,
+  'view.kept': true,
   'failure.logged': true,
   'note.logged': true,
   'session.opened': true,

@@ -1,4 +1,5 @@
 import { navigate as push } from 'wouter/use-browser-location';
+import { safeStorage } from './storage.ts';
 
 /** What the browser keeps for a history entry: the page's navigation state, and the entry's own name. */
 interface EntryState {
@@ -8,11 +9,13 @@ interface EntryState {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+const unnamed = 'first';
+
 function readEntry(): EntryState {
   const value: unknown = window.history.state;
   return isRecord(value) && typeof value.entry === 'string'
     ? { entry: value.entry, state: isRecord(value.state) ? value.state : {} }
-    : { entry: 'first', state: {} };
+    : { entry: unnamed, state: {} };
 }
 
 export interface NavigateOptions {
@@ -38,27 +41,66 @@ export function goBack(): void {
 /** The navigation state that the present page was opened with. It survives a refresh. */
 export const navigationState = (): Record<string, unknown> => readEntry().state;
 
+/** Keeps how the present page is looked at with its history entry, as `view` of its navigation state. */
+export function keepView(view: Readonly<Record<string, unknown>>): void {
+  const { entry, state } = readEntry();
+  window.history.replaceState({ entry, state: { ...state, view } } satisfies EntryState, '');
+}
+
 /** Names the present history entry; another name means another page, even at the same address. */
 export const entryName = (): string => readEntry().entry;
 
-const scrolls = new Map<string, number>();
-let current = 'first';
+/** Where each entry was scrolled to, for as long as the tab lives: a refresh finds it too. */
+const tab = safeStorage(() => window.sessionStorage);
+const scrolls = new Map<string, number>(readScrolls(tab.get('SCROLLS')));
+let current = unnamed;
+
+function readScrolls(text: string | null): [string, number][] {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value)
+      ? Object.entries(value).flatMap(([entry, top]) => (Number.isFinite(top) ? [[entry, Number(top)]] : []))
+      : [];
+  } catch {
+    return [];
+  }
+}
 
 /** Notes how far the present page is scrolled, before it is left. */
 function rememberScroll(): void {
   scrolls.set(current, window.scrollY);
 }
 
-/** To the top of a new page, or back to where a page was left (LAYOUT-12). Content may still be arriving. */
+/** How long a page may take to grow as long as it was, in milliseconds. */
+const GROWING = 3_000;
+
+/**
+ * To the top of a new page, or back to where a page was left (LAYOUT-12). Content may still be arriving: it is tried
+ * until the page is long enough, somebody scrolls, or another page came.
+ */
 export function restoreScroll(): void {
   current = entryName();
-  const top = scrolls.get(current) ?? 0;
-  let tries = 30;
+  const here = current;
+  const top = scrolls.get(here) ?? 0;
+  const begun = performance.now();
+  const moved = new AbortController();
+  for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    window.addEventListener(name, () => moved.abort(), { signal: moved.signal, passive: true });
+  }
   const scroll = () => {
+    if (moved.signal.aborted || current !== here) return;
     window.scrollTo(0, top);
-    if (window.scrollY < top && tries-- > 0) requestAnimationFrame(scroll);
+    if (Math.ceil(window.scrollY) < Math.floor(top) && performance.now() - begun < GROWING)
+      requestAnimationFrame(scroll);
+    else moved.abort();
   };
   scroll();
+}
+
+/** An entry that this app did not make gets its name, so that no other page's scrolling is taken for its own. */
+function nameEntry(): void {
+  if (entryName() !== unnamed) return;
+  window.history.replaceState({ entry: newName(), state: {} } satisfies EntryState, '');
 }
 
 /** Calls back whenever the address or the history entry changes. */
@@ -68,13 +110,20 @@ export function onNavigation(listener: () => void): () => void {
     rememberScroll();
     listener();
   };
+  const hidden = () => {
+    rememberScroll();
+    tab.set('SCROLLS', JSON.stringify(Object.fromEntries(scrolls)));
+  };
   window.addEventListener('pushState', changed);
   window.addEventListener('replaceState', changed);
   window.addEventListener('popstate', popped);
+  window.addEventListener('pagehide', hidden);
   window.history.scrollRestoration = 'manual';
+  nameEntry();
   return () => {
     window.removeEventListener('pushState', changed);
     window.removeEventListener('replaceState', changed);
     window.removeEventListener('popstate', popped);
+    window.removeEventListener('pagehide', hidden);
   };
 }

@@ -44,5 +44,9 @@ export interface Route<Name extends PathName> {
   load(): Promise<OpenPage<Name>>;
 }
 
+/** How the page was left, when one comes back to it or refreshes it. */
+export const viewOf = ({ view }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  typeof view === 'object' && view !== null ? { ...view } : {};
+
 /** A string of the navigation state, else null. */
 export const stringOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

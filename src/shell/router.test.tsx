@@ -5,7 +5,7 @@ import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { aPost } from '../../tests/support/posts.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { App } from './App.tsx';
-import { goBack, navigate, navigationState } from './navigation.ts';
+import { goBack, keepView, navigate, navigationState } from './navigation.ts';
 import { createRouter } from './router.ts';
 import { createServices } from './services.ts';
 
@@ -278,6 +278,24 @@ describe('pages', () => {
     act(() => goBack());
     await heading('Cultivate. Thrive. Transform.');
     expect(scrolls.at(-1)).toBe(640);
+  it('[LAYOUT-12] how a page was looked at is found again, back and after a refresh', async () => {
+    open('/about');
+    await heading('Cultivate. Thrive. Transform.');
+    keepView({ open: ['story'] });
+    act(() => navigate('/blog'));
+    await heading('Blog');
+    expect(navigationState()).toEqual({});
+    act(() => goBack());
+    await heading('Cultivate. Thrive. Transform.');
+    expect(navigationState()).toEqual({ view: { open: ['story'] } });
+  });
+
+  it('[LAYOUT-12] where pages were scrolled to outlives a refresh', async () => {
+    open('/about');
+    await heading('Cultivate. Thrive. Transform.');
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(700);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(Object.values(JSON.parse(window.sessionStorage.getItem('SCROLLS') ?? '{}'))).toContain(700);
   });
 
   it('[LAYOUT-09] payment pages have their own layout', async () => {

@@ -36,7 +36,7 @@ testModel<typeof courseMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context.course?.purchased, context.openChapters.toSorted()],
+  key: ({ value, context }) => [value, context.course?.purchased, context.openChapters?.toSorted()],
   sut: {
     render: (actor) => render(<CourseScreen actor={actor} region={aRegion()} wishlist={aWishlist()} />),
     gestures: {
@@ -78,7 +78,7 @@ function see(snapshot: SnapshotFrom<typeof courseMachine>): void {
   expect(screen.getByText('2 chapters · 3 lessons')).toBeDefined();
 
   const [loom = '', thread = '', knot = ''] = lessonsOf[owned ? 'bought' : 'preview'] ?? [];
-  const unfolded = (chapter: string) => context.openChapters.includes(chapter);
+  const unfolded = (chapter: string) => context.openChapters?.includes(chapter);
   const listed = [...(unfolded('warp') ? [loom, thread] : []), ...(unfolded('weft') ? [knot] : [])];
   expect(screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(listed);
   expect(screen.queryAllByRole('img', { name: 'Locked' })).toHaveLength(

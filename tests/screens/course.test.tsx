@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../machines/course.machine.ts';
+import { navigationState } from '../../src/shell/navigation.ts';
 import { open } from '../../src/shell/pages/course.tsx';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
@@ -133,6 +134,31 @@ describe('course content', () => {
     expect(screen.queryByRole('heading', { level: 4, name: /knot/ })).toBeNull();
     await user.click(second);
     screen.getByRole('heading', { level: 4, name: /knot/ });
+  });
+
+  it('[COURSE-04] the chapters that are unfolded are kept with the page, also none', async () => {
+    const { user, emitted } = openPage();
+    await title();
+    await user.click(screen.getByRole('button', { name: '1. Chapter warp' }));
+    await user.click(screen.getByRole('button', { name: '2. Chapter weft' }));
+    await user.click(screen.getByRole('button', { name: '2. Chapter weft' }));
+    expect(emitted.filter(({ type }) => type === 'view.kept')).toEqual(
+      [[], ['weft'], []].map((openChapters) => ({ type: 'view.kept', view: { openChapters } })),
+    );
+    expect(navigationState()).toEqual({ view: { openChapters: [] } });
+  });
+
+  it.each([
+    [['weft'], ['false', 'true']],
+    [[], ['false', 'false']],
+    ['weft', ['true', 'false']],
+    [undefined, ['true', 'false']],
+  ])('[COURSE-04] a page that was left with %j open shows it so again', async (openChapters, expanded) => {
+    openPage({ state: { view: { openChapters } } });
+    await title();
+    expect(
+      screen.getAllByRole('button', { name: /Chapter/ }).map((each) => each.getAttribute('aria-expanded')),
+    ).toEqual(expanded);
   });
 
   it('[COURSE-04] lists a lesson with title, description and duration', async () => {

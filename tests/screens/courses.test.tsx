@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../machines/course.machine.ts';
+import { navigationState } from '../../src/shell/navigation.ts';
 import { open } from '../../src/shell/pages/courses.tsx';
 import { aCourse } from '../support/courses.ts';
 import { type Answers, cutLine } from '../support/fetch-double.ts';
@@ -80,6 +81,48 @@ describe('the list', () => {
   it('[COURSE-06] stands also when the list of own courses cannot be had', async () => {
     openPage({ as: learner, answers: { ...answers, 'GET /user/courses': cutLine } });
     await shows(names.slice(0, 4));
+  });
+});
+
+describe('coming back', () => {
+  it('[CATALOGUE-01] [CATALOGUE-02] how far and by what the list was shown is kept with the page', async () => {
+    const { user } = openPage();
+    await shows(names.slice(0, 4));
+    await user.click(press('View more courses'));
+    expect(navigationState()).toEqual({ view: { filter: null, shown: 8 } });
+    await user.click(press('Filter'));
+    await user.click(press('Oldest-Newest'));
+    expect(navigationState()).toEqual({ view: { filter: { by: 'date', order: 'oldest' }, shown: 4 } });
+    await user.click(press(/Filter/));
+    await user.keyboard('{Escape}');
+    expect(navigationState()).toEqual({ view: { filter: null, shown: 4 } });
+  });
+
+  it.each([
+    [{ filter: { by: 'date', order: 'newest' }, shown: 8 }, 'Newest-Oldest', names.toReversed().slice(0, 8)],
+    [{ filter: { by: 'category', name: 'Crafts' }, shown: 4 }, 'Crafts', ['Candles', 'Henna']],
+    [{ filter: { by: 'collection', owned: false }, shown: 4 }, 'Not in collection', names.slice(0, 4)],
+  ])('[CATALOGUE-01] [CATALOGUE-02] a page that was left with %j shows it so again', async (view, filter, list) => {
+    openPage({ state: { view } });
+    await shows(list);
+    expect(press(`Filter: ${filter}`)).toBeDefined();
+  });
+
+  it.each([
+    'all',
+    {},
+    { shown: 2 },
+    { shown: '8' },
+    { shown: 4.5 },
+    { shown: 4, filter: 'Crafts' },
+    { shown: 4, filter: { by: 'category' } },
+    { shown: 4, filter: { by: 'date', order: 'upwards' } },
+    { shown: 4, filter: { by: 'collection' } },
+    { shown: 4, filter: { by: 'colour' } },
+  ])('[SESSION-06] what is no view of this page is left aside: %j', async (view) => {
+    openPage({ state: { view } });
+    await shows(names.slice(0, 4));
+    expect(press('Filter')).toBeDefined();
   });
 });
 

@@ -112,7 +112,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
           <Overview course={course} />
           <CourseContent
             course={course}
-            openChapters={openChapters}
+            openChapters={openChapters ?? []}
             onToggle={(chapterId) => actor.send({ type: 'chapter.toggled', chapterId })}
           />
         </div>

@@ -2,14 +2,26 @@ import { courseMachine } from '../../../machines/course.machine.ts';
 import { loadCourse } from '../../api/catalogue.ts';
 import { CourseScreen } from '../../screens/course/CourseScreen.tsx';
 import type { OpenPage } from '../page.ts';
+import { viewOf } from '../page.ts';
 
-export const open: OpenPage<'course'>['open'] = ({ params: { courseId }, services, signedIn, start, nameAfter }) => {
+export const open: OpenPage<'course'>['open'] = ({
+  params: { courseId },
+  services,
+  state,
+  signedIn,
+  start,
+  nameAfter,
+}) => {
   const { client, region, wishlist } = services;
   const actor = start(courseMachine.provide({ actors: { loadCourse: loadCourse(client, { signedIn }, courseId) } }), {
     courseId,
+    openChapters: stringsOf(viewOf(state).openChapters),
   });
   nameAfter(actor, (snapshot) =>
     snapshot.matches('notFound') ? { title: 'This course does not exist' } : snapshot.context.course,
   );
   return <CourseScreen actor={actor} region={region} wishlist={wishlist} />;
 };
+
+const stringsOf = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined;

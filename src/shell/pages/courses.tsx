@@ -1,14 +1,29 @@
-import { catalogueMachine } from '../../../machines/catalogue.machine.ts';
+import { type CatalogueView, catalogueMachine, type Filter } from '../../../machines/catalogue.machine.ts';
+import { PAGE_SIZE } from '../../../machines/constants.ts';
 import { loadCategories, loadCourses } from '../../api/catalogue.ts';
 import { CoursesScreen } from '../../screens/courses/CoursesScreen.tsx';
 import type { OpenPage } from '../page.ts';
+import { viewOf } from '../page.ts';
 
-export const open: OpenPage<'courses'>['open'] = ({ services, signedIn, start }) => {
+export const open: OpenPage<'courses'>['open'] = ({ services, state, signedIn, start }) => {
   const { client, region, wishlist } = services;
   const catalogue = start(
     catalogueMachine.provide({
       actors: { loadCourses: loadCourses(client, { signedIn }), loadCategories: loadCategories(client) },
     }),
+    { view: catalogueViewOf(viewOf(state)) },
   );
   return <CoursesScreen catalogue={catalogue} region={region} wishlist={wishlist} />;
 };
+
+function catalogueViewOf({ filter, shown }: Readonly<Record<string, unknown>>): CatalogueView | undefined {
+  if (typeof shown !== 'number' || !Number.isInteger(shown) || shown < PAGE_SIZE) return undefined;
+  return { shown, filter: isFilter(filter) ? filter : null };
+}
+
+function isFilter(value: unknown): value is Filter {
+  if (typeof value !== 'object' || value === null || !('by' in value)) return false;
+  if (value.by === 'category') return 'name' in value && typeof value.name === 'string';
+  if (value.by === 'date') return 'order' in value && (value.order === 'newest' || value.order === 'oldest');
+  return value.by === 'collection' && 'owned' in value && typeof value.owned === 'boolean';
+}
