@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { type ButtonVariant, buttonClass } from './buttonClass.ts';
 
 export type ButtonProps = {
@@ -10,6 +10,7 @@ export type ButtonProps = {
   type?: 'button' | 'submit' | 'reset' | undefined;
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
   className?: string | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
   'aria-expanded'?: boolean | undefined;
   'aria-controls'?: string | undefined;
   'aria-pressed'?: boolean | undefined;

@@ -25,6 +25,25 @@ function Parent({ focusAnswer }: { focusAnswer: boolean }) {
   );
 }
 
+/** Its button is disabled and its dialog opens a moment later; both end together. */
+function Sender() {
+  const [step, setStep] = useState<'editing' | 'sending' | 'refused'>('editing');
+  const send = () => {
+    setStep('sending');
+    setTimeout(() => setStep('refused'));
+  };
+  return (
+    <>
+      <Button disabled={step !== 'editing'} onClick={send}>
+        Send
+      </Button>
+      <Dialog open={step === 'refused'} onClose={() => setStep('editing')} title="Refused">
+        <p>No</p>
+      </Dialog>
+    </>
+  );
+}
+
 function setup({ focusAnswer = false } = {}) {
   render(<Parent focusAnswer={focusAnswer} />);
   return userEvent.setup();
@@ -55,6 +74,15 @@ describe('Dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives the focus back to a button that was disabled meanwhile, as one is while its form is sent', async () => {
+    render(<Sender />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('dialog', { name: 'Refused' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' })));
   });
 
   it('gives the first focus to what it is told to', async () => {

@@ -1,3 +1,4 @@
+import './focus.ts'; // It has to see what was focused before the window was fetched.
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 
 export type DialogProps = {

@@ -1,12 +1,20 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as Modal } from '@headlessui/react';
 import { useEffect, useState } from 'react';
 import type { DialogProps } from './Dialog.tsx';
+import { giveFocusBack, openerOfDialog } from './focus.ts';
 
-/** The window of Dialog, in a chunk of its own. Headless UI traps focus, closes on Escape and gives focus back. */
+/**
+ * The window of Dialog, in a chunk of its own. Headless UI traps focus and closes on Escape. It gives the focus back only
+ * if it saw it before, which it did not when this chunk was fetched for its first dialog.
+ */
 export default function DialogWindow({ open, onClose, title, children, actions, initialFocus }: DialogProps) {
   // Mounted open, Headless UI 2.2.10 leaves the page behind it usable: it opens a moment after it is there.
   const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const [opener] = useState(openerOfDialog);
+  useEffect(() => {
+    setMounted(true);
+    return () => giveFocusBack(opener);
+  }, [opener]);
   return (
     <Modal
       open={open && mounted}

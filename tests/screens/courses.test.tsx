@@ -127,6 +127,18 @@ describe('coming back', () => {
 });
 
 describe('the filter', () => {
+  it('[CATALOGUE-02] gives the focus back to its button, on Escape and on a choice', async () => {
+    const { user } = openPage();
+    await shows(names.slice(0, 4));
+    await user.click(press('Filter'));
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(press('Filter'));
+    await user.keyboard('{Enter}');
+    await user.click(press('Oldest-Newest'));
+    expect(document.activeElement).toBe(press('Filter: Oldest-Newest'));
+  });
+
   it('[CATALOGUE-02] offers categories, dates and the own collection', async () => {
     const { user } = openPage();
     await shows(names.slice(0, 4));

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CatalogueContext, Filter } from '../../../machines/catalogue.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -31,14 +32,20 @@ export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose
     { title: 'Date', choices: dates },
     { title: 'My collection', choices: collections },
   ];
+  const button = useRef<HTMLButtonElement>(null);
+  // A key or a choice ends the menu where it began; a press elsewhere leaves the focus there.
+  const backTo = (leave: () => void) => {
+    button.current?.focus();
+    leave();
+  };
   return (
     <fieldset
       className="relative"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && open) onClose();
+        if (event.key === 'Escape' && open) backTo(onClose);
       }}
     >
-      <Button variant="secondary" aria-expanded={open} aria-controls="course-filter" onClick={open ? onClose : onOpen}>
+      <Button ref={button} variant="secondary" aria-expanded={open} aria-controls="course-filter" onClick={open ? onClose : onOpen}>
         Filter{filter ? `: ${labelOf(filter)}` : ''}
       </Button>
       {open && (
@@ -59,7 +66,7 @@ export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose
                       type="button"
                       aria-pressed={filter !== null && labelOf(filter) === choice.label}
                       className="rounded-full border border-edge px-3 py-1.5 text-sm hover:bg-sunken aria-pressed:border-pomegranate aria-pressed:bg-blush aria-pressed:font-semibold"
-                      onClick={() => onChoose(choice.filter)}
+                      onClick={() => backTo(() => onChoose(choice.filter))}
                     >
                       {choice.label}
                     </button>

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { passwordResetMachine } from '../../../machines/password-reset.machine.ts';
 import { passwordRules } from '../../../machines/password-rules.ts';
 import { maskPhone } from '../../lib/masks.ts';
+import { AccountName } from '../../ui/AccountName.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -29,10 +30,13 @@ export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof pass
         >
           {error && <Alert tone="error">{error}</Alert>}
           {phone ? (
-            <p>
-              For the phone number{' '}
-              <strong className="whitespace-nowrap">{maskPhone(phone.countryCode + phone.phoneNumber)}</strong>
-            </p>
+            <>
+              <AccountName value={phone.phoneNumber} />
+              <p>
+                For the phone number{' '}
+                <strong className="whitespace-nowrap">{maskPhone(phone.countryCode + phone.phoneNumber)}</strong>
+              </p>
+            </>
           ) : (
             <Field
               label="Email"

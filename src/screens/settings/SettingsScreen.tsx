@@ -5,6 +5,7 @@ import type { passwordChangeMachine } from '../../../machines/password-change.ma
 import { passwordRules } from '../../../machines/password-rules.ts';
 import type { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
 import type { sessionMachine } from '../../../machines/session.machine.ts';
+import { AccountName } from '../../ui/AccountName.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -65,7 +66,7 @@ export function SettingsScreen({ session, details, password, deletion, latestBir
           <h2 id="change-password" className="text-2xl">
             Change password
           </h2>
-          <PasswordForm actor={password} />
+          <PasswordForm actor={password} account={user?.email ?? user?.phone_number ?? ''} />
         </section>
         <DeleteAccount actor={deletion} user={user} />
       </div>
@@ -136,7 +137,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
   );
 }
 
-function PasswordForm({ actor }: { actor: SettingsScreenProps['password'] }) {
+function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password']; account: string }) {
   const snapshot = useSelector(actor, (current) => current);
   const { current, password, confirmation, error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
@@ -152,6 +153,7 @@ function PasswordForm({ actor }: { actor: SettingsScreenProps['password'] }) {
       {snapshot.matches('changed') && (
         <Alert tone="success">Your password is changed. Every other device was logged out.</Alert>
       )}
+      <AccountName value={account} />
       <PasswordField
         label="Current password"
         name="current-password"

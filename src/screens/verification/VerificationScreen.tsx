@@ -93,6 +93,10 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
             {counting ? `Resend code in ${secondsLeft}s` : 'Resend'}
           </Button>
         </div>
+        {/* The countdown itself is silent: it would talk each second. */}
+        <p role="status" className="sr-only">
+          {available ? 'You can ask for another code now.' : ''}
+        </p>
       </form>
     </WelcomePage>
   );

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { keyboard } from './support/keyboard.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+const course = 'mentoring-give-and-get-guidance';
+const email = 'berivan@example.com';
+const password = 'Walnut-&-almond-5';
+
+let platform: RunningPlatform;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+let keys: ReturnType<typeof keyboard>;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  visit = await newVisitor(platform.url, { width: 1280, height: 800 });
+  page = visit.page;
+  I = learner(page, platform);
+  keys = keyboard(page);
+});
+
+afterAll(async () => {
+  await visit?.close();
+  await closeBrowser();
+  await platform?.stop();
+});
+
+it('[LAYOUT-12] the landing page begins at its heading; the first stop skips the navigation', async () => {
+  await I.goTo('/');
+  await keys.seeFocusOn('heading', /Cultivate/);
+  await keys.walkTo('link', 'Skip to content', { back: true });
+  await keys.press('Enter');
+  await keys.seeFocusOn('main', /Cultivate/);
+});
+
+it('[LAYOUT-02] the contact dialog holds the focus and gives it back', async () => {
+  await keys.walkTo('button', 'Contact', { back: true });
+  await keys.press('Enter');
+  await keys.seeFocusOn('dialog', 'Contact us');
+  for (const name of ['Full Name', 'Email Address', 'Message']) await keys.walkTo('textbox', name);
+  await keys.walkTo('button', 'Submit');
+  await keys.walkTo('textbox', 'Full Name', { most: 2 });
+  await keys.press('Escape');
+  await keys.seeFocusOn('button', 'Contact');
+});
+
+it('[CATALOGUE-01] [CATALOGUE-02] she filters the courses and shows more of them', async () => {
+  await keys.walkTo('link', 'Courses', { back: true });
+  await keys.press('Enter');
+  await keys.arriveAt(/^\/course$/, 'Find the skill that moves you forward');
+  await keys.walkTo('button', 'Filter');
+  await keys.press('Enter');
+  await keys.walkTo('button', 'Work and career');
+  await keys.press('Escape');
+  await keys.seeFocusOn('button', 'Filter');
+  await keys.press('Space');
+  await keys.walkTo('button', 'Work and career');
+  await keys.press('Space');
+  await keys.seeFocusOn('button', 'Filter: Work and career');
+  await keys.walkTo('link', 'Go to course');
+});
+
+it('[COURSE-04] [LAYOUT-08] she opens a course, unfolds its chapters and wants it', async () => {
+  for (let card = 0; card < 8 && !(await isOnCardOf(/^Mentoring/)); card += 1) await keys.walkTo('link', 'Go to course');
+  await keys.press('Enter');
+  await keys.arriveAt(new RegExp(`^/course/${course}$`), /^Mentoring/);
+  await keys.walkTo('link', 'Buy course');
+  await keys.walkTo('button', /^2\. /, { back: true });
+  await keys.press('Space');
+  await page.getByRole('button', { name: /^2\. /, expanded: true }).waitFor();
+  await keys.walkTo('link', 'Buy course');
+  await keys.press('Enter');
+  await keys.arriveAt(/^\/login$/, /^Join today/);
+});
+
+it('[PHONE-02] the list of countries opens, is searched, and gives the focus back', async () => {
+  await keys.walkTo('radio', 'Email');
+  await keys.press('ArrowRight');
+  await keys.walkTo('button', /^Country code/);
+  await keys.press('Enter');
+  await keys.seeFocusOn('combobox', 'Search countries');
+  await keys.type('netherl');
+  await keys.press('Enter');
+  await keys.seeFocusOn('button', 'Country code: Netherlands +31');
+  await keys.press('Enter');
+  await keys.seeFocusOn('combobox', 'Search countries');
+  await keys.press('ArrowDown');
+  await keys.press('Escape');
+  await keys.seeFocusOn('button', 'Country code: Netherlands +31');
+});
+
+it('[REG-05] [REG-08] she registers; dialogs take the focus and give it back', async () => {
+  await keys.walkTo('link', 'Sign Up');
+  await keys.press('Enter');
+  await keys.arriveAt(/^\/register$/, /^Register/);
+  await keys.fill('Email', email);
+  await keys.fill('Password', password);
+  await keys.fill('Repeat password', 'Another-one-5');
+  await keys.fill('First name', 'Berivan');
+  await keys.fill('Last name', 'Ali');
+  await keys.fill('Date of birth', '02112001');
+  for (const name of ['Agree to Terms & Conditions', 'Agree to Privacy Policy']) {
+    await keys.walkTo('checkbox', name);
+    await keys.press('Space');
+  }
+  await keys.walkTo('button', 'Create an account');
+  await keys.press('Enter');
+  await keys.seeFocusOn('dialog', 'Password error');
+  await keys.walkTo('button', 'Try Again');
+  await keys.press('Enter');
+  await keys.seeFocusOn('button', 'Create an account');
+  await keys.walkTo('textbox', 'Repeat password', { back: true });
+  await keys.press('Control+a');
+  await keys.type(password);
+  await keys.press('Enter');
+  await keys.seeFocusOn('dialog', 'Almost there');
+  await keys.walkTo('button', 'Confirm Code');
+  await keys.press('Enter');
+});
+
+it('[VERIFY-01] [VERIFY-09] she types the code of her mail', async () => {
+  await keys.arriveAt(/^\/account-verification$/, 'Verification code');
+  await keys.walkTo('textbox', 'Digit 1 of 6');
+  await keys.type(await I.readCode(new RegExp(email)));
+  await keys.seeFocusOn('textbox', 'Digit 6 of 6');
+  await keys.press('Enter');
+  await keys.arriveAt(/^\/login$/, /^Join today/);
+  await I.see('Email verified successfully');
+});
+
+it('[LOGIN-07] she logs in and is where she wanted to be: the course is free, so it is hers', async () => {
+  await keys.fill('Email', email);
+  await keys.fill('Password', password);
+  await keys.press('Enter');
+  await keys.arriveAt(new RegExp(`^/payment-options/course/${course}$`), 'Choose how to pay');
+  await I.see('This course is already yours');
+  await keys.walkTo('link', 'Go to the course');
+  await keys.press('Enter');
+  await keys.arriveAt(new RegExp(`^/course/${course}$`), /^Mentoring/);
+});
+
+it('[LAYOUT-04] the account menu opens and closes, and gives the focus back', async () => {
+  await keys.walkTo('button', 'Berivan', { back: true });
+  await keys.press('Enter');
+  await keys.walkTo('link', 'Settings');
+  await keys.press('Escape');
+  await keys.seeFocusOn('button', 'Berivan');
+});
+
+it('[LESSON-03] [LESSON-04] she watches a lesson; what comes next is announced and one key away', async () => {
+  await keys.walkTo('link', 'Start learning');
+  await keys.press('Enter');
+  await keys.arriveAt(/\/lesson\/mentor-coach-friend$/, /^Mentor, teacher/);
+  await keys.walkTo('iframe', /^Mentor, teacher/);
+  await I.watchToTheEnd();
+  await page.getByRole('status').filter({ hasText: 'Next up' }).waitFor();
+  await keys.walkTo('button', 'Go on');
+  await keys.press('Enter');
+  await keys.arriveAt(/\/lesson\/what-you-can-offer$/, /^You know more/);
+  await keys.walkTo('button', 'Next lesson');
+  await keys.press('Enter');
+  await keys.arriveAt(/\/lesson\/ask-for-a-mentor$/, /^Ask somebody/);
+  await keys.walkTo('button', 'Previous lesson');
+  await keys.press('Enter');
+  await keys.arriveAt(/\/lesson\/what-you-can-offer$/, /^You know more/);
+  await I.watchToTheEnd();
+  await keys.walkTo('button', 'Go on');
+  await keys.press('Enter');
+  await keys.arriveAt(/\/lesson\/ask-for-a-mentor$/, /^Ask somebody/);
+});
+
+it('[LESSON-01] she downloads a worksheet under its name', async () => {
+  await keys.walkTo('button', /^Download/);
+  const download = page.waitForEvent('download');
+  await keys.press('Enter');
+  expect((await download).suggestedFilename()).toBe('mentor-request.pdf');
+});
+
+it('[DONE-01] [DONE-02] she finishes the chapter and says how it was', async () => {
+  await I.watchToTheEnd();
+  await keys.arriveAt(/\/completed$/, 'You Finished A chapter');
+  await keys.walkTo('link', /continue/i);
+  await keys.press('Enter');
+  await keys.arriveAt(/\/feedback$/, 'How was this chapter?');
+  await keys.walkTo('radio', /./);
+  await keys.press('Space');
+  await keys.press('ArrowDown');
+  await keys.walkTo('radio', /star/);
+  await keys.press('Space');
+  await keys.press('ArrowRight');
+  await keys.walkTo('button', 'Submit feedback');
+  await keys.press('Enter');
+  await keys.seeFocusOn('dialog', 'Thank you!');
+  await keys.walkTo('button', 'Continue course');
+  await keys.press('Enter');
+  await page.waitForURL(/\/lesson\/first-meeting-agreement$/);
+});
+
+it('[DELETE-01] [DELETE-02] the dialogs of a deletion can be left, and give the focus back', async () => {
+  await I.goTo('/settings');
+  await keys.arriveAt(/^\/settings$/, 'Settings');
+  await keys.walkTo('button', 'Delete Account');
+  await keys.press('Enter');
+  await keys.seeFocusOn('dialog', 'Delete your account?');
+  await keys.fill('Email', email);
+  await keys.press('Enter');
+  await keys.seeFocusOn('dialog', 'Are you sure?');
+  await keys.press('Escape');
+  await keys.seeFocusOn('button', 'Delete Account');
+});
+
+it('nothing complained on the way, and nothing was refused', () => {
+  expect(visit.complaints).toEqual([]);
+  expect(visit.refusals).toEqual([]);
+});
+
+/** Whether the focus is within the card of this course. */
+async function isOnCardOf(title: RegExp): Promise<boolean> {
+  const words = await page.evaluate(() => document.activeElement?.closest('article')?.textContent ?? '');
+  return title.test(words);
+}

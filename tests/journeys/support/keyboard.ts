@@ -1,0 +1,87 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** Where the focus is, as a person is told of it. */
+export interface Stop {
+  /** 'button', 'link', 'textbox' … */
+  role: string;
+  name: string;
+  /** Whether a ring or an edge shows that it is there. */
+  isMarked: boolean;
+  /** Whether it is on the screen and not under something else. */
+  isUncovered: boolean;
+}
+
+/** Somebody without a mouse. Every stop on the way has to be seen. */
+export function keyboard(page: Page) {
+  const keys = {
+    press: (key: string) => page.keyboard.press(key),
+    type: (text: string) => page.keyboard.type(text),
+    focus: () => page.evaluate(findStop),
+    /** Walks with Tab (or back, with Shift+Tab) to what has this role and name. */
+    async walkTo(role: string, name: string | RegExp, { back = false, most = 60 } = {}) {
+      const passed: string[] = [];
+      for (let step = 0; step < most; step += 1) {
+        await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+        const stop = await keys.focus();
+        const where = `${stop.role} “${stop.name}”`;
+        expect({ where, ...stop }, page.url()).toMatchObject({ where, isMarked: true, isUncovered: true });
+        if (stop.role === role && (typeof name === 'string' ? stop.name === name : name.test(stop.name))) return;
+        passed.push(where);
+      }
+      throw new Error(`No ${role} “${name}” was reached on ${page.url()}; passed ${passed.join(', ')}`);
+    },
+    /** Walks to a field and types into it. */
+    async fill(name: string, text: string) {
+      await keys.walkTo('textbox', name);
+      await page.keyboard.type(text);
+    },
+    async seeFocusOn(role: string, name: string | RegExp) {
+      await expect.poll(async () => describeStop(await keys.focus()), { timeout: 15_000 }).toMatch(
+        typeof name === 'string' ? describeStop({ role, name }) : new RegExp(`^${role} .*${name.source}`, name.flags),
+      );
+    },
+    /** A page was opened: its address, and the focus on its heading. */
+    async arriveAt(path: RegExp, heading: string | RegExp) {
+      await page.waitForURL((url) => path.test(url.pathname));
+      await keys.seeFocusOn('heading', heading);
+    },
+  };
+  return keys;
+}
+
+const describeStop = ({ role, name }: Pick<Stop, 'role' | 'name'>) => `${role} “${name}”`;
+
+/** Runs in the page, so it stands alone. */
+function findStop(): Stop {
+  const element = document.activeElement ?? document.body;
+  const tag = element.tagName.toLowerCase();
+  const type = element.getAttribute('type') ?? 'text';
+  const inputs: Readonly<Record<string, string>> = { radio: 'radio', checkbox: 'checkbox' };
+  const tags: Readonly<Record<string, string>> = { a: 'link', button: 'button', textarea: 'textbox', summary: 'button' };
+  const role =
+    element.getAttribute('role') ??
+    (tag === 'input' ? (inputs[type] ?? 'textbox') : /^h\d$/.test(tag) ? 'heading' : (tags[tag] ?? tag));
+  const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
+  const title = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+  const words =
+    element.getAttribute('aria-label') ??
+    title?.textContent ??
+    labels?.[0]?.textContent ??
+    (element === document.body ? '' : (element.getAttribute('title') ?? element.textContent));
+
+  const marks = [element, element.closest('label'), element.nextElementSibling, element.parentElement].filter(
+    (each) => each !== null,
+  );
+  const isMarked = marks.some((each) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 1);
+  const y = Math.min(Math.max(top + Math.min(height, innerHeight) / 2, 1), innerHeight - 1);
+  const above = document.elementFromPoint(x, y);
+  const own = element.closest('label') ?? element;
+  const isUncovered = above !== null && (own.contains(above) || above.contains(own));
+  return { role, name: (words ?? '').replace(/\s+/g, ' ').trim(), isMarked, isUncovered };
+}
