@@ -278,6 +278,8 @@ describe('pages', () => {
     act(() => goBack());
     await heading('Cultivate. Thrive. Transform.');
     expect(scrolls.at(-1)).toBe(640);
+  });
+
   it('[LAYOUT-12] how a page was looked at is found again, back and after a refresh', async () => {
     open('/about');
     await heading('Cultivate. Thrive. Transform.');

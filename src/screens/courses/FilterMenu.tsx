@@ -45,7 +45,13 @@ export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose
         if (event.key === 'Escape' && open) backTo(onClose);
       }}
     >
-      <Button ref={button} variant="secondary" aria-expanded={open} aria-controls="course-filter" onClick={open ? onClose : onOpen}>
+      <Button
+        ref={button}
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls="course-filter"
+        onClick={open ? onClose : onOpen}
+      >
         Filter{filter ? `: ${labelOf(filter)}` : ''}
       </Button>
       {open && (

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Frame, Page } from 'playwright';
 
 /**
  * Vimeo at the network's edge: answers https://player.vimeo.com with a page that speaks the player's postMessage
@@ -21,16 +21,21 @@ export async function finish(page: Page): Promise<void> {
 }
 
 async function play(page: Page, script: string): Promise<void> {
+  await (await listenedTo(page)).evaluate(script);
+}
+
+/** The player's frame, once the app has subscribed to its events: before, nothing is worth telling. */
+export async function listenedTo(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe[src*="player.vimeo.com"]')).contentFrame();
   if (frame === null) throw new Error('The player has no frame');
-  // The player must have subscribed to its events before anything is worth telling.
   await frame.waitForFunction('window.listeners?.has("timeupdate") && window.listeners.has("ended")');
-  await frame.evaluate(script);
+  return frame;
 }
 
 const playerPage = `<!doctype html><title>Player</title><style>
   body { margin: 0; height: 100vh; display: grid; place-items: center; background: #17324f; color: #f6ecdc; font: 1rem sans-serif }
-</style><p>&#9654; Fake player</p><script>
+  button { font: inherit; color: inherit; background: none; border: 0; padding: 1rem }
+</style><button onclick="finish()">&#9654; Play to the end</button><script>
   const duration = 200;
   let seconds = 0;
   window.listeners = new Set();
