@@ -47,6 +47,28 @@ describe('[LAYOUT-12] the owner of courses meets no barrier', () => {
   it.each(ownerScenes)('$of: $state', meet);
 });
 
+it('the checks find what is wrong', async () => {
+  await lookFrom(phone, 'light');
+  await I.goTo('/nowhere');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.evaluate(() => {
+    const wrong = document.createElement('div');
+    wrong.innerHTML = `<p>A <b>far</b> too <span>long</span> line</p><button>x</button><input name="unnamed"><i>grey on paper</i>`;
+    const [line, button, , grey] = wrong.children;
+    line?.setAttribute('style', 'width: 500px');
+    button?.setAttribute('style', 'width: 20px; height: 12px; line-height: 12px; display: block');
+    grey?.setAttribute('style', 'color: #ccc');
+    document.querySelector('main h1')?.after(wrong);
+  });
+  expect(await layoutFaults(page)).toEqual([
+    expect.stringMatching(/^scrolls sideways/),
+    expect.stringMatching(/^small target: button "x"/),
+  ]);
+  const broken = (await axeViolations(page, 'all')).map((fault) => fault.split(':')[0]);
+  expect(broken).toEqual(expect.arrayContaining(['color-contrast', 'label']));
+});
+
 it('every route was looked at', () => {
   const seen = new Set([...guestScenes, ...memberScenes, ...ownerScenes].map((scene) => scene.of));
   expect(Object.keys(paths).filter((name) => ![...seen].some((of) => of === name))).toEqual([]);

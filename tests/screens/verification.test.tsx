@@ -196,6 +196,18 @@ describe('another code', () => {
     expect(button('Resend code in 10s').disabled).toBe(true);
   });
 
+  it('[VERIFY-04] the countdown is silent; only its end is said', async () => {
+    openWith(byPhone);
+    const said = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((each) => each.textContent);
+    const quiet = said();
+    expect(quiet.join('')).toBe('');
+    await secondsPass(9);
+    expect(said()).toEqual(quiet);
+    await secondsPass(1);
+    expect(said().join('')).toBe('You can ask for another code now.');
+    expect(button('Resend').closest('[aria-live], [role=status], [role=alert]')).toBeNull();
+  });
+
   it('[VERIFY-04] a laptop that slept through the countdown may ask at once', async () => {
     openWith(byEmail);
     const slept = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);

@@ -38,15 +38,17 @@ const playerPage = `<!doctype html><title>Player</title><style>
 </style><button onclick="finish()">&#9654; Play to the end</button><script>
   const duration = 200;
   let seconds = 0;
+  window.speed = 1;
   window.listeners = new Set();
   const tell = (message) => parent.postMessage(message, '*');
-  const emit = (event, data) => window.listeners.has(event) && tell({ event, data });
+  window.emit = (event, data) => window.listeners.has(event) && tell({ event, data });
   addEventListener('message', ({ data }) => {
     const { method, value } = typeof data === 'string' ? JSON.parse(data) : data;
     if (method === 'ping') return tell({ event: 'ready' });
     if (method === 'addEventListener') return window.listeners.add(value);
     if (method === 'removeEventListener') return window.listeners.delete(value);
     if (method === 'setCurrentTime') { seconds = value; return tell({ method, value }); }
+    if (method === 'setPlaybackRate') { speed = value; return tell({ method, value }); }
     if (method === 'getCurrentTime') return tell({ method, value: seconds });
     if (method === 'getDuration') return tell({ method, value: duration });
     if (method === 'getPaused') return tell({ method, value: true });

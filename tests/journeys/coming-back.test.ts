@@ -1,0 +1,150 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { listenedTo } from './support/vimeo.ts';
+
+const course = '/course/kurmanji-for-beginners';
+
+let platform: RunningPlatform;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  visit = await newVisitor(platform.url, { width: 390, height: 844 });
+  page = visit.page;
+  I = learner(page, platform);
+});
+
+afterAll(async () => {
+  await visit?.close();
+  await closeBrowser();
+  await platform?.stop();
+});
+
+const scrolled = () => page.evaluate(() => Math.round(scrollY));
+const seeScrolledTo = (top: number) => expect.poll(scrolled, { timeout: 10_000 }).toBe(top);
+const cards = () => page.getByRole('article').count();
+
+it('[LAYOUT-12] [CATALOGUE-01] back from a course finds the list as long, and where it was', async () => {
+  await I.goTo('/course');
+  await I.press('View more courses');
+  await expect.poll(cards).toBe(8);
+  await page.getByRole('article').nth(6).scrollIntoViewIfNeeded();
+  const top = await scrolled();
+  expect(top).toBeGreaterThan(500);
+  await page.getByRole('article').nth(6).getByRole('link', { name: 'Go to course' }).click();
+  await I.see('Course content');
+  await seeScrolledTo(0);
+  await page.goBack();
+  await expect.poll(cards).toBe(8);
+  await seeScrolledTo(await nearly(top));
+
+  await page.goForward();
+  await I.see('Course content');
+  await seeScrolledTo(0);
+});
+
+it('[LAYOUT-12] [CATALOGUE-02] a refresh keeps the filter and the place', async () => {
+  await I.goTo('/course');
+  await I.press('Filter');
+  await I.press('Oldest-Newest');
+  await I.press('View more courses');
+  await expect.poll(cards).toBe(8);
+  const before = await page.getByRole('article').allInnerTexts();
+  await page.getByRole('article').nth(5).scrollIntoViewIfNeeded();
+  const top = await scrolled();
+  await I.refresh();
+  await I.see('Filter: Oldest-Newest');
+  await expect.poll(() => page.getByRole('article').allInnerTexts()).toEqual(before);
+  await seeScrolledTo(await nearly(top));
+});
+
+it('[COURSE-04] the accordion remembers what was open: after a lesson, and after a refresh', async () => {
+  await I.goTo(course);
+  const open = () => page.getByRole('button', { name: /^\d\. /, expanded: true }).allInnerTexts();
+  await expect.poll(open).toHaveLength(1);
+  const [first] = await open();
+  await page.getByRole('button', { name: /^3\. / }).click();
+  await page.getByRole('link', { name: 'Greetings and thanks' }).click();
+  await I.seeAddress(/\/lesson\//);
+  await page.goBack();
+  await expect.poll(open).toHaveLength(2);
+  await page.getByRole('button', { name: first ?? '' }).click();
+  await I.refresh();
+  await I.see('Course content');
+  expect(await open()).toEqual([expect.stringMatching(/^3\. /)]);
+});
+
+it('[LESSON-01] the speed of one lesson is the speed of the next', async () => {
+  await I.goTo(`${course}/chapter/kurmanji-first-words/lesson/kurmanji-alphabet`);
+  const frame = await listenedTo(page);
+  await frame.evaluate('emit("playbackratechange", { playbackRate: 1.5 })');
+  await I.press(/^Next/);
+  await I.seeHeading('Greetings and thanks');
+  const next = await listenedTo(page);
+  expect(await next.evaluate('speed')).toBe(1.5);
+});
+
+it('[PHONE-02] the list of countries fetches the flags that are seen, as pictures', async () => {
+  const flags: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/flags/')) flags.push(`${pathname} ${response.headers()['content-type']}`);
+  });
+  await I.goTo('/login');
+  await I.choose('Telephone');
+  await page.getByRole('button', { name: /^Country code/ }).click();
+  await page.getByRole('option').nth(200).waitFor({ state: 'attached' });
+  await page.getByRole('combobox').fill('هولندا');
+  await page.getByRole('option', { name: /^Netherlands/ }).waitFor();
+  await page.getByRole('combobox').fill('Almanya');
+  await page.getByRole('option', { name: /Germany/ }).waitFor();
+  expect(flags.length).toBeGreaterThan(3);
+  expect(flags.length).toBeLessThan(120);
+  expect(flags.every((flag) => /^\/flags\/[A-Z]{2}\.svg image\/svg/.test(flag))).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Enter phone number').fill('+46 70 123 45 67');
+  await page.getByRole('button', { name: /Sweden \+46/ }).waitFor();
+});
+
+it('[LOGIN-11] the text of an error can be selected and copied', async () => {
+  await I.goTo('/login');
+  await I.fill('Email', 'nobody@example.com');
+  await I.fill('Password', 'Not-the-right-1');
+  await I.press('Log in');
+  const alert = page.getByRole('alert').first();
+  await alert.waitFor();
+  await alert.getByText(/Invalid/).click({ clickCount: 3 });
+  expect(await page.evaluate(() => String(getSelection()).trim())).toBe((await alert.innerText()).trim());
+});
+
+it('[VERIFY-06] a refresh while verifying still knows whom the code was sent to', async () => {
+  await I.goTo('/register');
+  await I.fill('Email', 'again@example.com');
+  await I.fillPerson({ password: 'Apricot-&-fig-11', firstName: 'Evîn', lastName: 'Polat', born: '2000-05-06' });
+  await I.tick(/Terms & Conditions/);
+  await I.tick(/Privacy Policy/);
+  await I.press('Create an account');
+  await I.press('Confirm Code');
+  await I.see('again@example.com');
+  await I.refresh();
+  await I.see('again@example.com');
+  await I.fillCode(await I.readCode(/again@example\.com/));
+  await I.press('Confirm');
+  await I.see('Email verified successfully');
+});
+
+it('nothing complained on the way, and nothing was refused but what was wrong', () => {
+  expect(visit.complaints).toEqual([]);
+  expect(visit.refusals).toEqual(['401 /api/login']);
+});
+
+/** The place itself, or the end of a page that is now a little shorter. */
+async function nearly(top: number): Promise<number> {
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  return Math.min(top, Math.round(end));
+}

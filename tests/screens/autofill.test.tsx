@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { open as forgotPassword } from '../../src/shell/pages/forgot-password.tsx';
+import { open as login } from '../../src/shell/pages/login.tsx';
+import { open as register } from '../../src/shell/pages/register.tsx';
+import { open as resetPassword } from '../../src/shell/pages/reset-password.tsx';
+import { open as settings } from '../../src/shell/pages/settings.tsx';
+import { open as verification } from '../../src/shell/pages/verification.tsx';
+import { learner } from '../support/people.ts';
+import { visit } from '../support/visit.tsx';
+
+// Password managers, autofill and the keypads of phones go by these attributes.
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Each field that can be filled in: what it is called, its type and what may fill it. */
+const fields = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=checkbox]):not(:disabled)')].map(
+    ({ labels, ariaLabel, name, type, autocomplete }) =>
+      [labels?.[0]?.textContent || ariaLabel || name, type, autocomplete].join(' | '),
+  );
+const byPhone = async (user: ReturnType<typeof visit>['user'], name: string) => {
+  await user.click(screen.getByRole('radio', { name }));
+};
+
+describe('what may fill a field', () => {
+  it('[LOGIN-02] logging in', async () => {
+    const { user } = visit(login, { params: {} });
+    expect(fields()).toEqual(['Email | email | username', 'Password | password | current-password']);
+    await byPhone(user, 'Telephone');
+    expect(fields()).toEqual(['Phone number | tel | tel-national', 'Password | password | current-password']);
+  });
+
+  it('[REG-02] registering', async () => {
+    const { user } = visit(register, { params: {} });
+    const person = [
+      'Password | password | new-password',
+      'Repeat password | password | new-password',
+      'First name | text | given-name',
+      'Last name | text | family-name',
+      'Date of birth | date | bday',
+    ];
+    expect(fields()).toEqual(['Email | email | username', ...person]);
+    await byPhone(user, 'Phone Number');
+    expect(fields()).toEqual(['Phone number | tel | tel-national', ...person]);
+  });
+
+  it('[FORGOT-01] [FORGOT-04] asking for a new password', async () => {
+    const { user } = visit(forgotPassword, { params: {} });
+    expect(fields()).toEqual(['Email | email | username']);
+    await byPhone(user, 'Telephone');
+    expect(fields()).toEqual(['Phone number | tel | tel-national']);
+  });
+
+  const chosen = ['New password | password | new-password', 'Confirm new password | password | new-password'];
+  it('[RESET-02] choosing it by e-mail', () => {
+    visit(resetPassword, { params: {}, query: 'token=reset-token' });
+    expect(fields()).toEqual(['Email | email | username', ...chosen]);
+  });
+
+  it('[RESET-02] choosing it by SMS: the number is told to password managers unseen', () => {
+    const state = { resetToken: 'sms-token', type: 'sms_reset', phoneNumber: '7501234567', countryCode: '+964' };
+    visit(resetPassword, { params: {}, state });
+    expect(fields()).toEqual(['username | text | username', ...chosen]);
+    expect(screen.queryByDisplayValue('7501234567')?.hidden).toBe(true);
+  });
+
+  it('[SETTINGS-03] details and another password, with whose it is', () => {
+    visit(settings, { params: {}, as: learner });
+    expect(fields()).toEqual([
+      'First name | text | given-name',
+      'Last name | text | family-name',
+      'Date of birth | date | bday',
+      'username | text | username',
+      'Current password | password | current-password',
+      'New password | password | new-password',
+      'Repeat new password | password | new-password',
+    ]);
+    expect(screen.queryAllByDisplayValue(learner.email ?? '').map(({ hidden }) => hidden)).toContain(true);
+  });
+
+  it('[VERIFY-01] the code of an SMS goes into the boxes, which ask for digits', () => {
+    visit(verification, { params: {}, state: { type: 'email_registration', email: 'rojin@example.org' } });
+    expect(fields()[0]).toBe('Digit 1 of 6 | text | one-time-code');
+    expect(screen.getAllByLabelText(/^Digit/).map((box) => box.getAttribute('inputmode'))).toEqual(
+      Array(6).fill('numeric'),
+    );
+  });
+});
