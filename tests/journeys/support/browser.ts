@@ -20,7 +20,7 @@ export interface Visit {
   context: BrowserContext;
   /** Errors and warnings of the console, and uncaught errors. */
   complaints: string[];
-  /** Refused requests, as '401 /api/login': the browser names each in its console, wanted or not. */
+  /** Requests refused or cut, as '401 /api/login': the browser names each in its console, wanted or not. */
   refusals: string[];
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function newVisitor(url: string, viewport = { width: 1280, height: 
   const refusals: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    const status = /^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1];
+    const status = /^Failed to load resource: (?:.* status of |net::)(\w+)/.exec(message.text())?.[1];
     if (status) {
       refusals.push(`${status} ${new URL(message.location().url).pathname.replace(/pi_[^/]+/, 'pi')}`);
     } else if (message.type() === 'error' || message.type() === 'warning') {

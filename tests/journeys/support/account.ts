@@ -1,0 +1,64 @@
+import type { Visit } from './browser.ts';
+import type { RunningPlatform } from './platform.ts';
+
+export const password = 'Pomegranate-7-tree!';
+export const course = 'kurmanji-for-beginners';
+
+export interface Account {
+  email: string;
+  token: string;
+}
+
+const person = { first_name: 'Leyla', last_name: 'Karim', date_of_birth: '1998-04-12' };
+
+/** Posts to the API, as any client may. */
+async function post(url: string, path: string, body: unknown, token = ''): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, string>;
+}
+
+/** Registers somebody without a browser; verified unless told otherwise, and then logged in. */
+export async function openAccount(platform: RunningPlatform, email: string): Promise<Account> {
+  const registration = { ...person, email, password, confirm_password: password };
+  const { verification_sid } = await post(platform.url, '/register', registration);
+  const code = (await platform.outbox()).find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
+  await post(platform.url, '/email/verify-code', { email, code, verification_sid });
+  return { email, token: await logIn(platform, email) };
+}
+
+/** Another session of somebody who has an account. */
+export async function logIn({ url }: RunningPlatform, email: string): Promise<string> {
+  const { token = '' } = await post(url, '/login', { email, password });
+  return token;
+}
+
+/** Starts an order for the course; answers its id. */
+export async function openOrder({ url }: RunningPlatform, { token }: Account): Promise<string> {
+  const order = { course_id: course, region_code: 'US' };
+  const { clientSecret = '' } = await post(url, '/stripe/payment-intent', order, token);
+  return clientSecret.split('_secret')[0] ?? '';
+}
+
+/** Pays for the course. */
+export async function buyCourse(platform: RunningPlatform, account: Account): Promise<void> {
+  const order = { course_id: course, region_code: 'US' };
+  const { clientSecret = '' } = await post(platform.url, '/stripe/payment-intent', order, account.token);
+  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '123' };
+  const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
+  await fetch(`${platform.url}/sandbox/stripe/v1/payment_intents/${clientSecret.split('_secret')[0]}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams([['client_secret', clientSecret], ['payment_method_data[type]', 'card'], ...fields]),
+  });
+  await post(platform.url, '/stripe/successful-payment', { course_id: course, state: 1 }, account.token);
+}
+
+/** Lets this browser hold a token, as one that logged in before. */
+export async function signIn({ page }: Visit, token: string): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
+}

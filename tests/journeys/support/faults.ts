@@ -1,0 +1,98 @@
+import type { Page, Route } from 'playwright';
+import { expect } from 'vitest';
+import { href } from '../../../src/paths.ts';
+import { course } from './account.ts';
+import type { Visit } from './browser.ts';
+import type { RunningPlatform } from './platform.ts';
+
+/** Every call of the contract. */
+export const everyCall = '**/api/**';
+
+const page502 = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
+
+/** What may come instead of an answer. */
+export const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'no line': (route) => route.abort('internetdisconnected'),
+  'status 500': (route) => route.fulfill({ status: 500, json: { error: 'server_error', message: 'It broke.' } }),
+  'a proxy’s HTML with status 502': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: page502 }),
+  'HTML with status 200': (route) => route.fulfill({ contentType: 'text/html', body: page502 }),
+  'truncated JSON': (route) => route.fulfill({ contentType: 'application/json', body: '{"data":[{"id":"kur' }),
+  'an empty body': (route) => route.fulfill({ contentType: 'application/json', body: '' }),
+  'too many requests': (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { error: 'too_many', message: 'Too many.' } }),
+};
+
+/** The call never ends. */
+export const hang = (): Promise<void> => new Promise(() => {});
+
+/** An address of every page, by name, as somebody would really have it. */
+export async function addresses({ url }: RunningPlatform, orderId: string): Promise<Readonly<Record<string, string>>> {
+  const preview = await fetch(`${url}/api/courses/preview/${course}/en`);
+  const { data } = (await preview.json()) as { data: { chapter: { id: string; lesson: { id: string }[] }[] } };
+  const chapterId = data.chapter[0]?.id ?? '';
+  const lessonId = data.chapter[0]?.lesson[0]?.id ?? '';
+  return {
+    home: href('home'),
+    about: href('about'),
+    blog: href('blog'),
+    post: href('post', { blogId: 'a-study-plan-for-full-days' }),
+    courses: href('courses'),
+    course: href('course', { courseId: course }),
+    lesson: href('lesson', { courseId: course, chapterId, lessonId }),
+    chapterCompleted: href('chapterCompleted', { courseId: course, chapterId }),
+    chapterFeedback: href('chapterFeedback', { courseId: course, chapterId }),
+    courseCompleted: href('courseCompleted', { courseId: course }),
+    login: href('login'),
+    register: href('register'),
+    forgotPassword: href('forgotPassword'),
+    resetPassword: `${href('resetPassword')}?token=abc`,
+    verification: href('verification'),
+    terms: href('terms'),
+    privacy: href('privacy'),
+    accountDeletion: href('accountDeletion'),
+    accountDeletionConfirmation: href('accountDeletionConfirmation'),
+    profile: href('profile'),
+    settings: href('settings'),
+    redeem: href('redeem'),
+    paymentOptions: href('paymentOptions'),
+    coursePaymentOptions: href('coursePaymentOptions', { courseId: course }),
+    checkout: href('checkout', { orderId }),
+    paymentSuccess: href('paymentSuccess', { courseId: course }),
+    nowhere: '/nowhere',
+  };
+}
+
+/** What the page's fields hold, by name: what is typed must outlive a fault. */
+export const fieldsOf = (page: Page): Promise<Record<string, string | boolean>> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('main input, main textarea, [role=dialog] input')];
+    return Object.fromEntries(
+      fields.map((field, index) => {
+        const name = field.getAttribute('aria-label') ?? (field.name || `${index}`);
+        const ticked = field.type === 'checkbox' || field.type === 'radio';
+        return ticked ? [`${name} ${field.value}`, field.checked] : [name, field.value];
+      }),
+    );
+  });
+
+/** Waits until no part of the page says that it is loading. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=status]')].every((each) => !each.textContent.startsWith('Loading')),
+  );
+}
+
+/**
+ * Nobody is stuck, whatever went wrong: nothing was thrown or complained of, the page has one visible heading, and in
+ * it (or in the open dialog) an enabled link or button leads on.
+ */
+export async function expectUpright({ page, complaints }: Visit): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true });
+  await heading.first().waitFor();
+  expect(await heading.count(), `${page.url()}: one heading`).toBe(1);
+  const scope = page.getByRole('dialog').or(page.getByRole('main')).first();
+  const ways = scope.getByRole('link').or(scope.getByRole('button', { disabled: false }));
+  await ways.filter({ visible: true }).first().waitFor({ timeout: 5_000 });
+  expect(complaints, `${page.url()}: complaints`).toEqual([]);
+}
