@@ -135,7 +135,7 @@ export const catalogueMachine = setup({
             'less.pressed': { guard: 'hasGrown', actions: ['showFirst', 'keepView'] },
           },
         },
-        failed: {},
+        failed: { on: { 'retry.pressed': 'loading' } },
       },
     },
     categories: {

@@ -27,6 +27,8 @@ export type SessionEvent =
   /** A call that carried this token was answered 401 (SESSION-02). */
   | { type: 'token.rejected'; token: string }
   | { type: 'user.changed'; user: User }
+  /** A page needs to know who is logged in. */
+  | { type: 'user.wanted' }
   | { type: 'account.deleted' }
   | { type: 'logout.pressed' }
   /** The chart's own: the learner logged out, so the server is to end this token's session. */
@@ -51,7 +53,7 @@ export const sessionMachine = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    tags: {} as 'signedIn',
+    tags: {} as 'signedIn' | 'unknown',
   },
   actors: {
     loadUser: notProvided<User>('loadUser'),
@@ -142,7 +144,7 @@ export const sessionMachine = setup({
             },
             known: {},
             /** Logged in as far as this browser can tell; the server could not be asked who it is. */
-            unknown: {},
+            unknown: { tags: 'unknown', on: { 'user.wanted': 'asking' } },
           },
         },
       },

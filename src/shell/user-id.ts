@@ -1,8 +1,17 @@
 import { waitFor } from 'xstate';
+import { failure } from '../../machines/failure.ts';
 import type { Services } from './services.ts';
 
-/** The id of the user who is logged in: GET /me is the session's to ask (LAYOUT-11), so others wait for its answer. */
+/**
+ * The id of the user who is logged in: GET /me is the session's to ask (LAYOUT-11), so others wait for its answer.
+ * @throws ApiFailure when the session could not find out; it is asked again at the next call.
+ */
 export async function userIdOf(session: Services['session']): Promise<string> {
-  const known = await waitFor(session, (snapshot) => snapshot.context.user !== null || !snapshot.hasTag('signedIn'));
-  return known.context.user?.id ?? '';
+  session.send({ type: 'user.wanted' });
+  const told = await waitFor(
+    session,
+    (snapshot) => snapshot.context.user !== null || !snapshot.hasTag('signedIn') || snapshot.hasTag('unknown'),
+  );
+  if (told.hasTag('unknown')) throw failure('network');
+  return told.context.user?.id ?? '';
 }

@@ -131,7 +131,7 @@ testModel<typeof catalogueMachine>({
       'filter.chosen': ({ filter }, user) => user.click(screen.getByRole('button', { name: nameOf(filter) })),
       'more.pressed': press('View more courses'),
       'less.pressed': press('Show less'),
-      'retry.pressed': press('Try again'),
+      'retry.pressed': press(/^(Try|Load) again$/),
     },
     see,
   },
@@ -150,6 +150,8 @@ function see({ context, ...snapshot }: Shown): void {
   expect(screen.queryByText('Loading courses') !== null).toBe(busy);
   expect(screen.queryByText(/Still working/) !== null).toBe(busy && JSON.stringify(snapshot.value).includes('slow'));
   if (busy) return;
+  expect(screen.queryByText('The courses are not here right now') !== null).toBe(snapshot.value.courses === 'failed');
+  if (snapshot.value.courses === 'failed') return;
   const list = context.courses.length === 0 ? [] : (lists[filterButton().textContent ?? ''] ?? []);
   const titles = screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(list.slice(0, context.shown));

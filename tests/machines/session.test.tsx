@@ -7,6 +7,7 @@ import { type SessionEvent, type SessionInput, sessionMachine } from '../../mach
 import { Layout } from '../../src/shell/Layout.tsx';
 import type { Emitted } from '../../src/shell/listeners.ts';
 import { listenToOtherTabs } from '../../src/shell/other-tabs.ts';
+import { userIdOf } from '../../src/shell/user-id.ts';
 import { refusalsOf } from '../support/contract.ts';
 import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
 import { explore } from '../support/mbt/explore.ts';
@@ -32,6 +33,7 @@ const model = {
     { type: 'token.found', token: 'third-token' },
     ...tokens.map((token) => ({ type: 'token.rejected' as const, token })),
     { type: 'user.changed', user: otherLearner },
+    { type: 'user.wanted' },
     { type: 'account.deleted' },
     { type: 'logout.pressed' },
   ],
@@ -106,6 +108,7 @@ testModel<typeof sessionMachine>({
       'session.opened': byItself((event) => shell.emit(event)),
       'user.changed': byItself((event) => shell.emit(event)),
       'account.deleted': byItself((event) => shell.emit(event)),
+      'user.wanted': byItself(() => void userIdOf(shell.services.session).catch(() => {})),
       'token.found': byItself(({ token }) => {
         store(token);
         window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' }));

@@ -58,7 +58,7 @@ describe('the list', () => {
 
   it('[SESSION-03] a failure is only logged; the list stays empty', async () => {
     visitBlog(cutLine);
-    await screen.findByText('No articles here yet');
+    await screen.findByText('The articles are not here right now');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledTimes(1);
   });

@@ -51,7 +51,7 @@ describe('the list', () => {
 
   it('[SESSION-03] a failure is only logged and leaves the list empty', async () => {
     openPage({ answers: { ...answers, 'GET /courses/all/{language}': cutLine } });
-    await screen.findByText('No courses here yet');
+    await screen.findByText('The courses are not here right now');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Loading courses failed: network, status none');
   });

@@ -49,7 +49,7 @@ describe('my courses', () => {
 
   it('[SESSION-03] a failure is only logged', async () => {
     openPage(cutLine);
-    await screen.findByText("You don't have course yet");
+    await screen.findByText('Your courses are not here right now');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Loading purchased courses failed: network, status none');
   });

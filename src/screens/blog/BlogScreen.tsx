@@ -5,6 +5,7 @@ import type { components } from '../../api/schema.d.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { excerpt } from '../../lib/text.ts';
 import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -26,8 +27,15 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
           onRetry={() => posts.send({ type: 'retry.pressed' })}
         />
       )}
-      {!snapshot.hasTag('busy') && data.length === 0 && (
+      {snapshot.matches('ready') && data.length === 0 && (
         <EmptyState title="No articles here yet" text="Come back soon." />
+      )}
+      {snapshot.matches('failed') && (
+        <EmptyState
+          title="The articles are not here right now"
+          text="Check your connection and load them again."
+          action={<Button onClick={() => posts.send({ type: 'retry.pressed' })}>Load again</Button>}
+        />
       )}
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {data.map((post) => (

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { answers, type feedbackMachine } from '../../../machines/feedback.machine.ts';
+import { href } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { StarRating } from './StarRating.tsx';
 
 /** Feedback on a chapter (DONE-02): one question, one to five stars, then the thanks. */
 export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof feedbackMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { answer, rating, error } = snapshot.context;
+  const { courseId, answer, rating, error } = snapshot.context;
   const thanked = snapshot.hasTag('thanked');
   const sending = snapshot.matches('sending');
   const goOn = () => actor.send({ type: 'continue.pressed' });
@@ -63,6 +65,9 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
         >
           Submit feedback
         </Button>
+        <p>
+          <TextLink to={href('course', { courseId })}>Back to the course</TextLink>
+        </p>
       </form>
       <Dialog
         open={thanked}

@@ -49,6 +49,12 @@ export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProp
           slow={snapshot.hasTag('slow')}
           onRetry={() => catalogue.send({ type: 'retry.pressed' })}
         />
+      ) : snapshot.matches({ courses: 'failed' }) ? (
+        <EmptyState
+          title="The courses are not here right now"
+          text="Check your connection and load them again."
+          action={<Button onClick={() => catalogue.send({ type: 'retry.pressed' })}>Load again</Button>}
+        />
       ) : (
         <>
           {courses.length === 0 && (

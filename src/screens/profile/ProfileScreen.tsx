@@ -66,6 +66,12 @@ export function ProfileScreen({ purchases, courses, wishlist, download, now }: P
               slow={snapshot.hasTag('slow')}
               onRetry={() => purchases.send({ type: 'retry.pressed' })}
             />
+          ) : snapshot.matches('failed') ? (
+            <EmptyState
+              title="Your courses are not here right now"
+              text="They are still yours. Check your connection and load them again."
+              action={<Button onClick={() => purchases.send({ type: 'retry.pressed' })}>Load again</Button>}
+            />
           ) : mine.length === 0 ? (
             <EmptyState
               title="You don't have course yet"

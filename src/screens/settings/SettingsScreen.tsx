@@ -26,6 +26,7 @@ export interface SettingsScreenProps {
 /** 'Account Settings': personal details, password, deletion (SETTINGS-01..03, DELETE-01..04). */
 export function SettingsScreen({ session, details, password, deletion, latestBirthDate }: SettingsScreenProps) {
   const user = useSelector(session, ({ context }) => context.user);
+  const unknown = useSelector(session, (snapshot) => snapshot.hasTag('unknown'));
   return (
     <div className="mx-auto max-w-3xl px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title="Settings" />
@@ -46,6 +47,14 @@ export function SettingsScreen({ session, details, password, deletion, latestBir
           <h2 id="personal-details" className="text-2xl">
             Personal details
           </h2>
+          {unknown && (
+            <div className="mt-5 grid justify-items-start gap-3">
+              <Alert tone="error">Your details could not be loaded. Check your connection and load them again.</Alert>
+              <Button variant="secondary" onClick={() => session.send({ type: 'user.wanted' })}>
+                Load again
+              </Button>
+            </div>
+          )}
           <div className="mt-5">
             {user?.email || user === null ? (
               <Field label="Email" name="email" type="email" disabled value={user?.email ?? ''} onChange={ignore} />

@@ -62,6 +62,15 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
   };
 }
 
+/** Goes to another page of the app as its own links do, without loading the document again, and waits for it. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
+    window.history.pushState({ entry: `test-${Math.random()}`, state: {} }, '', to);
+  }, path);
+  await page.waitForFunction(() => document.querySelector('h1:not([data-left])'), null, { timeout: 5_000 });
+}
+
 /** What the page's fields hold, by name: what is typed must outlive a fault. */
 export const fieldsOf = (page: Page): Promise<Record<string, string | boolean>> =>
   page.evaluate(() => {
@@ -78,8 +87,10 @@ export const fieldsOf = (page: Page): Promise<Record<string, string | boolean>> 
 /** Waits until no part of the page says that it is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[role=status]')].every((each) => !each.textContent.startsWith('Loading')),
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('[role=status]')].every((each) => !each.textContent.startsWith('Loading')),
+    null,
+    { timeout: 3_000 },
   );
 }
 
@@ -93,6 +104,6 @@ export async function expectUpright({ page, complaints }: Visit): Promise<void> 
   expect(await heading.count(), `${page.url()}: one heading`).toBe(1);
   const scope = page.getByRole('dialog').or(page.getByRole('main')).first();
   const ways = scope.getByRole('link').or(scope.getByRole('button', { disabled: false }));
-  await ways.filter({ visible: true }).first().waitFor({ timeout: 5_000 });
+  await ways.filter({ visible: true }).first().waitFor({ timeout: 3_000 });
   expect(complaints, `${page.url()}: complaints`).toEqual([]);
 }
