@@ -1,4 +1,4 @@
-import { Button } from './Button.tsx';
+import { SlowNote } from './SlowNote.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /** Something is loading; after a while it says that it is still working and offers to ask again (no endless spinner). */
@@ -6,16 +6,7 @@ export function StillWorking({ label, slow, onRetry }: { label: string; slow: bo
   return (
     <div className="flex flex-col items-center gap-4 py-16 text-center">
       <Spinner label={label} />
-      {slow && (
-        <>
-          <p role="status" className="text-muted">
-            Still working. The connection seems slow.
-          </p>
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        </>
-      )}
+      {slow && <SlowNote action="Try again" onPress={onRetry} />}
     </div>
   );
 }

@@ -20,8 +20,10 @@ export interface HomeScreenProps {
 
 /** The landing page, its sections in the order of HOME-01. */
 export function HomeScreen({ courses, posts, region, wishlist }: HomeScreenProps) {
+  const coursesSlow = useSelector(courses, (snapshot) => snapshot.hasTag('slow'));
   const coursesBusy = useSelector(courses, (snapshot) => snapshot.hasTag('busy'));
   const allCourses = useSelector(courses, ({ context }) => context.data);
+  const postsSlow = useSelector(posts, (snapshot) => snapshot.hasTag('slow'));
   const postsBusy = useSelector(posts, (snapshot) => snapshot.hasTag('busy'));
   const allPosts = useSelector(posts, ({ context }) => context.data);
   const userRegion = useSelector(region, ({ context }) => context.region);
@@ -30,10 +32,22 @@ export function HomeScreen({ courses, posts, region, wishlist }: HomeScreenProps
     <>
       <Hero />
       <Banners />
-      <OurCourses busy={coursesBusy} courses={allCourses} region={userRegion} wished={wished} />
+      <OurCourses
+        busy={coursesBusy}
+        slow={coursesSlow}
+        onRetry={() => courses.send({ type: 'retry.pressed' })}
+        courses={allCourses}
+        region={userRegion}
+        wished={wished}
+      />
       <OurBazar />
       <OurCommunity />
-      <OurBlog busy={postsBusy} posts={allPosts} />
+      <OurBlog
+        busy={postsBusy}
+        slow={postsSlow}
+        onRetry={() => posts.send({ type: 'retry.pressed' })}
+        posts={allPosts}
+      />
       <Partners />
     </>
   );

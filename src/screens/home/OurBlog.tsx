@@ -7,11 +7,20 @@ import { href } from '../../paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { SlowNote } from '../../ui/SlowNote.tsx';
 
 export type BlogPost = components['schemas']['BlogPost'];
 
+export interface OurBlogProps {
+  busy: boolean;
+  /** It has been loading for long. */
+  slow: boolean;
+  onRetry: () => void;
+  posts: readonly BlogPost[];
+}
+
 /** The latest three posts, newest first as they come (HOME-07). */
-export function OurBlog({ busy, posts }: { busy: boolean; posts: readonly BlogPost[] }) {
+export function OurBlog({ busy, slow, onRetry, posts }: OurBlogProps) {
   return (
     <div className="bg-sunken">
       <Section
@@ -24,9 +33,12 @@ export function OurBlog({ busy, posts }: { busy: boolean; posts: readonly BlogPo
         }
       >
         {busy ? (
-          <p role="status" className="text-lg text-muted">
-            Loading...
-          </p>
+          <>
+            <p role="status" className="text-lg text-muted">
+              Loading...
+            </p>
+            {slow && <SlowNote action="Try again" onPress={onRetry} />}
+          </>
         ) : (
           <ul className="grid gap-6 md:grid-cols-3">
             {posts.slice(0, LANDING_POSTS).map((post) => (

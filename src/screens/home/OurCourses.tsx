@@ -5,11 +5,15 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { CourseCard } from '../../ui/CourseCard.tsx';
 import { KilimPlaceholder } from '../../ui/KilimPlaceholder.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { SlowNote } from '../../ui/SlowNote.tsx';
 
 export type Course = components['schemas']['Course'];
 
 export interface OurCoursesProps {
   busy: boolean;
+  /** It has been loading for long. */
+  slow: boolean;
+  onRetry: () => void;
   courses: readonly Course[];
   region: string;
   /** Ids of the courses on the wishlist. */
@@ -17,7 +21,7 @@ export interface OurCoursesProps {
 }
 
 /** The first four courses (HOME-04). Their places are kept while they load; without any the list stays empty. */
-export function OurCourses({ busy, courses, region, wished }: OurCoursesProps) {
+export function OurCourses({ busy, slow, onRetry, courses, region, wished }: OurCoursesProps) {
   return (
     <Section
       title="Our Courses"
@@ -32,6 +36,11 @@ export function OurCourses({ busy, courses, region, wished }: OurCoursesProps) {
         <p role="status" className="sr-only">
           Loading the courses
         </p>
+      )}
+      {slow && (
+        <div className="mb-6">
+          <SlowNote action="Try again" onPress={onRetry} />
+        </div>
       )}
       <ul aria-busy={busy} className="grid gap-5 sm:grid-cols-2 lg:gap-6">
         {busy

@@ -1,0 +1,167 @@
+import type { Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Account, buyCourse, openAccount, openOrder, password, signIn } from './support/account.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { addresses, expectUpright, faults, fieldsOf } from './support/faults.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+let platform: RunningPlatform;
+let member: Account;
+let pages: Readonly<Record<string, string>>;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  member = await openAccount(platform, 'leyla@example.com');
+  await buyCourse(platform, member);
+  pages = await addresses(platform, await openOrder(platform, member).catch(() => 'pi_none'));
+});
+
+beforeEach(async () => {
+  visit = await newVisitor(platform.url);
+  page = visit.page;
+  I = learner(page, platform);
+});
+
+afterEach(() => visit.close());
+
+afterAll(async () => {
+  await closeBrowser();
+  await platform?.stop();
+});
+
+interface Form {
+  path: () => string;
+  memberOnly?: boolean;
+  fill: () => Promise<void>;
+  /** The label of its button. */
+  submit: string;
+  /** The call that it makes. */
+  call: string;
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  'logging in': {
+    path: () => '/login',
+    fill: async () => {
+      await I.fill('Email', 'leyla@example.com');
+      await I.fill('Password', password);
+    },
+    submit: 'Log in',
+    call: '**/api/login',
+  },
+  registering: {
+    path: () => '/register',
+    fill: async () => {
+      await I.fill('Email', 'nazdar@example.com');
+      await I.fillPerson({ password, firstName: 'Nazdar', lastName: 'Ali', born: '1990-01-31' });
+      await I.tick(/Terms & Conditions/);
+      await I.tick(/Privacy Policy/);
+    },
+    submit: 'Create an account',
+    call: '**/api/register',
+  },
+  'asking for a new password': {
+    path: () => '/forgot-password',
+    fill: () => I.fill('Email', 'leyla@example.com'),
+    submit: 'Reset Password',
+    call: '**/api/password/reset',
+  },
+  'choosing a new password': {
+    path: () => '/reset-password?token=abc',
+    fill: async () => {
+      await I.fill('Email', 'leyla@example.com');
+      await I.fill('New password', password);
+      await I.fill('Confirm new password', password);
+    },
+    submit: 'Reset Password',
+    call: '**/api/password/reset/confirm-website',
+  },
+  'entering a code': {
+    path: () => '/account-verification?email=leyla@example.com',
+    fill: () => I.fillCode('123456'),
+    submit: 'Confirm',
+    call: '**/api/email/verify-code',
+  },
+  'changing one’s details': {
+    path: () => '/settings',
+    memberOnly: true,
+    fill: async () => {
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=first-name]')?.value !== '');
+      await I.fill('First name', 'Leila');
+    },
+    submit: 'Save details',
+    call: '**/api/me',
+  },
+  'changing one’s password': {
+    path: () => '/settings',
+    memberOnly: true,
+    fill: async () => {
+      await I.fill('Current password', password);
+      await I.fill('New password', 'Another-8-garden!');
+      await I.fill('Repeat new password', 'Another-8-garden!');
+    },
+    submit: 'Change password',
+    call: '**/api/me/password',
+  },
+  'giving feedback': {
+    path: () => pages.chapterFeedback ?? '',
+    memberOnly: true,
+    fill: async () => {
+      await I.choose('Just right');
+      await I.choose(/^4/);
+    },
+    submit: 'Submit feedback',
+    call: '**/api/user/chapters/**',
+  },
+};
+
+async function open({ path, memberOnly, fill }: Form): Promise<Record<string, string | boolean>> {
+  if (memberOnly) await signIn(visit, member.token);
+  await page.goto(path());
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await fill();
+  return fieldsOf(page);
+}
+
+/** What may be forgotten once the server has answered. */
+const withoutSecrets = (fields: Record<string, string | boolean>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|Digit/.test(name)));
+
+describe.each(Object.entries(forms))('%s', (_, form) => {
+  it('[SESSION-04][LOGIN-11][VERIFY-12] says what went wrong and keeps what was typed, whatever comes instead of an answer', async () => {
+    const typed = await open(form);
+    for (const [fault, answer] of Object.entries(faults)) {
+      const breaks = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : answer(route));
+      await page.route(form.call, breaks);
+      if (fault !== 'no line') await form.fill();
+      await page.getByRole('button', { name: form.submit }).click();
+      await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+      await page.getByRole('button', { name: form.submit }).waitFor();
+      // A line that is cut has told nobody the secrets; an answer, whatever it is, ends them.
+      const kept = await fieldsOf(page);
+      if (fault === 'no line') expect(kept, fault).toEqual(typed);
+      else expect(withoutSecrets(kept), fault).toEqual(withoutSecrets(typed));
+      await expectUpright(visit);
+      await page.unroute(form.call, breaks);
+    }
+  });
+
+  it('[LOGIN-06][REG-07] sends once, however often it is pressed', async () => {
+    await open(form);
+    let calls = 0;
+    await page.route(form.call, (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      calls++;
+    });
+    await page.getByRole('button', { name: form.submit }).dblclick();
+    await page.keyboard.press('Enter');
+    await page.locator('button[aria-busy=true]').waitFor();
+    await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+    expect(calls).toBe(1);
+    expect(visit.complaints).toEqual([]);
+  });
+});
