@@ -37,6 +37,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { trustedProxies } = services.config;
   const contract = readContract();
   const headers = securityHeaders(services.config);
+  let sendPage: SendPage = (_, reply) => sendProblem(reply, problemOf(404));
   const app = Fastify({
     logger: false,
     bodyLimit,
@@ -46,8 +47,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // an address that cannot be decoded, or with a word too long for any id
-    frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply.headers(headers), problemOf(404));
+    frameworkErrors: (_error, request, reply) => {
+      answerUnknown(contract, sendPage, request, reply.headers(headers));
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy();
@@ -61,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     // an address that the files' keeper does not even look at, such as one with a word too long for a file name
     if (error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH') {
-      return sendProblem(reply, problemOf(404));
+      return answerUnknown(contract, sendPage, request, reply);
     }
     const problem = toProblem(error);
     report(services, request, problem.status, error);
@@ -114,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   outboxRoutes(app, services);
   pictureRoutes(app);
   sandboxRoutes(app, services);
-  const sendPage = await serveClient(app, services, clientFolder);
+  sendPage = await serveClient(app, services, clientFolder);
   app.setNotFoundHandler((request, reply) => answerUnknown(contract, sendPage, request, reply));
   return app;
 }

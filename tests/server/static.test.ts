@@ -76,6 +76,19 @@ describe('pages', () => {
     );
   });
 
+  it.each([
+    ['with a broken escape', '/course/%E0%A4%A'],
+    ['with a word too long for any id', `/course/${'x'.repeat(600)}`],
+    ['with a word too long for a file name', `/course/${'x'.repeat(3_000)}`],
+  ])('[LAYOUT-07] an address %s is a page too: people get no JSON', async (_, path) => {
+    const { headers, text } = await platform.get(path);
+    expect(text).toBe(html);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    const call = await platform.get(`/api/blog${path.slice('/course'.length)}/en`);
+    expect(call.status).toBe(404);
+    expect(call.headers['content-type']).toContain('application/json');
+  });
+
   it('[A27] the reset page tells its address to nobody', async () => {
     expect((await platform.get('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
   });

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { addresses, expectUpright, faults, follow, settle } from './support/faults.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+let platform: RunningPlatform;
+let leyla: Account;
+let dilan: Account;
+let pages: Readonly<Record<string, string>>;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  leyla = await openAccount(platform, 'leyla@example.com');
+  dilan = await openAccount(platform, 'dilan@example.com', 'Dilan');
+  await buyCourse(platform, leyla);
+  pages = await addresses(platform, await openOrder(platform, dilan));
+});
+
+beforeEach(async () => {
+  visit = await newVisitor(platform.url);
+  page = visit.page;
+  I = learner(page, platform);
+});
+
+afterEach(() => visit.close());
+
+afterAll(async () => {
+  await closeBrowser();
+  await platform?.stop();
+});
+
+/** The server ends this session, as a password change elsewhere does. */
+const endSession = (token: string) =>
+  fetch(`${platform.url}/api/logout`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+
+async function fillLogin(me: Learner, email: string): Promise<void> {
+  await me.fill('Email', email);
+  await me.fill('Password', password);
+  await me.press('Log in');
+}
+
+it('[SESSION-02][LAYOUT-08] a token that dies on the way leads to the login page, and the login back', async () => {
+  const token = await logIn(platform, leyla.email);
+  await signIn(visit, token);
+  await page.goto(`/course/${course}`);
+  await I.see('Owned');
+  await endSession(token);
+  await page.getByRole('button', { name: 'Leyla' }).click();
+  await I.follow('My Profile');
+  await I.seeAddress(/^\/login$/);
+  expect(await I.storedToken()).toBeNull();
+  await expectUpright(visit);
+  await fillLogin(I, leyla.email);
+  await I.seeAddress(/^\/profile$/);
+  await I.seeHeading('My Profile');
+  await expectUpright(visit);
+});
+
+it('[SESSION-02] a form that is answered 401 leads to the login page too', async () => {
+  const token = await logIn(platform, leyla.email);
+  await signIn(visit, token);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Leyla' }).waitFor();
+  await I.fill('First name', 'Leila');
+  await endSession(token);
+  await I.press('Save details');
+  await I.seeAddress(/^\/login$/);
+  await expectUpright(visit);
+});
+
+it('[SESSION-02] a late 401 for the token before does not end the new session', async () => {
+  const token = await logIn(platform, leyla.email);
+  await signIn(visit, token);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Leyla' }).waitFor();
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/user/courses/**', async (route) => {
+    await late.promise;
+    await route.fulfill({ status: 401, json: { error: 'unauthenticated', message: 'Log in' } }).catch(() => {});
+  });
+  await page.goto('/profile');
+  await page.evaluate((value) => {
+    localStorage.setItem('ACCESS_TOKEN', value);
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+  }, dilan.token);
+  await page.getByRole('button', { name: 'Dilan' }).waitFor();
+  late.resolve();
+  await page.unroute('**/api/user/courses/**');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Dilan' }).waitFor();
+  expect(await I.storedToken()).toBe(dilan.token);
+});
+
+it('[SESSION-02] other tabs follow a login, another login and a logout', async () => {
+  const other = await visit.context.newPage();
+  const they = learner(other, platform);
+  await page.goto('/login');
+  await other.goto('/login');
+  await fillLogin(they, leyla.email);
+  await page.getByRole('button', { name: 'Leyla' }).waitFor();
+  await I.seeAddress(/^\/$/);
+  await page.goto('/settings');
+  await page.getByLabel('First name').and(page.locator('[value=Leyla]')).waitFor();
+
+  await other.evaluate((token) => localStorage.setItem('ACCESS_TOKEN', token), dilan.token);
+  await page.getByRole('button', { name: 'Dilan' }).waitFor();
+  await page.getByLabel('First name').and(page.locator('[value=Dilan]')).waitFor();
+  await I.seeHeading('Settings');
+
+  await other.reload();
+  await other.getByRole('button', { name: 'Dilan' }).click();
+  await they.press('Log Out');
+  await I.seeAddress(/^\/login$/);
+  await expectUpright(visit);
+  dilan = { ...dilan, token: await logIn(platform, dilan.email) };
+});
+
+it('[SESSION-03][PROFILE-01] who is logged in is asked again when a page needs it, once the line is back', async () => {
+  const noLine = faults['no line'];
+  if (!noLine) throw new Error('no such fault');
+  await page.route('**/api/me', noLine);
+  await signIn(visit, leyla.token);
+  await page.goto('/profile');
+  await I.see('Your courses are not here right now');
+  await page.goto('/settings');
+  await I.seeAlert(/Your details could not be loaded/);
+  await expectUpright(visit);
+  await page.unroute('**/api/me', noLine);
+  await I.press('Load again');
+  await page.getByLabel('First name').and(page.locator('[value=Leyla]')).waitFor();
+  await page.getByRole('button', { name: 'Leyla' }).click();
+  await I.follow('My Profile');
+  await I.see('Kurmanji');
+});
+
+it('[LAYOUT-08][RESET-01][VERIFY-14] every address stands when it is opened from nowhere, without navigation state', async () => {
+  const ways: Record<string, string> = {};
+  for (const [name, path] of Object.entries(pages)) {
+    await page.goto(path);
+    await settle(page);
+    await expectUpright(visit);
+    ways[name] = new URL(page.url()).pathname;
+  }
+  const toLogin = Object.entries(ways).filter(([name, path]) => path === '/login' && name !== 'login');
+  expect(toLogin.map(([name]) => name)).toEqual([
+    'chapterCompleted',
+    'chapterFeedback',
+    'courseCompleted',
+    'profile',
+    'settings',
+    'redeem',
+    'paymentOptions',
+    'coursePaymentOptions',
+    'checkout',
+    'paymentSuccess',
+  ]);
+  await page.goto('/reset-password');
+  await I.seeAddress(/^\/login$/);
+  await page.goto('/account-verification');
+  await I.seeAlert(/Email is not verified/);
+  await expectUpright(visit);
+  await I.press('Cancel');
+  await I.seeAddress(/^\/login$/);
+});
+
+it('[COURSE-01][PAY-05] a member stands before what does not exist, or is another’s', async () => {
+  await signIn(visit, leyla.token);
+  const nothing = [
+    '/blog/nothing',
+    '/course/nothing',
+    `/course/${course}/chapter/nothing/lesson/nothing`,
+    '/course/nothing/chapter/nothing/lesson/nothing',
+    '/course/nothing/chapter/nothing/completed',
+    '/course/nothing/chapter/nothing/feedback',
+    '/course/nothing/completed',
+    '/payment-options/course/nothing',
+    '/checkout/orderId/nothing',
+    pages.checkout ?? '',
+    '/payment-success/nothing',
+    '/course/%E0%A4%A',
+    `/course/${'x'.repeat(3_000)}`,
+  ];
+  await page.goto('/');
+  for (const path of nothing) {
+    await follow(page, path);
+    await settle(page);
+    await expectUpright(visit);
+  }
+});
