@@ -11,7 +11,13 @@ import type {
   OrderInput,
   PaymentOutcome,
 } from './checkout.types.ts';
-import { ELEMENT_WATCHDOG, ORDER_POLL_INTERVAL, ORDER_POLLS, STILL_WORKING_AFTER } from './constants.ts';
+import {
+  ELEMENT_WATCHDOG,
+  ORDER_POLL_INTERVAL,
+  ORDER_POLLS,
+  PROVIDER_WATCHDOG,
+  STILL_WORKING_AFTER,
+} from './constants.ts';
 import { failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -59,6 +65,7 @@ export const checkoutMachine = setup({
   delays: {
     stillWorking: STILL_WORKING_AFTER,
     elementWatchdog: ELEMENT_WATCHDOG,
+    providerWatchdog: PROVIDER_WATCHDOG,
     pollInterval: ORDER_POLL_INTERVAL,
   },
 }).createMachine({
@@ -112,6 +119,7 @@ export const checkoutMachine = setup({
     loadingProvider: {
       tags: 'busy',
       invoke: { id: 'loadProvider', src: 'loadProvider', onDone: 'ready', onError: 'providerBlocked' },
+      after: { providerWatchdog: 'providerBlocked' },
     },
     /** The provider's script or form cannot be had: an ad blocker, a firewall, no line. */
     providerBlocked: { on: { 'retry.pressed': 'loadingOrder' } },

@@ -27,6 +27,8 @@ export const PROGRESS_INTERVAL = 10_000;
 export const DONE_SHARE = 0.9;
 /** Not in the spec: how long the provider's form may take to appear before the page says that it is blocked. */
 export const ELEMENT_WATCHDOG = 15_000;
+/** Not in the spec: the same for all that comes before the form: the configuration and the provider's script. */
+export const PROVIDER_WATCHDOG = 20_000;
 /** Not in the spec: how often, and how many times, a payment that is being processed is asked after. */
 export const ORDER_POLL_INTERVAL = 3_000;
 export const ORDER_POLLS = 20;

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyOr } from '../ui/lazyOr.ts';
+import { ContactMissing } from './ContactMissing.tsx';
 import { PaymentLayout } from './layouts/PaymentLayout.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 import type { Route } from './page.ts';
 import type { Services } from './services.ts';
 
 // The dialog and its form are fetched when somebody first wants to write (the landing page stays small).
-const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
+const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing);
 
 interface LayoutProps {
   kind: Route<'home'>['layout'];

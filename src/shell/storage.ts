@@ -47,10 +47,10 @@ export const keys = {
   speed: 'PLAYBACK_SPEED',
 } as const;
 
-/** A stored token that could be one: anything else counts as absent. */
+/** A stored token that could be one: anything else counts as absent. A longer one would be refused with every call. */
 export function readToken(storage: SafeStorage): string | null {
   const token = storage.get(keys.token);
-  return token !== null && /^[\w.~+/=-]{8,}$/.test(token) && token !== 'undefined' ? token : null;
+  return token !== null && /^[\w.~+/=-]{8,4096}$/.test(token) && token !== 'undefined' ? token : null;
 }
 
 /** The cached region and when it was detected; null when either is missing or unreadable. */

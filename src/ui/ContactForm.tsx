@@ -1,3 +1,4 @@
+import { contactAddress } from '../lib/contact-address.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { buttonClass } from './buttonClass.ts';
@@ -17,9 +18,6 @@ export interface ContactFormProps extends ContactMessage {
   onSubmit: () => void;
   onAgain: () => void;
 }
-
-/** Where people write to. */
-export const contactAddress = 'hello@zanin.example';
 
 /** The contact form (ABOUT-02). It sends nothing itself: it composes an e-mail and says so. */
 export function ContactForm({ fullName, email, message, composed, onChange, onSubmit, onAgain }: ContactFormProps) {

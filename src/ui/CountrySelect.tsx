@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { countryOf } from '../lib/countries.ts';
 import { classes, controlClass } from './control.ts';
+import { lazyOr } from './lazyOr.ts';
 
 /** The list that the button opens, and what it is searched for. */
 export type Selector = {
@@ -21,7 +22,13 @@ type CountrySelectProps = Selector & {
 };
 
 const loadSearch = () => import('./CountrySearch.tsx');
-const CountrySearch = lazy(loadSearch);
+const CountrySearch = lazyOr(loadSearch, () => (
+  <p role="alert" className="p-3 text-sm">
+    The list could not be loaded. Type your number with + and its country code instead.
+  </p>
+));
+/** Fetches the list ahead of its opening; whether that worked is seen then. */
+const expectSearch = () => void loadSearch().catch(() => undefined);
 
 /**
  * A button with the chosen flag and dial code that opens a searchable list of countries (PHONE-02).
@@ -44,8 +51,8 @@ export function CountrySelect({ value, onChange, label, disabled, id, ...selecto
         aria-label={`${label}: ${country.name.en} ${country.dial_code}`}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={loadSearch}
-        onFocus={loadSearch}
+        onPointerEnter={expectSearch}
+        onFocus={expectSearch}
         // The press on the button of an open list closes it before the click arrives, which must not open it again.
         onPointerDown={() => {
           wasOpen.current = open;

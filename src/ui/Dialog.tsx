@@ -1,5 +1,7 @@
 import './focus.ts'; // It has to see what was focused before the window was fetched.
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
+import { lazyOr } from './lazyOr.ts';
+import { PlainDialog } from './PlainDialog.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -13,7 +15,7 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
-const DialogWindow = lazy(() => import('./DialogWindow.tsx'));
+const DialogWindow = lazyOr(() => import('./DialogWindow.tsx'), PlainDialog);
 
 /** A modal dialog. Headless UI is fetched when the first dialog opens, so no page pays for it at its start. */
 export function Dialog(props: DialogProps) {

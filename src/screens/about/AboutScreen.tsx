@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { contactMachine } from '../../../machines/contact.machine.ts';
-import { contactAddress } from '../../ui/ContactForm.tsx';
+import { contactAddress } from '../../lib/contact-address.ts';
 import { KilimBand } from '../../ui/KilimBand.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Contact } from '../contact/Contact.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { contactAddress } from '../../lib/contact-address.ts';
 import { href } from '../../paths.ts';
-import { contactAddress } from '../../ui/ContactForm.tsx';
 import { LegalPage } from './LegalPage.tsx';
 
 /** Terms of service (LEGAL-01). */

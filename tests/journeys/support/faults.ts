@@ -96,14 +96,18 @@ export async function settle(page: Page): Promise<void> {
 
 /**
  * Nobody is stuck, whatever went wrong: nothing was thrown or complained of, the page has one visible heading, and in
- * it (or in the open dialog) an enabled link or button leads on.
+ * it (or in the open dialog) an enabled link, button or choice leads on.
  */
 export async function expectUpright({ page, complaints }: Visit): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true });
   await heading.first().waitFor();
   expect(await heading.count(), `${page.url()}: one heading`).toBe(1);
   const scope = page.getByRole('dialog').or(page.getByRole('main')).first();
-  const ways = scope.getByRole('link').or(scope.getByRole('button', { disabled: false }));
-  await ways.filter({ visible: true }).first().waitFor({ timeout: 3_000 });
+  const ways = scope
+    .getByRole('link')
+    .or(scope.getByRole('button', { disabled: false }))
+    .or(scope.getByRole('radio', { disabled: false }));
+  const onwards = ways.filter({ visible: true }).first().waitFor({ timeout: 3_000 });
+  await onwards.catch(() => expect.fail(`${page.url()} leads nowhere`));
   expect(complaints, `${page.url()}: complaints`).toEqual([]);
 }

@@ -1,0 +1,2 @@
+/** Where people write to. */
+export const contactAddress = 'hello@zanin.example';

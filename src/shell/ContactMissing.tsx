@@ -1,0 +1,19 @@
+import type { ActorRefFrom } from 'xstate';
+import type { contactMachine } from '../../machines/contact.machine.ts';
+import { contactAddress } from '../lib/contact-address.ts';
+import { PlainDialog } from '../ui/PlainDialog.tsx';
+
+/** Stands in for the contact dialog where its code could not be fetched. */
+export function ContactMissing({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {
+  return (
+    <PlainDialog open onClose={() => actor.send({ type: 'contact.closed' })} title="Contact us">
+      <p>
+        The form could not be loaded. Write to{' '}
+        <a href={`mailto:${contactAddress}`} className="underline underline-offset-4">
+          {contactAddress}
+        </a>{' '}
+        instead.
+      </p>
+    </PlainDialog>
+  );
+}

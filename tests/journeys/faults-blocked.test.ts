@@ -1,0 +1,133 @@
+import type { Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, buyCourse, course, openAccount, openOrder, signIn } from './support/account.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { addresses, expectUpright, hang } from './support/faults.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+let platform: RunningPlatform;
+let owner: Account;
+let buyer: Account;
+let pages: Readonly<Record<string, string>>;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  owner = await openAccount(platform, 'leyla@example.com');
+  buyer = await openAccount(platform, 'dilan@example.com', 'Dilan');
+  await buyCourse(platform, owner);
+  pages = await addresses(platform, await openOrder(platform, buyer));
+});
+
+beforeEach(async () => {
+  visit = await newVisitor(platform.url);
+  page = visit.page;
+  I = learner(page, platform);
+});
+
+afterEach(() => visit.close());
+
+afterAll(async () => {
+  await closeBrowser();
+  await platform?.stop();
+});
+
+const blocks: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  blocked: (route) => route.abort('blockedbyclient'),
+  hanging: hang,
+};
+const vimeo = 'https://player.vimeo.com/**';
+const stripe = 'https://js.stripe.com/**';
+
+for (const [what, answer] of Object.entries(blocks)) {
+  it(`[LESSON-05] Vimeo ${what}: the lesson says so, can be read, and plays when tried again`, async () => {
+    await visit.context.route(vimeo, answer);
+    await page.clock.install();
+    await signIn(visit, owner.token);
+    await page.goto(pages.lesson ?? '', { waitUntil: 'commit' });
+    await I.see(/Lesson 1 of/);
+    await page.clock.fastForward(10_000);
+    await I.see(/The video service did not answer/);
+    await page.getByRole('button', { name: /^Next/ }).click({ trial: true });
+    await expectUpright(visit);
+    await visit.context.unroute(vimeo, answer);
+    await I.press(/again/i);
+    await I.watchToTheEnd();
+    await I.see('Progress saved');
+  });
+
+  it(`[PAY-05] Stripe ${what}: checkout names blockers, nothing is charged, and it can be tried again`, async () => {
+    // The browser is told that payments are real, and the page that Stripe's script may be fetched.
+    const withStripe = async (route: Route) => {
+      const answered = await route.fetch();
+      const policy = answered.headers()['content-security-policy'] ?? '';
+      const headers = {
+        ...answered.headers(),
+        'content-security-policy': policy.replace(/script-src/, '$& https://js.stripe.com'),
+      };
+      await route.fulfill({ response: answered, headers });
+    };
+    await page.route('**/checkout/**', withStripe);
+    await page.route('**/api/config', async (route) => {
+      const config = { ...(await (await route.fetch()).json()), stripePublishableKey: 'pk_test_1', sandbox: false };
+      await route.fulfill({ json: config });
+    });
+    const asked: Route[] = [];
+    await page.route(stripe, (route) => {
+      asked.push(route);
+      return answer(route);
+    });
+    await signIn(visit, buyer.token);
+    await page.clock.install();
+    await page.goto(pages.checkout ?? '', { waitUntil: 'commit' });
+    await I.see('Online Course');
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.clock.fastForward(15_000);
+    await I.see('The card form could not be loaded');
+    await I.see(/ad or tracker blocker/);
+    await expectUpright(visit);
+    // While a script is under way the browser asks for it no second time.
+    if (answer === hang) await Promise.all(asked.map((route) => route.abort('timedout')));
+    const before = asked.length;
+    await I.press('Try again');
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
+  });
+
+  it(`[SESSION-05] geolocation ${what}: no page waits for it, prices are those of IQ, and nothing is stored`, async () => {
+    await page.route('**/api/geo', answer);
+    await page.goto(`/course/${course}`);
+    await I.seeHeading(/Kurmanji/);
+    await I.see(/IQD|د\.ع/);
+    await expectUpright(visit);
+    expect(await page.evaluate(() => localStorage.getItem('USER_REGION'))).toBeNull();
+  });
+}
+
+it('[PAY-05] checkout whose configuration never comes offers to try again', async () => {
+  await signIn(visit, buyer.token);
+  await page.clock.install();
+  await page.route('**/api/config', hang);
+  await page.goto(pages.checkout ?? '');
+  await I.see('Online Course');
+  await page.clock.fastForward(20_000);
+  await I.see('The card form could not be loaded');
+  await expectUpright(visit);
+  await page.unroute('**/api/config', hang);
+  await I.press('Try again');
+  await I.fillCard('4242424242424242');
+});
+
+const garbage = ['<html>', '{', 'null', '{"location":{"country_code":"<b>"}}', '{"location":{"country_code":7}}', '[]'];
+
+it('[SESSION-05] whatever nonsense the geolocation service answers, the region is IQ', async () => {
+  for (const body of garbage) {
+    await page.route('**/api/geo', (route) => route.fulfill({ contentType: 'application/json', body }), { times: 1 });
+    await page.goto(`/course/${course}`);
+    await I.see(/IQD|د\.ع/);
+    expect(await page.evaluate(() => localStorage.getItem('USER_REGION')), body).toBeNull();
+  }
+  expect(visit.complaints).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import type { Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, buyCourse, course, openAccount, openOrder, password, signIn } from './support/account.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { addresses, expectUpright, fieldsOf, settle } from './support/faults.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+let platform: RunningPlatform;
+let member: Account;
+let pages: Readonly<Record<string, string>>;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  member = await openAccount(platform, 'leyla@example.com');
+  const orderId = await openOrder(platform, member);
+  await buyCourse(platform, member);
+  pages = await addresses(platform, orderId);
+});
+
+beforeEach(async () => {
+  visit = await newVisitor(platform.url);
+  page = visit.page;
+  I = learner(page, platform);
+});
+
+afterEach(() => visit.close());
+
+afterAll(async () => {
+  await closeBrowser();
+  await platform?.stop();
+});
+
+it('[SESSION-04] offline on the way: the form says so, keeps everything, and sends it when the line is back', async () => {
+  await page.goto('/login');
+  await I.fill('Email', member.email);
+  await I.fill('Password', password);
+  const typed = await fieldsOf(page);
+  await visit.context.setOffline(true);
+  await I.press('Log in');
+  await I.seeAlert(/\S/);
+  expect(await fieldsOf(page)).toEqual(typed);
+  await expectUpright(visit);
+  await visit.context.setOffline(false);
+  await I.press('Log in');
+  await page.getByRole('button', { name: 'Leyla' }).waitFor();
+});
+
+it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was still opens, and loading again helps', async () => {
+  await page.goto('/course');
+  await I.see('View more courses');
+  await page.goto('/');
+  await settle(page);
+  await visit.context.setOffline(true);
+  await page.getByRole('link', { name: 'About Us' }).first().click();
+  await I.seeHeading('This page could not be opened');
+  await expectUpright(visit);
+  await I.follow('Go to the start page');
+  await I.seeHeading(/Cultivate/);
+  await settle(page);
+  await page.goBack();
+  await I.seeHeading('This page could not be opened');
+  await visit.context.setOffline(false);
+  await I.press('Load again');
+  await I.see('Our vision');
+  await expectUpright(visit);
+});
+
+it('[LESSON-04] watched offline, a lesson keeps its place and saves it when the line is back', async () => {
+  await signIn(visit, member.token);
+  await page.clock.install();
+  await page.goto(pages.lesson ?? '');
+  await I.see(/Lesson 1 of/);
+  await visit.context.setOffline(true);
+  await I.watchTo(0.5);
+  await I.see(/not saved|offline|saved as soon/i);
+  await expectUpright(visit);
+  await visit.context.setOffline(false);
+  await page.clock.fastForward(10_000);
+  await I.see('Progress saved');
+});
+
+const gone: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'is not there any more': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  'is answered with a page': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Zanin</title>' }),
+  'cannot be fetched': (route) => route.abort('connectionreset'),
+};
+
+/** What the browser itself says of a script that is HTML. */
+const aboutModules = /Failed to load module script: Expected a JavaScript/;
+
+for (const [what, answer] of Object.entries(gone)) {
+  it(`[LAYOUT-12] code that ${what} after a deploy: the page says so, loads again and goes on`, async () => {
+    await page.goto('/');
+    await settle(page);
+    const forget = () => visit.complaints.splice(0).filter((each) => !aboutModules.test(each));
+    await page.route('**/assets/*.js', answer);
+    await page.getByRole('link', { name: 'Courses' }).first().click();
+    await I.seeHeading('This page could not be opened');
+    expect(forget()).toEqual([]);
+    await expectUpright(visit);
+    await page.unroute('**/assets/*.js');
+    await I.press('Load again');
+    await I.seeHeading('Find the skill that moves you forward');
+    await expectUpright(visit);
+  });
+
+  it(`[REG-05][LAYOUT-02][PHONE-02] a dialog, a list or a form whose code ${what} loses nothing of the page under it`, async () => {
+    await page.goto('/register');
+    await I.fill('Email', 'nazdar@example.com');
+    await I.fillPerson({ password, firstName: 'Nazdar', lastName: 'Ali', born: '1990-01-31' });
+    await I.fill('Repeat password', 'Something-9-else!');
+    await I.tick(/Terms & Conditions/);
+    await I.tick(/Privacy Policy/);
+    const typed = await fieldsOf(page);
+    await page.route('**/assets/*.js', answer);
+    await I.press('Create an account');
+    const refusal = page.getByRole('dialog', { name: 'Password error' });
+    await refusal.getByText('Passwords do not match!').waitFor();
+    await refusal.getByRole('button', { name: 'Try Again' }).click();
+    await refusal.waitFor({ state: 'detached' });
+    expect(await fieldsOf(page)).toEqual(typed);
+
+    await I.choose('Phone Number');
+    await page.getByRole('button', { name: /^Country code/ }).click();
+    await I.seeAlert(/The list could not be loaded/);
+    await page.getByRole('button', { name: /^Country code/ }).click();
+    await I.fill('Phone number', '+31612345678');
+    await page.getByRole('button', { name: /Country code: Netherlands/ }).waitFor();
+
+    await page
+      .getByRole('button', { name: /Contact/ })
+      .first()
+      .click();
+    const contact = page.getByRole('dialog', { name: 'Contact us' });
+    await contact.getByRole('link', { name: /@/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await contact.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('First name').inputValue()).toBe('Nazdar');
+    expect(visit.complaints.filter((each) => !aboutModules.test(each))).toEqual([]);
+  });
+}
+
+it('[CARD-01] pictures that are missing leave every text and link', async () => {
+  await page.route(/\.(svg|png|jpe?g|webp)(\?|$)/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/course');
+  await I.see('View more courses');
+  await expectUpright(visit);
+  await page.goto(`/course/${course}`);
+  await I.seeHeading(/Kurmanji/);
+  await expectUpright(visit);
+});

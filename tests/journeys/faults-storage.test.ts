@@ -1,0 +1,154 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, buyCourse, openAccount, openOrder, password } from './support/account.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { addresses, expectUpright, follow, settle } from './support/faults.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+let platform: RunningPlatform;
+let member: Account;
+let pages: Readonly<Record<string, string>>;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  member = await openAccount(platform, 'leyla@example.com');
+  const orderId = await openOrder(platform, member);
+  await buyCourse(platform, member);
+  pages = await addresses(platform, orderId);
+});
+
+beforeEach(async () => {
+  visit = await newVisitor(platform.url);
+  page = visit.page;
+  I = learner(page, platform);
+});
+
+afterEach(() => visit.close());
+
+afterAll(async () => {
+  await closeBrowser();
+  await platform?.stop();
+});
+
+async function logIn(): Promise<void> {
+  await I.fill('Email', member.email);
+  await I.fill('Password', password);
+  await I.press('Log in');
+  await page.getByRole('button', { name: 'Leyla' }).waitFor();
+}
+
+/** Goes to every page without loading the document again: what is kept in memory stays. */
+async function walk(): Promise<void> {
+  for (const path of Object.values(pages)) {
+    await follow(page, path);
+    await settle(page);
+    await expectUpright(visit);
+  }
+}
+
+it('[SESSION-06] with storage denied, every page stands and a login lasts as long as the tab', async () => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/login');
+  await logIn();
+  await walk();
+  await follow(page, '/profile');
+  await I.see('Kurmanji');
+  await page.reload();
+  await I.seeAddress(/^\/login$/);
+  await expectUpright(visit);
+});
+
+it('[SESSION-06] with storage full, every page stands and a login lasts as long as the tab', async () => {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    for (let size = 4 * 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        while (true) localStorage.setItem(`filler-${localStorage.length}`, 'x'.repeat(size));
+      } catch {
+        // full for this size; smaller gaps are filled next
+      }
+    }
+  });
+  await page.goto('/login');
+  await logIn();
+  expect(await I.storedToken()).toBeNull();
+  await walk();
+  await follow(page, '/profile');
+  await I.see('Kurmanji');
+});
+
+const corrupted: readonly Readonly<Record<string, string>>[] = [
+  { ACCESS_TOKEN: 'undefined', USER_REGION: 'xx', USER_REGION_TIMESTAMP: 'NaN', WISHLIST: '{' },
+  { ACCESS_TOKEN: '', USER_REGION: '', USER_REGION_TIMESTAMP: '', WISHLIST: '' },
+  { ACCESS_TOKEN: 'a\nb', USER_REGION: '<script>', USER_REGION_TIMESTAMP: '1e999', WISHLIST: 'null' },
+  { ACCESS_TOKEN: '\u{1F600}'.repeat(9), USER_REGION: 'XX', USER_REGION_TIMESTAMP: '-1', WISHLIST: '[1,null,{}]' },
+  { ACCESS_TOKEN: 'x'.repeat(20_000), USER_REGION: 'ZZ', USER_REGION_TIMESTAMP: '9e15', WISHLIST: '"x"' },
+  { ACCESS_TOKEN: 'no-such-token-here', USER_REGION: 'usa', USER_REGION_TIMESTAMP: '{}', WISHLIST: '[["x"]]' },
+];
+
+it('[SESSION-06] whatever the storage holds, the app starts, and what cannot be read counts as absent', async () => {
+  for (const stored of corrupted) {
+    await page.goto('/robots.txt');
+    await page.evaluate((values) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, stored);
+    await page.goto('/course');
+    await I.see('View more courses');
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await follow(page, '/profile');
+    await I.seeAddress(/^\/login$/);
+    await settle(page);
+    await expectUpright(visit);
+  }
+});
+
+it('[SESSION-05] a region is asked for again after 24 hours, or when its time stamp is from the future', async () => {
+  const now = Date.now();
+  const hour = 60 * 60 * 1_000;
+  const stamps: [number, boolean][] = [
+    [now - 23 * hour, false],
+    [now - 25 * hour, true],
+    [now + hour, true],
+  ];
+  for (const [stamp, asks] of stamps) {
+    await page.goto('/robots.txt');
+    await page.evaluate((at) => {
+      localStorage.setItem('USER_REGION', 'US');
+      localStorage.setItem('USER_REGION_TIMESTAMP', String(at));
+    }, stamp);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/course');
+    await I.see('View more courses');
+    await page.waitForLoadState('networkidle');
+    expect(asked.includes('/api/geo'), `${(stamp - now) / hour} h`).toBe(asks);
+    page.removeAllListeners('request');
+  }
+});
+
+it('[VERIFY-04] the countdown ends on time when the laptop slept or its clock was set', async () => {
+  const resend = page.getByRole('button', { name: /^Resend/ });
+  await page.clock.install();
+  await page.goto(`/account-verification?email=${member.email}`);
+  await I.see(/Resend code in \d+s/);
+  await page.clock.fastForward('01:00:00');
+  await page.getByRole('button', { name: 'Resend', exact: true }).waitFor();
+  await resend.click();
+  await I.see(/Resend code in (9|10)s/);
+  // Set back by a day while it counts: nobody waits for a day.
+  await page.clock.setSystemTime(Date.now() - 24 * 60 * 60 * 1_000);
+  await page.clock.runFor(11_000);
+  await page.getByRole('button', { name: 'Resend', exact: true }).waitFor();
+  await expectUpright(visit);
+});
