@@ -1,0 +1,164 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { addresses, expectUpright } from './support/faults.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+let platform: RunningPlatform;
+let owner: Account;
+let lesson: string;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  owner = await openAccount(platform, 'leyla@example.com');
+  await buyCourse(platform, owner);
+  lesson = (await addresses(platform, '')).lesson ?? '';
+});
+
+beforeEach(async () => {
+  visit = await newVisitor(platform.url);
+  page = visit.page;
+  I = learner(page, platform);
+});
+
+afterEach(async () => {
+  await expectUpright(visit);
+  await visit.close();
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await platform?.stop();
+});
+
+it('[VERIFY-06][SESSION-01] refresh, back and forward in the midst of verifying keep whom the code is for', async () => {
+  await page.goto('/register');
+  await I.fill('Email', 'nazdar@example.com');
+  await I.fillPerson({ password, firstName: 'Nazdar', lastName: 'Ali', born: '1990-01-31' });
+  await I.tick(/Terms & Conditions/);
+  await I.tick(/Privacy Policy/);
+  await I.press('Create an account');
+  await I.press('Confirm Code');
+  await I.see('nazdar@example.com');
+  await I.refresh();
+  await I.see('nazdar@example.com');
+  await page.goBack();
+  await I.seeHeading(/Register/);
+  // Secrets do not rise from the history.
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await page.goForward();
+  await I.see('nazdar@example.com');
+  await I.fillCode(await I.readCode(/nazdar@example\.com/));
+  await I.press('Confirm');
+  await I.see('Email verified successfully');
+  await page.goBack();
+  await I.see('nazdar@example.com');
+  await I.fillCode('123456');
+  await I.press('Confirm');
+  await I.seeAlert(/\S/);
+});
+
+it('[RESET-01][RESET-06] a refresh in the midst of resetting keeps the link’s token; a used link says so', async () => {
+  await page.goto('/forgot-password');
+  await I.fill('Email', owner.email);
+  await I.press('Reset Password');
+  await I.see(/sent/i);
+  const message = (await platform.outbox()).find(
+    ({ to, text }) => to === owner.email && text.includes('/reset-password'),
+  );
+  const link = message?.text.match(/\/reset-password\?\S+/)?.[0] ?? '';
+  await page.goto(link);
+  await I.refresh();
+  const reset = async () => {
+    await I.fill('Email', owner.email);
+    await I.fill('New password', password);
+    await I.fill('Confirm new password', password);
+    await I.press('Reset Password');
+  };
+  await reset();
+  await I.see('Your password has been reset successfully.');
+  await I.seeAddress(/^\/login$/);
+  await page.goto(link);
+  await reset();
+  await I.seeAlert(/\S/);
+});
+
+it('[PAY-05][PAY-09] pay pressed twice, a refresh while paying and back afterwards: one payment', async () => {
+  const buyer = await openAccount(platform, 'dilan@example.com', 'Dilan');
+  const orderId = await openOrder(platform, buyer);
+  await signIn(visit, buyer.token);
+  let confirmations = 0;
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/confirm', async (route) => {
+    confirmations++;
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(`/checkout/orderId/${orderId}`);
+  await I.fillCard('4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Processing...' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect(confirmations).toBe(1);
+  gate.resolve();
+  await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
+  await page.goto(`/checkout/orderId/${orderId}`);
+  await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
+  await page.goBack();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(confirmations).toBe(1);
+});
+
+it('[PAY-09] a refresh while the card is being charged finds the order again, and nobody pays twice', async () => {
+  const buyer = await openAccount(platform, 'zilan@example.com', 'Zilan');
+  const orderId = await openOrder(platform, buyer);
+  await signIn(visit, buyer.token);
+  await page.goto(`/checkout/orderId/${orderId}`);
+  // The answer to the payment is lost with the page that waited for it.
+  await page.route('**/confirm', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset').catch(() => {});
+  });
+  await I.fillCard('4242424242424242');
+  const charged = page.waitForRequest('**/confirm');
+  await I.press('Pay');
+  await charged;
+  await I.refresh();
+  await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
+});
+
+it('[PAY-05] a line that breaks while paying is looked into before anybody pays again', async () => {
+  const buyer = await openAccount(platform, 'berfin@example.com', 'Berfin');
+  const orderId = await openOrder(platform, buyer);
+  await signIn(visit, buyer.token);
+  await page.goto(`/checkout/orderId/${orderId}`);
+  await page.route('**/confirm', (route) => route.abort('connectionreset'), { times: 1 });
+  await I.fillCard('4242424242424242');
+  await I.press('Pay');
+  await I.seeAlert(/You were not charged/);
+  await expectUpright(visit);
+  expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+  await I.press('Pay');
+  await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
+});
+
+it('[LESSON-03][LESSON-04] refresh, back and forward in the midst of a lesson keep place and progress', async () => {
+  await signIn(visit, await logIn(platform, owner.email));
+  await page.goto(lesson);
+  await I.see(/Lesson 1 of/);
+  await I.watchTo(0.5);
+  await I.see('Progress saved');
+  await I.refresh();
+  await I.see(/Lesson 1 of/);
+  await I.press(/^Next/);
+  await I.see(/Lesson 2 of/);
+  await page.goBack();
+  await I.see(/Lesson 1 of/);
+  await page.goForward();
+  await I.see(/Lesson 2 of/);
+});
