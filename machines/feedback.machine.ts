@@ -36,6 +36,8 @@ export type FeedbackEvent =
   | { type: 'answer.chosen'; answer: Answer }
   | { type: 'rating.chosen'; rating: number }
   | { type: 'feedback.submitted' }
+  /** The call takes too long: it is given up, and the form can be changed and sent again. */
+  | { type: 'stop.pressed' }
   | { type: 'continue.pressed' };
 
 // Emitted
@@ -51,7 +53,7 @@ export const feedbackMachine = setup({
     context: {} as FeedbackContext,
     events: {} as FeedbackEvent,
     emitted: {} as FeedbackEmitted,
-    tags: {} as 'busy' | 'thanked',
+    tags: {} as 'busy' | 'slow' | 'thanked',
   },
   actors: {
     sendFeedback: notProvided<unknown, SendInput>('sendFeedback'),
@@ -99,6 +101,7 @@ export const feedbackMachine = setup({
     },
     sending: {
       tags: 'busy',
+      initial: 'waiting',
       invoke: {
         id: 'sendFeedback',
         src: 'sendFeedback',
@@ -118,6 +121,10 @@ export const feedbackMachine = setup({
             },
           ],
         },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#feedback.choosing' } },
       },
     },
     thanked: {

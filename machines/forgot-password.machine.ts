@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { REDIRECT_DELAY } from './constants.ts';
+import { REDIRECT_DELAY, STILL_WORKING_AFTER } from './constants.ts';
 import type { Navigate } from './emitted.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
@@ -30,6 +30,8 @@ export type ForgotPasswordEvent =
   | { type: 'email.changed'; email: string }
   | { type: 'phone.changed'; country: string; dialCode: string; number: string }
   | { type: 'form.submitted' }
+  /** The call takes too long: it is given up, and the form can be changed and sent again. */
+  | { type: 'stop.pressed' }
   | { type: 'cancel.pressed' };
 
 /**
@@ -42,7 +44,7 @@ export const forgotPasswordMachine = setup({
     context: {} as ForgotPasswordContext,
     events: {} as ForgotPasswordEvent,
     emitted: {} as Navigate,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'slow',
   },
   actors: {
     requestReset: notProvided<{ message: string | null }, RequestResetInput>('requestReset'),
@@ -77,7 +79,7 @@ export const forgotPasswordMachine = setup({
       },
     })),
   },
-  delays: { redirectDelay: REDIRECT_DELAY },
+  delays: { redirectDelay: REDIRECT_DELAY, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'forgotPassword',
   context: ({ input }) => ({ ...input, mode: 'email', email: '', phoneNumber: '', error: null, message: null }),
@@ -97,6 +99,7 @@ export const forgotPasswordMachine = setup({
     },
     sendingEmail: {
       tags: 'busy',
+      initial: 'waiting',
       invoke: {
         id: 'requestReset',
         src: 'requestReset',
@@ -104,15 +107,24 @@ export const forgotPasswordMachine = setup({
         onDone: { target: 'sent', actions: { type: 'setMessage', params: ({ event }) => event.output } },
         onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
       },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#forgotPassword.editing' } },
+      },
     },
     sendingSms: {
       tags: 'busy',
+      initial: 'waiting',
       invoke: {
         id: 'sendPasswordSms',
         src: 'sendPasswordSms',
         input: ({ context: { dialCode, phoneNumber } }) => ({ dialCode, phoneNumber }),
         onDone: { target: 'left', actions: { type: 'goToVerification', params: ({ event }) => event.output } },
         onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#forgotPassword.editing' } },
       },
     },
     sent: { after: { redirectDelay: { target: 'left', actions: 'goToLogin' } } },

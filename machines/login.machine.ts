@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { components } from '../src/api/schema.d.ts';
+import { STILL_WORKING_AFTER } from './constants.ts';
 import type { LogFailure, Navigate, Notify } from './emitted.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
@@ -45,7 +46,9 @@ export type LoginEvent =
   | { type: 'email.changed'; email: string }
   | { type: 'phone.changed'; country: string; dialCode: string; number: string }
   | { type: 'password.changed'; password: string }
-  | { type: 'form.submitted' };
+  | { type: 'form.submitted' }
+  /** The call takes too long: it is given up, and the form can be changed and sent again. */
+  | { type: 'stop.pressed' };
 
 // Emitted
 export interface SessionOpened extends LogInOutput {
@@ -63,7 +66,7 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     events: {} as LoginEvent,
     emitted: {} as LoginEmitted,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'slow',
   },
   actors: { logIn: notProvided<LogInOutput, LogInInput>('logIn') },
   guards: {
@@ -115,6 +118,7 @@ export const loginMachine = setup({
             },
     })),
   },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'login',
   context: ({ input }) => ({
@@ -141,6 +145,7 @@ export const loginMachine = setup({
     },
     loggingIn: {
       tags: 'busy',
+      initial: 'waiting',
       invoke: {
         id: 'logIn',
         src: 'logIn',
@@ -195,6 +200,10 @@ export const loginMachine = setup({
             ],
           },
         ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#login.editing' } },
       },
     },
     left: { type: 'final' },

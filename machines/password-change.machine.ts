@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from './constants.ts';
 import { type ApiFailure, failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import { isPasswordStrong } from './password-rules.ts';
@@ -14,11 +15,15 @@ export interface PasswordChangeContext extends Passwords {
 }
 
 // Events
-export type PasswordChangeEvent = { type: 'field.changed'; fields: Partial<Passwords> } | { type: 'form.submitted' };
+export type PasswordChangeEvent =
+  | { type: 'field.changed'; fields: Partial<Passwords> }
+  | { type: 'form.submitted' }
+  /** The call takes too long: it is given up, and the form can be changed and sent again. */
+  | { type: 'stop.pressed' };
 
 /** Changing one's password (SETTINGS-03); the server ends every other session. Passwords leave the context once sent. */
 export const passwordChangeMachine = setup({
-  types: { context: {} as PasswordChangeContext, events: {} as PasswordChangeEvent, tags: {} as 'busy' },
+  types: { context: {} as PasswordChangeContext, events: {} as PasswordChangeEvent, tags: {} as 'busy' | 'slow' },
   actors: { changePassword: notProvided<unknown, Passwords>('changePassword') },
   guards: {
     isWeak: ({ context }) => !isPasswordStrong(context.password),
@@ -35,6 +40,7 @@ export const passwordChangeMachine = setup({
     }),
     forgetPasswords: assign({ current: '', password: '', confirmation: '' }),
   },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'passwordChange',
   context: { current: '', password: '', confirmation: '', error: null },
@@ -55,6 +61,7 @@ export const passwordChangeMachine = setup({
     },
     saving: {
       tags: 'busy',
+      initial: 'waiting',
       invoke: {
         id: 'changePassword',
         src: 'changePassword',
@@ -71,6 +78,10 @@ export const passwordChangeMachine = setup({
             actions: ['forgetPasswords', { type: 'setFailure', params: ({ event }) => failureOf(event) }],
           },
         ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#passwordChange.editing' } },
       },
     },
     changed: {

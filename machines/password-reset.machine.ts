@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { MINIMUM_PASSWORD_LENGTH, REDIRECT_DELAY } from './constants.ts';
+import { MINIMUM_PASSWORD_LENGTH, REDIRECT_DELAY, STILL_WORKING_AFTER } from './constants.ts';
 import type { Navigate } from './emitted.ts';
 import { type ApiFailure, failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
@@ -30,7 +30,9 @@ export type PasswordResetEvent =
   | { type: 'email.changed'; email: string }
   | { type: 'password.changed'; password: string }
   | { type: 'confirmation.changed'; confirmation: string }
-  | { type: 'form.submitted' };
+  | { type: 'form.submitted' }
+  /** The call takes too long: it is given up, and the form can be changed and sent again. */
+  | { type: 'stop.pressed' };
 
 /** Choosing a new password (RESET-01..06). The passwords and, at the end, the token leave the context once sent. */
 export const passwordResetMachine = setup({
@@ -39,7 +41,7 @@ export const passwordResetMachine = setup({
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
     emitted: {} as Navigate,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'slow',
   },
   actors: { confirmReset: notProvided<unknown, ConfirmResetInput>('confirmReset') },
   guards: {
@@ -62,7 +64,7 @@ export const passwordResetMachine = setup({
     forgetToken: assign({ token: '' }),
     goToLogin: emit({ type: 'navigate' as const, to: '/login', replace: true }),
   },
-  delays: { redirectDelay: REDIRECT_DELAY },
+  delays: { redirectDelay: REDIRECT_DELAY, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'passwordReset',
   context: ({ input }) => ({
@@ -98,6 +100,7 @@ export const passwordResetMachine = setup({
     },
     sending: {
       tags: 'busy',
+      initial: 'waiting',
       invoke: {
         id: 'confirmReset',
         src: 'confirmReset',
@@ -128,6 +131,10 @@ export const passwordResetMachine = setup({
             actions: ['forgetPasswords', { type: 'setFailure', params: ({ event }) => failureOf(event) }],
           },
         ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#passwordReset.editing' } },
       },
     },
     succeeded: { after: { redirectDelay: { target: 'left', actions: 'goToLogin' } } },

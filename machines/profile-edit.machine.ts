@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from './constants.ts';
 import { type ApiFailure, failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import type { User } from './session.machine.ts';
@@ -23,7 +24,9 @@ export interface ProfileEditContext extends PersonalDetails {
 export type ProfileEditEvent =
   | { type: 'user.known'; user: User }
   | { type: 'field.changed'; fields: Partial<PersonalDetails> }
-  | { type: 'form.submitted' };
+  | { type: 'form.submitted' }
+  /** The call takes too long: it is given up, and the form can be changed and sent again. */
+  | { type: 'stop.pressed' };
 
 /** Changing one's personal details (SETTINGS-03). */
 export const profileEditMachine = setup({
@@ -32,7 +35,7 @@ export const profileEditMachine = setup({
     context: {} as ProfileEditContext,
     events: {} as ProfileEditEvent,
     emitted: {} as { type: 'user.changed'; user: User },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'slow',
   },
   actors: { updateUser: notProvided<User, PersonalDetails>('updateUser') },
   actions: {
@@ -49,6 +52,7 @@ export const profileEditMachine = setup({
     }),
     announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
   },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'profileEdit',
   context: ({ input: { user } }) => ({
@@ -68,12 +72,17 @@ export const profileEditMachine = setup({
     },
     saving: {
       tags: 'busy',
+      initial: 'waiting',
       invoke: {
         id: 'updateUser',
         src: 'updateUser',
         input: ({ context: { firstName, lastName, dateOfBirth } }) => ({ firstName, lastName, dateOfBirth }),
         onDone: { target: 'saved', actions: { type: 'announceUser', params: ({ event }) => event.output } },
         onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#profileEdit.editing' } },
       },
     },
     saved: {

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from './constants.ts';
 import { failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import { isPasswordStrong } from './password-rules.ts';
@@ -65,6 +66,7 @@ export const registrationMachine = setup({
     noteFailedCode: assign({ codeFailed: true }),
     goToVerification: emit(({ context }) => verificationPage(context)),
   },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'registration',
   context: ({ input }) => ({
@@ -123,6 +125,7 @@ export const registrationMachine = setup({
     },
     registering: {
       tags: 'busy',
+      initial: 'waiting',
       invoke: {
         id: 'register',
         src: 'register',
@@ -168,6 +171,10 @@ export const registrationMachine = setup({
           { target: 'editing', actions: ['forgetPasswords', 'alertFailure'] },
         ],
       },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#registration.editing' } },
+      },
     },
     sendingCode: {
       tags: 'busy',
@@ -179,6 +186,7 @@ export const registrationMachine = setup({
         // The account exists all the same.
         onError: { target: 'registered', actions: 'noteFailedCode' },
       },
+      after: { stillWorking: { target: 'registered', actions: 'noteFailedCode' } },
     },
     registered: {
       on: { 'code.confirming': { target: 'left', actions: 'goToVerification' } },

@@ -54,6 +54,8 @@ export type RegistrationEvent =
   | { type: 'field.changed'; fields: Partial<RegistrationFields> }
   | { type: 'phone.changed'; country: string; dialCode: string; number: string }
   | { type: 'form.submitted' }
+  /** The call takes too long: it is given up, and the form can be changed and sent again. */
+  | { type: 'stop.pressed' }
   | { type: 'password.retried' }
   | { type: 'code.confirming' };
 
@@ -61,4 +63,4 @@ export type RegistrationEvent =
 export type RegistrationEmitted = Navigate;
 
 // Tags
-export type RegistrationTag = 'busy';
+export type RegistrationTag = 'busy' | 'slow';

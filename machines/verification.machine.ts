@@ -1,4 +1,5 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
+import { STILL_WORKING_AFTER } from './constants.ts';
 import type { Notify } from './emitted.ts';
 import { failureOf, firstError } from './failure.ts';
 import { notProvided } from './not-provided.ts';
@@ -46,6 +47,7 @@ export const verificationMachine = setup({
     isReset: ({ context }) => isReset(context),
     isEmailRegistration: ({ context }) => isEmailRegistration(context),
     isSms: ({ context }) => isSms(context),
+    isUnanswered: ({ event }) => failureOf(event).kind === 'network',
     mayResend: and([stateIn({ open: { resend: 'available' } }), not('lacksPhone'), not('lacksEmail')]),
   },
   actions: {
@@ -70,6 +72,7 @@ export const verificationMachine = setup({
     goToReset: emit(({ context }, output: { resetToken: string }) => resetPage(context, output)),
     goBack: emit({ type: 'navigate.back' as const }),
   },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'verification',
   context: ({ input }) => ({
@@ -134,7 +137,7 @@ export const verificationMachine = setup({
             },
             verifyingSms: {
               tags: 'busy',
-              exit: 'clearCode',
+              initial: 'waiting',
               invoke: {
                 id: 'verifySms',
                 src: 'verifySms',
@@ -143,12 +146,19 @@ export const verificationMachine = setup({
                   target: '#verification.left',
                   actions: { type: 'goToLogin', params: { message: 'Phone verified successfully' } },
                 },
-                onError: { target: 'editing', actions: 'notifyFailure' },
+                onError: [
+                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
+                  { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
+                ],
+              },
+              states: {
+                waiting: { after: { stillWorking: 'slow' } },
+                slow: { tags: 'slow', on: { 'stop.pressed': '#verification.open.form.editing' } },
               },
             },
             verifyingEmail: {
               tags: 'busy',
-              exit: 'clearCode',
+              initial: 'waiting',
               invoke: {
                 id: 'verifyEmail',
                 src: 'verifyEmail',
@@ -167,12 +177,19 @@ export const verificationMachine = setup({
                     ],
                   },
                 ],
-                onError: { target: 'editing', actions: 'notifyFailure' },
+                onError: [
+                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
+                  { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
+                ],
+              },
+              states: {
+                waiting: { after: { stillWorking: 'slow' } },
+                slow: { tags: 'slow', on: { 'stop.pressed': '#verification.open.form.editing' } },
               },
             },
             verifyingReset: {
               tags: 'busy',
-              exit: 'clearCode',
+              initial: 'waiting',
               invoke: {
                 id: 'verifyReset',
                 src: 'verifyReset',
@@ -181,7 +198,14 @@ export const verificationMachine = setup({
                   target: '#verification.left',
                   actions: { type: 'goToReset', params: ({ event }) => event.output },
                 },
-                onError: { target: 'editing', actions: 'notifyFailure' },
+                onError: [
+                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
+                  { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
+                ],
+              },
+              states: {
+                waiting: { after: { stillWorking: 'slow' } },
+                slow: { tags: 'slow', on: { 'stop.pressed': '#verification.open.form.editing' } },
               },
             },
           },

@@ -36,6 +36,8 @@ export interface ResendOutput {
 export type VerificationEvent =
   | { type: 'code.changed'; code: string }
   | { type: 'code.submitted' }
+  /** The call takes too long: it is given up, and the form can be changed and sent again. */
+  | { type: 'stop.pressed' }
   | { type: 'resend.pressed' }
   | { type: 'cancel.pressed' };
 
@@ -43,4 +45,4 @@ export type VerificationEvent =
 export type VerificationEmitted = Navigate | NavigateBack | Notify;
 
 // Tags
-export type VerificationTag = 'busy';
+export type VerificationTag = 'busy' | 'slow';

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buyCourse, openAccount, openOrder, password, signIn } from './support/account.ts';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
-import { addresses, expectUpright, faults, fieldsOf } from './support/faults.ts';
+import { addresses, expectUpright, faults, fieldsOf, hang } from './support/faults.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -148,6 +148,27 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
       await expectUpright(visit);
       await page.unroute(form.call, breaks);
     }
+  });
+
+  it('[SESSION-04] holds nobody on a dead line: after ten seconds the form is given back as it was filled in', async () => {
+    await page.clock.install();
+    const typed = await open(form);
+    const holds = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : hang());
+    await page.route(form.call, holds);
+    const givenUp = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: form.submit }).click();
+    await page.locator('button[aria-busy=true]').waitFor();
+    await page.clock.fastForward(10_000);
+    await I.see(/^Still working/);
+    await expectUpright(visit);
+    await I.press('Stop and try again');
+    await givenUp;
+    expect(await fieldsOf(page)).toEqual(typed);
+    await page.unroute(form.call, holds);
+    const answer = page.waitForResponse(form.call);
+    await page.getByRole('button', { name: form.submit }).click();
+    await answer;
+    await expectUpright(visit);
   });
 
   it('[LOGIN-06][REG-07] sends once, however often it is pressed', async () => {

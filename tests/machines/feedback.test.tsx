@@ -7,6 +7,7 @@ import { ChapterFeedbackScreen } from '../../src/screens/chapter-feedback/Chapte
 import { refusalsOf } from '../support/contract.ts';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { reject, resolve, type Sut, testModel } from '../support/mbt.ts';
+import { seeSlow, stopWaiting } from '../support/slow.ts';
 import { siteLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof feedbackMachine>;
@@ -17,6 +18,7 @@ const sut: Sut<typeof feedbackMachine> = {
   gestures: {
     'answer.chosen': ({ answer }, user) => user.click(screen.getByRole('radio', { name: answer })),
     'rating.chosen': ({ rating }, user) => user.click(screen.getByRole('radio', { name: `${rating} stars` })),
+    'stop.pressed': stopWaiting,
     'feedback.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Submit feedback' })),
     'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue course' })),
   },
@@ -27,6 +29,7 @@ const events = ({ context }: Shown): FeedbackEvent[] => [
   ...(context.answer === 'Just right' ? [] : [{ type: 'answer.chosen', answer: 'Just right' } as const]),
   ...(context.rating === 4 ? [] : [{ type: 'rating.chosen', rating: 4 } as const]),
   { type: 'feedback.submitted' },
+  { type: 'stop.pressed' },
   { type: 'continue.pressed' },
 ];
 
@@ -58,6 +61,7 @@ async function see(snapshot: Shown): Promise<void> {
   if (snapshot.hasTag('thanked')) return seeThanks(snapshot);
   expect(screen.queryByRole('dialog')).toBeNull();
   const sending = snapshot.matches('sending');
+  seeSlow(snapshot);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How was this chapter?');
   expect(checkedIn('How was the pace of this chapter?')).toEqual(answer === null ? [] : [answer]);
   expect(checkedIn('How many stars do you give it?')).toEqual(rating === null ? [] : [String(rating)]);

@@ -11,6 +11,7 @@ import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner } from '../support/people.ts';
 import { renderSettings } from '../support/settings.tsx';
+import { seeSlow, stopWaiting } from '../support/slow.ts';
 import { siteLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof passwordChangeMachine>;
@@ -29,6 +30,7 @@ const field = (name: keyof Passwords) => screen.getByLabelText<HTMLInputElement>
 const eventsIn = ({ context: { current, password, confirmation } }: Shown): PasswordChangeEvent[] => [
   ...changes.map((fields): PasswordChangeEvent => ({ type: 'field.changed', fields })),
   ...(current && password && confirmation ? [{ type: 'form.submitted' } as const] : []),
+  { type: 'stop.pressed' },
 ];
 
 testModel<typeof passwordChangeMachine>({
@@ -60,6 +62,7 @@ testModel<typeof passwordChangeMachine>({
         if (password !== undefined) await fill(user, field('password'), password);
         if (confirmation !== undefined) await fill(user, field('confirmation'), confirmation);
       },
+      'stop.pressed': stopWaiting,
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Change password' })),
     },
     see,
@@ -67,15 +70,16 @@ testModel<typeof passwordChangeMachine>({
 });
 
 /** What a learner sees of each state. */
-function see({ value, context }: Shown): void {
+function see({ value, context, ...snapshot }: Shown): void {
+  seeSlow(snapshot);
   const { error, ...passwords } = context;
   expect({
     current: field('current').value,
     password: field('password').value,
     confirmation: field('confirmation').value,
   }).toEqual(passwords);
-  expect(field('current').disabled).toBe(value === 'saving');
-  expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(value === 'saving');
+  expect(field('current').disabled).toBe(snapshot.hasTag('busy'));
+  expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(snapshot.hasTag('busy'));
   expect(screen.queryByText('Your password is changed. Every other device was logged out.') !== null).toBe(
     value === 'changed',
   );

@@ -11,6 +11,7 @@ import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { learner } from '../support/people.ts';
 import { renderSettings } from '../support/settings.tsx';
+import { seeSlow, stopWaiting } from '../support/slow.ts';
 import { siteLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof profileEditMachine>;
@@ -28,6 +29,7 @@ const eventsIn = ({ context: { firstName, lastName, dateOfBirth } }: Shown): Pro
   { type: 'user.known', user: learner },
   ...changes.map((fields): ProfileEditEvent => ({ type: 'field.changed', fields })),
   ...(firstName && lastName && dateOfBirth ? [{ type: 'form.submitted' } as const] : []),
+  { type: 'stop.pressed' },
 ];
 
 testModel<typeof profileEditMachine>({
@@ -58,6 +60,7 @@ testModel<typeof profileEditMachine>({
         if (lastName !== undefined) await fill(user, field('lastName'), lastName);
         if (dateOfBirth !== undefined) await fill(user, field('dateOfBirth'), dateOfBirth);
       },
+      'stop.pressed': stopWaiting,
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Save details' })),
     },
     see,
@@ -65,7 +68,8 @@ testModel<typeof profileEditMachine>({
 });
 
 /** What a learner sees of each state. */
-function see({ value, context }: Shown): void {
+function see({ value, context, ...snapshot }: Shown): void {
+  seeSlow(snapshot);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
   const { error, ...details } = context;
   expect({
@@ -73,8 +77,8 @@ function see({ value, context }: Shown): void {
     lastName: field('lastName').value,
     dateOfBirth: field('dateOfBirth').value,
   }).toEqual(details);
-  expect(field('firstName').disabled).toBe(value === 'saving');
-  expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(value === 'saving');
+  expect(field('firstName').disabled).toBe(snapshot.hasTag('busy'));
+  expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(snapshot.hasTag('busy'));
   expect(screen.queryByText('Your details are saved.') !== null).toBe(value === 'saved');
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
   expect([

@@ -8,6 +8,7 @@ import { RegisterScreen } from '../../src/screens/register/RegisterScreen.tsx';
 import { refusalsOf } from '../support/contract.ts';
 import { fill, reject, resolve, testModel } from '../support/mbt.ts';
 import { aPhoneEntry } from '../support/shared-actors.ts';
+import { seeSlow, stopWaiting } from '../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof registrationMachine>;
 
@@ -39,6 +40,7 @@ testModel<typeof registrationMachine>({
           { type: 'form.submitted' },
         ] as const)
       : []),
+    { type: 'stop.pressed' },
     { type: 'password.retried' },
     { type: 'code.confirming' },
   ],
@@ -78,6 +80,7 @@ testModel<typeof registrationMachine>({
       'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
       'phone.changed': ({ number, dialCode }, user) => fill(user, field('Phone number'), dialCode + number),
       'field.changed': ({ fields }, user) => fillIn(user, fields),
+      'stop.pressed': stopWaiting,
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Create an account' })),
       'password.retried': (_, user) => user.click(screen.getByRole('button', { name: 'Try Again' })),
       'code.confirming': (_, user) => user.click(screen.getByRole('button', { name: 'Confirm Code' })),
@@ -129,6 +132,7 @@ async function see({ context, ...snapshot }: Shown): Promise<void> {
   const alerts = screen.queryAllByRole('alert', { hidden: true });
   expect(alerts.map((alert) => alert.textContent)).toEqual(context.alerts);
 
+  seeSlow(snapshot);
   expect(modeRadio(context.mode).checked).toBe(true);
   const shown = entries(labels).filter(([name]) => context.mode === 'email' || name !== 'email');
   for (const [name, label] of shown) expect(field(label).value).toBe(context[name]);

@@ -7,6 +7,7 @@ import { isCompleteCode } from '../../machines/verification.selectors.ts';
 import { VerificationScreen } from '../../src/screens/verification/VerificationScreen.tsx';
 import { refusalsOf } from '../support/contract.ts';
 import { next, reject, resolve, testModel } from '../support/mbt.ts';
+import { seeSlow, stopWaiting } from '../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof verificationMachine>;
 
@@ -33,6 +34,7 @@ testModel<typeof verificationMachine>({
   events: ({ context }) => [
     ...(context.code === '' ? ([typed('12'), typed('908172')] as const) : []),
     { type: 'code.submitted' },
+    { type: 'stop.pressed' },
     { type: 'resend.pressed' },
     { type: 'cancel.pressed' },
   ],
@@ -58,6 +60,7 @@ testModel<typeof verificationMachine>({
   },
   key: ({ value, context }) => [value, context.code.length, context.secondsLeft],
   secrets: ['908172'],
+  unanswered: ['no answer'],
   sut: {
     render: (actor) => render(<VerificationScreen actor={actor} />),
     gestures: {
@@ -70,6 +73,7 @@ testModel<typeof verificationMachine>({
         await user.click(box(1));
         return user.keyboard('{Enter}');
       },
+      'stop.pressed': stopWaiting,
       'resend.pressed': (_, user) => user.click(button('Resend')),
       'cancel.pressed': (_, user) => user.click(button('Cancel')),
     },
@@ -86,6 +90,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 function see({ context, ...snapshot }: Shown): void {
   screen.getByRole('heading', { level: 1, name: 'Verification code' });
+  seeSlow(snapshot);
   const sentTo = { [phoneNumber]: '+*** ******4567', '': context.email }[context.phoneNumber];
   if (sentTo) screen.getByText(sentTo);
   else screen.getByText('Enter the six-digit code that we sent you.');

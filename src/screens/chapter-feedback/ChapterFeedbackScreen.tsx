@@ -5,6 +5,7 @@ import { href } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { StopWaiting } from '../../ui/StopWaiting.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { StarRating } from './StarRating.tsx';
 
@@ -65,6 +66,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
         >
           Submit feedback
         </Button>
+        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
         <p>
           <TextLink to={href('course', { courseId })}>Back to the course</TextLink>
         </p>

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
 import { FormPage } from '../../ui/FormPage.tsx';
+import { StopWaiting } from '../../ui/StopWaiting.tsx';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 
 type ForgotPasswordScreenProps = {
@@ -48,6 +49,7 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
             Cancel
           </Button>
         </div>
+        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </form>
     </FormPage>
   );

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { StopWaiting } from '../../ui/StopWaiting.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { WelcomePage } from '../../ui/WelcomePage.tsx';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
@@ -70,6 +71,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
         <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Logging in..." disabled={disabled}>
           Log in
         </Button>
+        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </form>
     </WelcomePage>
   );

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
+import { StopWaiting } from '../../ui/StopWaiting.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { WelcomePage } from '../../ui/WelcomePage.tsx';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
@@ -128,6 +129,10 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
         <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Creating..." disabled={disabled}>
           Create an account
         </Button>
+        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+          If you stop, your account may have been created all the same: then you are told that your email or number is
+          used already, and can log in.
+        </StopWaiting>
       </form>
       <PasswordError message={passwordError} onRetry={() => actor.send({ type: 'password.retried' })} />
       <AlmostThere

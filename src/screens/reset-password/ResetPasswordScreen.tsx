@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormPage } from '../../ui/FormPage.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
+import { StopWaiting } from '../../ui/StopWaiting.tsx';
 
 /** Choosing a new password, by the link of an e-mail or after an SMS code (RESET-01..06). */
 export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof passwordResetMachine> }) {
@@ -72,6 +73,9 @@ export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof pass
           <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Saving...">
             Reset Password
           </Button>
+          <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+            If you stop, your password may have been changed all the same: try to log in with it.
+          </StopWaiting>
         </form>
       )}
     </FormPage>

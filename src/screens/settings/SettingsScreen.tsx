@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
+import { StopWaiting } from '../../ui/StopWaiting.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
 export interface SettingsScreenProps {
@@ -142,6 +143,9 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
           Save details
         </Button>
       </div>
+      <div className="empty:hidden sm:col-span-2">
+        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
+      </div>
     </form>
   );
 }
@@ -197,6 +201,9 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
           Change password
         </Button>
       </div>
+      <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+        If you stop, your password may have been changed all the same.
+      </StopWaiting>
     </form>
   );
 }

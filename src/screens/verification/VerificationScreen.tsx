@@ -7,6 +7,7 @@ import { isCompleteCode } from '../../../machines/verification.selectors.ts';
 import { maskPhone } from '../../lib/masks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DigitBoxes } from '../../ui/DigitBoxes.tsx';
+import { StopWaiting } from '../../ui/StopWaiting.tsx';
 import { textLinkClass } from '../../ui/TextLink.tsx';
 import { WelcomePage } from '../../ui/WelcomePage.tsx';
 
@@ -97,6 +98,9 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
         <p role="status" className="sr-only">
           {available ? 'You can ask for another code now.' : ''}
         </p>
+        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+          If you stop, your code may have been taken all the same: try to log in.
+        </StopWaiting>
       </form>
     </WelcomePage>
   );

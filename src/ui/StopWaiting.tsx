@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { SlowNote } from './SlowNote.tsx';
+
+interface StopWaitingProps {
+  /** The call of the form has taken long. */
+  slow: boolean;
+  onStop: () => void;
+  /** What may have happened all the same. */
+  children?: ReactNode;
+}
+
+/** Under the button of a form: nobody is held by a slow line. Stopping gives the form back as it was filled in. */
+export const StopWaiting = ({ slow, onStop, children }: StopWaitingProps) =>
+  slow && (
+    <SlowNote action="Stop and try again" onPress={onStop}>
+      {children}
+    </SlowNote>
+  );
