@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { PlainDialog } from './PlainDialog.tsx';
 
 function Parent({ focusAnswer }: { focusAnswer: boolean }) {
   const [open, setOpen] = useState(false);
@@ -107,5 +108,23 @@ describe('Dialog', () => {
     await openIt(user);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('PlainDialog, which stands in where the window cannot be fetched', () => {
+  it('is named by its title, holds text and actions, and tells of Escape instead of closing itself', () => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <PlainDialog open onClose={onClose} title="Password error" actions={<Button>Try Again</Button>}>
+        <p>Passwords do not match!</p>
+      </PlainDialog>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Password error', hidden: true });
+    expect(dialog.textContent).toContain('Passwords do not match!');
+    screen.getByRole('button', { name: 'Try Again', hidden: true });
+    const escape = new Event('cancel', { cancelable: true });
+    fireEvent(dialog, escape);
+    expect(escape.defaultPrevented).toBe(true);
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
