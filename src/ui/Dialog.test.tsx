@@ -122,9 +122,9 @@ describe('PlainDialog, which stands in where the window cannot be fetched', () =
     const dialog = screen.getByRole('dialog', { name: 'Password error', hidden: true });
     expect(dialog.textContent).toContain('Passwords do not match!');
     screen.getByRole('button', { name: 'Try Again', hidden: true });
-    const escape = new Event('cancel', { cancelable: true });
-    fireEvent(dialog, escape);
-    expect(escape.defaultPrevented).toBe(true);
+    const pressed = new Event('cancel', { cancelable: true });
+    fireEvent(dialog, pressed);
+    expect(pressed.defaultPrevented).toBe(true);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

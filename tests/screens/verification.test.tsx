@@ -198,7 +198,8 @@ describe('another code', () => {
 
   it('[VERIFY-04] the countdown is silent; only its end is said', async () => {
     openWith(byPhone);
-    const said = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((each) => each.textContent);
+    const said = () =>
+      [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((each) => each.textContent);
     const quiet = said();
     expect(quiet.join('')).toBe('');
     await secondsPass(9);
