@@ -484,7 +484,11 @@ describe('what is sent of every flow that knows a secret', () => {
     const loginStates = messages
       .filter(({ type, sessionId }) => type === '@xstate.snapshot' && sessionId === login?.sessionId)
       .map(({ snapshot }) => snapshot);
-    expect([...new Set(loginStates.map((snapshot) => snapshot?.value))]).toEqual(['editing', 'loggingIn', 'left']);
+    expect([...new Set(loginStates.map((snapshot) => snapshot?.value))]).toEqual([
+      'editing',
+      { loggingIn: 'waiting' },
+      'left',
+    ]);
     expect(loginStates.at(-2)?.context).toMatchObject({
       mode: 'email',
       email: REDACTED,

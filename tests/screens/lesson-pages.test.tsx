@@ -31,7 +31,7 @@ describe('the pages are wired to their calls', () => {
   it('[LESSON-01][LESSON-03] lesson: Vimeo plays it; next changes the address', async () => {
     const { user } = visit<'lesson'>(openLesson, { params: { ...chapter, lessonId: 'warp' }, answers, as: learner });
     const frame = await screen.findByTitle<HTMLIFrameElement>('The warp');
-    expect(frame.src).toBe('https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1');
+    expect(frame.src).toBe('https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&speed=1');
     await user.click(screen.getByRole('button', { name: 'Next lesson' }));
     expect(window.location.pathname).toBe('/course/weaving/chapter/weft/lesson/comb');
   });

@@ -30,8 +30,8 @@ export function PrivacyScreen() {
       <h2>What stays in your browser</h2>
       <p>
         No cookies of ours. Your browser’s storage keeps the token that keeps you logged in (ACCESS_TOKEN), your country
-        and when it was found (USER_REGION, USER_REGION_TIMESTAMP), and your wish list (WISHLIST). Logging out removes
-        the token and the wish list.
+        and when it was found (USER_REGION, USER_REGION_TIMESTAMP), your wish list (WISHLIST), and how fast you last
+        played a lesson (PLAYBACK_SPEED). Logging out removes the token and the wish list.
       </p>
       <h2>Who else receives something</h2>
       <ul>
