@@ -60,7 +60,7 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, a
   }
 
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} className="min-w-0">
       <legend className="sr-only">{label}</legend>
       <div className="flex max-w-sm gap-2 sm:gap-3" dir="ltr">
         {named.map(({ digit, index, name }) => (

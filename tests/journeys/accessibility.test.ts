@@ -53,13 +53,16 @@ it('the checks find what is wrong', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await page.evaluate(() => {
-    const wrong = document.createElement('div');
-    wrong.innerHTML = `<p>A <b>far</b> too <span>long</span> line</p><button>x</button><input name="unnamed"><i>grey on paper</i>`;
-    const [line, button, , grey] = wrong.children;
-    line?.setAttribute('style', 'width: 500px');
-    button?.setAttribute('style', 'width: 20px; height: 12px; line-height: 12px; display: block');
-    grey?.setAttribute('style', 'color: #ccc');
-    document.querySelector('main h1')?.after(wrong);
+    const add = (tag: string, text: string, style: string) => {
+      const element = document.createElement(tag);
+      element.textContent = text;
+      element.style.cssText = style;
+      document.querySelector('main h1')?.after(element);
+    };
+    add('p', 'A line that is too long', 'width: 500px');
+    add('button', 'x', 'width: 20px; height: 20px; display: block');
+    add('input', '', 'display: block');
+    add('p', 'Pale', 'color: #ddd');
   });
   expect(await layoutFaults(page)).toEqual([
     expect.stringMatching(/^scrolls sideways/),

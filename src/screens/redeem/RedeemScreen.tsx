@@ -14,7 +14,7 @@ export function RedeemScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
   return (
     <FormPage title="Redeem a coupon" intro="Enter the six digits of your coupon.">
       <form
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           actor.send({ type: 'code.submitted' });

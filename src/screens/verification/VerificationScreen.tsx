@@ -58,7 +58,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
       }
     >
       <form
-        className="grid gap-6"
+        className="grid grid-cols-1 gap-6"
         onKeyDown={submitOnEnter}
         onSubmit={(event) => {
           event.preventDefault();

@@ -39,8 +39,8 @@ const countries = async (_: Learner, page: Page) => {
   await page.getByRole('button', { name: /^Country code/ }).click();
   await page.getByRole('option').first().waitFor();
 };
-const byPhone = async (I: Learner) => {
-  await I.choose(/^(Telephone|Phone Number)$/);
+const byPhone = async (_: Learner, page: Page) => {
+  await page.getByRole('radio', { name: /^(Telephone|Phone Number)$/ }).check();
 };
 const register = async (I: Learner, email: string) => {
   await I.fill('Email', email);
@@ -182,7 +182,7 @@ export const guestScenes: readonly Scene[] = [
     state: 'the list of countries',
     path: '/login',
     async first(I, page) {
-      await byPhone(I);
+      await byPhone(I, page);
       await countries(I, page);
     },
   },
