@@ -68,7 +68,9 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
         </Button>
         <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
         <p>
-          <TextLink to={href('course', { courseId })}>Back to the course</TextLink>
+          <TextLink alone to={href('course', { courseId })}>
+            Back to the course
+          </TextLink>
         </p>
       </form>
       <Dialog
