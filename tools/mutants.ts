@@ -4,13 +4,14 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Job } from './mutants/judge.ts';
+import type { Job, Verdict } from './mutants/judge.ts';
 import { type Mutant, mutate } from './mutants/mutant.ts';
 import { mutantsOf } from './mutants/mutants-of.ts';
 import { Imports } from './mutants/related.ts';
 import { describe, tableOf } from './mutants/report.ts';
 import { run } from './mutants/run.ts';
 import { Tables } from './mutants/tables.ts';
+import { Types } from './mutants/types.ts';
 
 const equivalents = 'tests/mutants.equivalent.txt';
 const report = '.cache/mutants.json';
@@ -70,6 +71,7 @@ async function judgeAll(): Promise<void> {
     (file, how) => console.log(`broken   ${file}: ${how}`),
   );
   for (const { id } of tabled) verdicts.set(id, { status: 'table' });
+  askTypes(verdicts);
   const survivors = mutants.filter(({ id }) => verdicts.get(id)?.status === 'survived');
   mkdirSync('.cache', { recursive: true });
   writeFileSync(
@@ -102,6 +104,16 @@ async function noticedByTables(): Promise<ReadonlySet<Mutant>> {
     if (await tables.notice(mutant.file, mutate(read(mutant.file), mutant))) noticed.add(mutant);
   }
   return noticed;
+}
+
+/** What no test notices may not compile: that is noticed too. */
+function askTypes(verdicts: Map<string, Verdict>): void {
+  const survivors = mutants.filter(({ id }) => verdicts.get(id)?.status === 'survived');
+  if (survivors.length === 0) return;
+  const types = new Types();
+  for (const mutant of survivors) {
+    if (types.notice(mutant.file, mutate(read(mutant.file), mutant))) verdicts.set(mutant.id, { status: 'types' });
+  }
 }
 
 function jobOf(mutant: Mutant, imports: Imports): Job {

@@ -18,6 +18,8 @@ export type Verdict =
   | { status: 'unjudged' }
   | { status: 'killed'; by: 'walk' | 'unit' | 'scenario'; failure: Failure }
   | { status: 'table' }
+  /** It does not compile. */
+  | { status: 'types' }
   | { status: 'time' }
   | { status: 'survived' };
 

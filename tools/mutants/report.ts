@@ -1,7 +1,18 @@
 import type { Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-const columns = ['made', 'walk', 'unit', 'scenario', 'time', 'table', 'equivalent', 'unjudged', 'survived'] as const;
+const columns = [
+  'made',
+  'walk',
+  'unit',
+  'scenario',
+  'time',
+  'table',
+  'types',
+  'equivalent',
+  'unjudged',
+  'survived',
+] as const;
 type Column = (typeof columns)[number];
 
 /** A table: per file how many mutants there were, and what killed them. 'table': only the golden table noticed. */
@@ -49,7 +60,18 @@ function columnOf(verdict: Verdict | undefined, equivalent: boolean): Column | u
 }
 
 function emptyRow(): Record<Column, number> {
-  return { made: 0, walk: 0, unit: 0, scenario: 0, time: 0, table: 0, equivalent: 0, unjudged: 0, survived: 0 };
+  return {
+    made: 0,
+    walk: 0,
+    unit: 0,
+    scenario: 0,
+    time: 0,
+    table: 0,
+    types: 0,
+    equivalent: 0,
+    unjudged: 0,
+    survived: 0,
+  };
 }
 
 function short(text: string): string {
