@@ -48,7 +48,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // an address that cannot be decoded, or with a word too long for any id
     frameworkErrors: (_error, request, reply) => {
-      answerUnknown(contract, sendPage, request, reply.headers(headers));
+      const answered = answerUnknown(contract, sendPage, request, reply.headers(headers));
+      void Promise.resolve(answered).catch(() => sendProblem(reply, problemOf(404)));
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy();
