@@ -16,7 +16,8 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   // One frame is enough: the player's is not ours. The builder's other mode opens a blank page for each run.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // It spends most of its time on describing what is right, and on style sheets that only an experiment reads.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
   const { violations } = await (rules === 'all' ? axe.withTags(axeTags) : axe.withRules(colourRules)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
