@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { type ContactContext, type ContactEvent, contactMachine } from '../../machines/contact.machine.ts';
 import ContactDialog from '../../src/shell/ContactDialog.tsx';
 import { fill, testModel } from '../support/mbt.ts';
@@ -80,3 +80,13 @@ async function see({ value, context }: Shown): Promise<void> {
     'mailto:hello@zanin.example?subject=Message from Rojin Ahmed&body=Is there a course?\r\n\r\nRojin Ahmed\r\nrojin@example.org',
   );
 }
+
+it('[ABOUT-02] another message starts with every field empty', () => {
+  const contact = createActor(contactMachine).start();
+  contact.send({ type: 'contact.opened' });
+  contact.send({ type: 'field.changed', fields: filled });
+  contact.send({ type: 'form.submitted' });
+  contact.send({ type: 'contact.opened' });
+  const { value, context } = contact.getSnapshot();
+  expect([value, context]).toEqual(['editing', { fullName: '', email: '', message: '' }]);
+});
