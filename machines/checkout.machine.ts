@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { refusalText, successPath } from './checkout.selectors.ts';
+import { isForNoCourse, refusalText, successPath } from './checkout.selectors.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
@@ -59,7 +59,12 @@ export const checkoutMachine = setup({
     setRefusal: assign({ error: (_, outcome: PaymentOutcome) => refusalText(outcome) }),
     resetPolls: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
-    goToSuccess: emit(({ context }) => ({ type: 'navigate' as const, to: successPath(context), replace: true })),
+    goToSuccess: emit(({ context }) => ({
+      type: 'navigate' as const,
+      to: successPath(context),
+      replace: true,
+      ...(isForNoCourse(context) ? { state: { subscription: true } } : {}),
+    })),
     logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: {

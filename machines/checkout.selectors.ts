@@ -4,6 +4,10 @@ import type { CheckoutContext, PaymentOutcome } from './checkout.types.ts';
 export const successPath = ({ order, returnCourseId }: CheckoutContext): string =>
   `/payment-success/${encodeURIComponent(order?.course_id ?? returnCourseId ?? order?.plan_id ?? '')}`;
 
+/** Whether a subscription was paid that no course was chosen for: the success page has no course to show then. */
+export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boolean =>
+  order?.course_id === undefined && returnCourseId === null;
+
 /** What a refused payment is told: the provider's words, else ours (PAY-05). */
 export const refusalText = ({ error, status }: PaymentOutcome): string =>
   error?.message ??

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasMore } from '../../machines/catalogue.machine.ts';
 import type { Order } from '../../machines/checkout.machine.ts';
-import { refusalText, successPath } from '../../machines/checkout.selectors.ts';
+import { isForNoCourse, refusalText, successPath } from '../../machines/checkout.selectors.ts';
 import { PAGE_SIZE } from '../../machines/constants.ts';
 import { aCourse } from '../support/courses.ts';
 import { anOrder } from '../support/orders.ts';
@@ -21,6 +21,16 @@ describe('where a paid order leads', () => {
 
   it('[PAY-04] for one chosen without a course, to the plan', () => {
     expect(paid({ plan_id: 'yearly' })).toBe('/payment-success/yearly');
+  });
+
+  it('[PAY-04] a plan in the course’s place is said to be one', () => {
+    const bought = (what: Pick<Order, 'course_id' | 'plan_id'>, returnCourseId: string | null) =>
+      isForNoCourse({ orderId: 'pi_1', order: { ...anything, ...what }, returnCourseId, error: null, polls: 0 });
+    expect([
+      bought({ plan_id: 'yearly' }, null),
+      bought({ plan_id: 'yearly' }, 'weaving'),
+      bought({ course_id: 'weaving' }, null),
+    ]).toEqual([true, false, false]);
   });
 
   it('and an id is written as an address asks', () => {

@@ -13,8 +13,8 @@ const tips = [
 ];
 
 /** Thanks after paying, with tips (PAY-07). It grants nothing: the server decides who owns what. */
-export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof courseMachine> }) {
-  const bought = useSelector(course, ({ context }) => context.course);
+export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof courseMachine> | undefined }) {
+  const bought = useSelector(course, (snapshot) => snapshot?.context.course);
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 text-center sm:px-6">
       <div className="mx-auto w-40 overflow-hidden rounded-card shadow-card">

@@ -3,7 +3,15 @@ import { loadCourse } from '../../api/catalogue.ts';
 import { PaymentSuccessScreen } from '../../screens/payment/PaymentSuccessScreen.tsx';
 import type { OpenPage } from '../page.ts';
 
-export const open: OpenPage<'paymentSuccess'>['open'] = ({ params: { courseId }, services, signedIn, start }) => {
+export const open: OpenPage<'paymentSuccess'>['open'] = ({
+  params: { courseId },
+  services,
+  state,
+  signedIn,
+  start,
+}) => {
+  // A plan stands in the course's place: asking for it would only be refused.
+  if (state.subscription === true) return <PaymentSuccessScreen course={undefined} />;
   const load = loadCourse(services.client, { signedIn }, courseId);
   return <PaymentSuccessScreen course={start(courseMachine.provide({ actors: { loadCourse: load } }), { courseId })} />;
 };
