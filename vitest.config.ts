@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Two at a time, also where Vitest would keep one of two cores free; journeys, which drive a browser, one by one after.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -29,6 +31,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 120_000,
           fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
