@@ -8,8 +8,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // What is waited for may come late on a busy machine; only a test that fails waits so long.
+    expect: { poll: { timeout: 15_000 } },
     // Two at a time, also where Vitest would keep one of two cores free; journeys, which drive a browser, one by one after.
     maxWorkers: 2,
     projects: [

@@ -58,6 +58,17 @@ async function ensureDependencies() {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
+/** What failed and why, a line or two each: the end of a long log is what is read, and sometimes all that is kept. */
+function failures(files) {
+  return files.flatMap(({ name, message, assertionResults }) => {
+    const file = name.replace(`${root}`, '');
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const why = (text) => `    ${(text ?? '').split('\n').slice(0, 6).join('\n    ')}`;
+    if (failed.length === 0 && message) return [`FAILED ${file}`, why(message)];
+    return failed.flatMap(({ fullName, failureMessages }) => [`FAILED ${file}: ${fullName}`, why(failureMessages[0])]);
+  });
+}
+
 function newest(path) {
   if (!existsSync(path)) return 0;
   if (!statSync(path).isDirectory()) return modified(path);
@@ -138,7 +149,10 @@ const commands = {
       failed = error;
     }
     if (!existsSync(report)) throw failed ?? new Stop('The test runner left no report.');
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    for (const line of failures(testResults)) console.log(line);
     // A file that breaks outside of a test has no failed test of its own; it counts as one all the same.
     const broken = numFailedTests === 0 && !success ? Math.max(1, numFailedTestSuites) : 0;
     console.log(`${numPassedTests} passed, ${numFailedTests + broken} failed`);

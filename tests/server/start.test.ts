@@ -108,13 +108,13 @@ describe('a start that cannot work says why in one line', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const begun = Date.now();
     expect(await fault({ DATABASE_URL: `postgres://127.0.0.1:${port}/zanin` })).toContain('DATABASE_URL');
-    expect(Date.now() - begun).toBeLessThan(15_000);
+    expect(Date.now() - begun).toBeLessThan(30_000);
     silent.close();
   });
 });
 
 describe('a running server', () => {
-  it('tells a newcomer what to do, and its demo account works', { timeout: 60_000 }, async () => {
+  it('tells a newcomer what to do, and its demo account works', async () => {
     const server = launch();
     const address = await addressOf(server);
     for (const text of ['demo@zanin.example', '/outbox', 'sandbox', 'embedded database']) {
@@ -127,9 +127,7 @@ describe('a running server', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['database']);
   });
 
-  it('has the data folder for itself; killed, it gives it free and has lost nothing that it answered', {
-    timeout: 60_000,
-  }, async () => {
+  it('has the data folder for itself; killed, it gives it free and has lost nothing that it answered', async () => {
     const first = launch();
     const firstAddress = await addressOf(first);
     const password = /password (\S+)/.exec(first.printed.out)?.[1] ?? '';
@@ -146,7 +144,7 @@ describe('a running server', () => {
     expect(await second.exited).toBe(0);
   });
 
-  it('finishes what is in flight when it is told to stop', { timeout: 60_000 }, async () => {
+  it('finishes what is in flight when it is told to stop', async () => {
     const server = launch({ DATA_DIR: 'memory://' });
     const address = await addressOf(server);
     const password = /password (\S+)/.exec(server.printed.out)?.[1] ?? '';
@@ -173,7 +171,7 @@ describe('a running server', () => {
     expect(await server.exited).toBe(0);
   });
 
-  it('ends at once at the second signal', { timeout: 60_000 }, async () => {
+  it('ends at once at the second signal', async () => {
     const server = launch({ DATA_DIR: 'memory://' });
     const address = await addressOf(server);
     const inFlight = request(`${address}/api/login`, {
@@ -194,7 +192,7 @@ describe('a running server', () => {
     expect(await server.exited).toBe(1);
   });
 
-  it('[A41] in production has no demo account and shows no messages', { timeout: 60_000 }, async () => {
+  it('[A41] in production has no demo account and shows no messages', async () => {
     const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://' });
     const address = await addressOf(server);
     expect(server.printed.out).not.toContain('demo@');

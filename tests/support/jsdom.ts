@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // React asks for this flag before it accepts act() outside of a test runner that it knows.
@@ -26,5 +26,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+// How long a lazy screen may take on a busy machine; only a test that fails waits so long.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);

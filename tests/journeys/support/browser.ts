@@ -30,7 +30,7 @@ export async function newVisitor(url: string, viewport = { width: 1280, height: 
   const context = await (await openBrowser()).newContext({ baseURL: url, viewport, locale: 'en-GB' });
   await fakeVimeo(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const refusals: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));

@@ -68,7 +68,7 @@ export async function follow(page: Page, path: string): Promise<void> {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
     window.history.pushState({ entry: `test-${Math.random()}`, state: {} }, '', to);
   }, path);
-  await page.waitForFunction(() => document.querySelector('h1:not([data-left])'), null, { timeout: 5_000 });
+  await page.waitForFunction(() => document.querySelector('h1:not([data-left])'), null, { timeout: 15_000 });
 }
 
 /** What the page's fields hold, by name: what is typed must outlive a fault. */
@@ -90,7 +90,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => [...document.querySelectorAll('[role=status]')].every((each) => !each.textContent.startsWith('Loading')),
     null,
-    { timeout: 3_000 },
+    { timeout: 15_000 },
   );
 }
 
@@ -107,7 +107,7 @@ export async function expectUpright({ page, complaints }: Visit): Promise<void> 
     .getByRole('link')
     .or(scope.getByRole('button', { disabled: false }))
     .or(scope.getByRole('radio', { disabled: false }));
-  const onwards = ways.filter({ visible: true }).first().waitFor({ timeout: 3_000 });
+  const onwards = ways.filter({ visible: true }).first().waitFor({ timeout: 15_000 });
   await onwards.catch(() => expect.fail(`${page.url()} leads nowhere`));
   expect(complaints, `${page.url()}: complaints`).toEqual([]);
 }
