@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { components } from '../src/api/schema.d.ts';
 import { PAGE_SIZE, STILL_WORKING_AFTER } from './constants.ts';
 import type { KeepView, LogFailure } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
+import { failureLogged } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 type Course = components['schemas']['Course'];
@@ -95,10 +95,7 @@ export const catalogueMachine = setup({
     showFirst: assign({ shown: PAGE_SIZE }),
     showMore: assign({ shown: ({ context }) => context.shown + PAGE_SIZE }),
     keepView: emit(({ context: { filter, shown } }) => ({ type: 'view.kept' as const, view: { filter, shown } })),
-    logFailure: emit((_, params: { what: string; failure: ApiFailure }) => ({
-      type: 'failure.logged' as const,
-      message: `Loading ${params.what} failed: ${params.failure.kind}, status ${params.failure.status ?? 'none'}`,
-    })),
+    logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
@@ -118,7 +115,7 @@ export const catalogueMachine = setup({
             onDone: { target: 'ready', actions: { type: 'setCourses', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'logFailure', params: ({ event }) => ({ what: 'courses', failure: failureOf(event) }) },
+              actions: { type: 'logFailure', params: { what: 'Loading courses' } },
             },
           },
           states: {
@@ -148,10 +145,7 @@ export const catalogueMachine = setup({
             onDone: { target: 'ready', actions: { type: 'setCategories', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: {
-                type: 'logFailure',
-                params: ({ event }) => ({ what: 'categories', failure: failureOf(event) }),
-              },
+              actions: { type: 'logFailure', params: { what: 'Loading categories' } },
             },
           },
         },

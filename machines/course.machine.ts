@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { components } from '../src/api/schema.d.ts';
 import { STILL_WORKING_AFTER } from './constants.ts';
 import type { KeepView, LogFailure } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 export type Course = components['schemas']['Course'];
@@ -63,10 +63,7 @@ export const courseMachine = setup({
     }),
     keepView: emit(({ context: { openChapters } }) => ({ type: 'view.kept' as const, view: { openChapters } })),
     toggleWish: emit(({ context }) => ({ type: 'wishlist.toggled' as const, courseId: context.courseId })),
-    logFailure: emit((_, failure: ApiFailure) => ({
-      type: 'failure.logged' as const,
-      message: `Loading the course failed: ${failure.kind}, status ${failure.status ?? 'none'}`,
-    })),
+    logFailure: emit(({ event }) => failureLogged('Loading the course', event)),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
@@ -85,9 +82,9 @@ export const courseMachine = setup({
           {
             guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
             target: 'notFound',
-            actions: { type: 'logFailure', params: ({ event }) => failureOf(event) },
+            actions: 'logFailure',
           },
-          { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => failureOf(event) } },
+          { target: 'failed', actions: 'logFailure' },
         ],
       },
       states: {

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from './constants.ts';
 import type { Course } from './course.machine.ts';
 import type { LogFailure, Navigate } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import { lessonPath, nextOpenLesson } from './places.ts';
 
@@ -81,10 +81,7 @@ export const feedbackMachine = setup({
       type: 'navigate' as const,
       to: `/course/${encodeURIComponent(context.courseId)}`,
     })),
-    logFailure: emit((_, params: { what: string; failure: ApiFailure }) => ({
-      type: 'failure.logged' as const,
-      message: `${params.what} failed: ${params.failure.kind}, status ${params.failure.status ?? 'none'}`,
-    })),
+    logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
@@ -115,10 +112,7 @@ export const feedbackMachine = setup({
           target: 'choosing',
           actions: [
             { type: 'setError', params: ({ event }) => failureOf(event) },
-            {
-              type: 'logFailure',
-              params: ({ event }) => ({ what: 'Sending the feedback', failure: failureOf(event) }),
-            },
+            { type: 'logFailure', params: { what: 'Sending the feedback' } },
           ],
         },
       },
@@ -143,13 +137,7 @@ export const feedbackMachine = setup({
             },
             onError: {
               target: '#feedback.left',
-              actions: [
-                'goToCourse',
-                {
-                  type: 'logFailure',
-                  params: ({ event }) => ({ what: 'Finding the next lesson', failure: failureOf(event) }),
-                },
-              ],
+              actions: ['goToCourse', { type: 'logFailure', params: { what: 'Finding the next lesson' } }],
             },
           },
           after: { stillWorking: { target: '#feedback.left', actions: 'goToCourse' } },

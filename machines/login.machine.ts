@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { components } from '../src/api/schema.d.ts';
 import { STILL_WORKING_AFTER } from './constants.ts';
 import type { LogFailure, Navigate, Notify } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 type User = components['schemas']['User'];
@@ -89,10 +89,7 @@ export const loginMachine = setup({
     setError: assign({
       error: (_, failure: ApiFailure) => failure.message ?? 'Invalid email/phone number or password',
     }),
-    logFailure: emit((_, failure: ApiFailure) => ({
-      type: 'failure.logged' as const,
-      message: `Login failed: ${failure.kind}, status ${failure.status ?? 'none'}`,
-    })),
+    logFailure: emit(({ event }) => failureLogged('Login', event)),
     openSession: emit((_, output: LogInOutput) => ({ type: 'session.opened' as const, ...output })),
     goOn: emit(({ context }) => ({ type: 'navigate' as const, to: context.returnTo, replace: true })),
     askToVerifyEmail: emit({
@@ -186,18 +183,11 @@ export const loginMachine = setup({
           {
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: [
-              { type: 'setError', params: ({ event }) => failureOf(event) },
-              { type: 'logFailure', params: ({ event }) => failureOf(event) },
-            ],
+            actions: [{ type: 'setError', params: ({ event }) => failureOf(event) }, 'logFailure'],
           },
           {
             target: 'editing',
-            actions: [
-              'forgetPassword',
-              { type: 'setError', params: ({ event }) => failureOf(event) },
-              { type: 'logFailure', params: ({ event }) => failureOf(event) },
-            ],
+            actions: ['forgetPassword', { type: 'setError', params: ({ event }) => failureOf(event) }, 'logFailure'],
           },
         ],
       },

@@ -3,7 +3,7 @@ import type { components } from '../src/api/schema.d.ts';
 import { STILL_WORKING_AFTER } from './constants.ts';
 import type { Course } from './course.machine.ts';
 import type { LogFailure, Navigate } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 type Plan = components['schemas']['Plan'];
@@ -84,10 +84,7 @@ export const paymentOptionsMachine = setup({
       to: `/checkout/orderId/${encodeURIComponent(orderIdOf(clientSecret))}`,
       state: { clientSecret, courseId: context.courseId },
     })),
-    logFailure: emit((_, failure: ApiFailure) => ({
-      type: 'failure.logged' as const,
-      message: `Loading the payment options failed: ${failure.kind}, status ${failure.status ?? 'none'}`,
-    })),
+    logFailure: emit(({ event }) => failureLogged('Loading the payment options', event)),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
@@ -103,7 +100,7 @@ export const paymentOptionsMachine = setup({
         src: 'loadOptions',
         input: ({ context: { courseId } }) => ({ courseId }),
         onDone: { target: 'choosing', actions: { type: 'setOptions', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => failureOf(event) } },
+        onError: { target: 'failed', actions: 'logFailure' },
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },

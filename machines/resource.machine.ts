@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from './constants.ts';
 import type { LogFailure } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 // Input
@@ -41,10 +41,7 @@ export const resourceMachine = <Data>() =>
       setData: assign({ data: (_, params: { data: Data }) => params.data }),
       setFailure: assign({ failure: (_, failure: ApiFailure) => failure }),
       clearFailure: assign({ failure: null }),
-      logFailure: emit(({ context }, failure: ApiFailure) => ({
-        type: 'failure.logged' as const,
-        message: `Loading ${context.name} failed: ${failure.kind}, status ${failure.status ?? 'none'}`,
-      })),
+      logFailure: emit(({ context, event }) => failureLogged(`Loading ${context.name}`, event)),
     },
     delays: { stillWorking: STILL_WORKING_AFTER },
   }).createMachine({
@@ -64,17 +61,11 @@ export const resourceMachine = <Data>() =>
             {
               guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
               target: 'notFound',
-              actions: [
-                { type: 'setFailure', params: ({ event }) => failureOf(event) },
-                { type: 'logFailure', params: ({ event }) => failureOf(event) },
-              ],
+              actions: [{ type: 'setFailure', params: ({ event }) => failureOf(event) }, 'logFailure'],
             },
             {
               target: 'failed',
-              actions: [
-                { type: 'setFailure', params: ({ event }) => failureOf(event) },
-                { type: 'logFailure', params: ({ event }) => failureOf(event) },
-              ],
+              actions: [{ type: 'setFailure', params: ({ event }) => failureOf(event) }, 'logFailure'],
             },
           ],
         },

@@ -10,7 +10,7 @@ import type {
   SendSmsOutput,
 } from '../../machines/registration.machine.ts';
 import type { User } from '../../machines/session.machine.ts';
-import { answered, bodyOf, type Client, call, done, readFailure } from './client.ts';
+import { answered, bodyOf, type Client, call, dataOf, done, readFailure } from './client.ts';
 
 /** POST /login (LOGIN-06). A 200 that says unverified is thrown as the failure `unverified` (LOGIN-08). */
 export const logIn = (client: Client) =>
@@ -24,6 +24,7 @@ export const logIn = (client: Client) =>
         verification: { email: answer.email, type: answer.type, sid: answer.verification_sid },
       });
     }
+    if (!answer.token || !answer.user) throw failure('server', { status: 200 });
     return { token: answer.token, user: answer.user };
   });
 
@@ -37,8 +38,7 @@ export const logOut = (client: Client) =>
   );
 
 /** GET /me. */
-export const loadUser = (client: Client) =>
-  call<User>(async (_, signal) => (await bodyOf(client.GET('/me', { signal }))).data);
+export const loadUser = (client: Client) => call<User>((_, signal) => dataOf(client.GET('/me', { signal })));
 
 /** POST /register (REG-07). A success other than 201 is thrown as `unexpectedStatus` (REG-12). */
 export const register = (client: Client) =>
@@ -70,9 +70,9 @@ export const sendRegistrationSms = (client: Client) =>
 
 /** PATCH /me (SETTINGS-03). */
 export const updateUser = (client: Client) =>
-  call<User, PersonalDetails>(async ({ firstName, lastName, dateOfBirth }, signal) => {
+  call<User, PersonalDetails>(({ firstName, lastName, dateOfBirth }, signal) => {
     const body = { first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth };
-    return (await bodyOf(client.PATCH('/me', { body, signal }))).data;
+    return dataOf(client.PATCH('/me', { body, signal }));
   });
 
 /** PUT /me/password (SETTINGS-03). */

@@ -2,7 +2,7 @@ import { LANGUAGE } from '../../machines/constants.ts';
 import { isUnlocked } from '../../machines/course.machine.ts';
 import { failure, failureOf } from '../../machines/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../machines/lesson.machine.ts';
-import { bodyOf, type Client, call } from './client.ts';
+import { bodyOf, type Client, call, dataOf } from './client.ts';
 import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
@@ -22,7 +22,7 @@ const isOwned = (course: Course, owned: ReadonlySet<string>) => owned.has(course
 
 async function ownedIds(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<ReadonlySet<string>> {
   if (!signedIn) return new Set();
-  const { data } = await bodyOf(client.GET('/user/courses', { signal }));
+  const data = await dataOf(client.GET('/user/courses', { signal }));
   return new Set(data.course_ids);
 }
 
@@ -41,9 +41,8 @@ export const loadCourses = (client: Client, viewer: Viewer) =>
 
 /** GET /categories/{language}. */
 export const loadCategories = (client: Client) =>
-  call<readonly Category[]>(
-    async (_, signal) =>
-      (await bodyOf(client.GET('/categories/{language}', { params: { path: language }, signal }))).data,
+  call<readonly Category[]>((_, signal) =>
+    dataOf(client.GET('/categories/{language}', { params: { path: language }, signal })),
   );
 
 /** The whole course when the learner has it, else its preview (COURSE-06). */
@@ -62,7 +61,7 @@ export const loadLesson = (client: Client) =>
     if (!isUnlocked(course, listed)) return { course, lesson: null };
     const params = { path: { id: lessonId, lang } };
     try {
-      const { data } = await bodyOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }));
+      const data = await dataOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }));
       return { course, lesson: data };
     } catch (thrown) {
       // The server has the last word: a subscription may have ended since the course was listed.
@@ -76,9 +75,9 @@ export async function fetchCourse(client: Client, viewer: Viewer, id: string, si
   const params = { path: { id, lang } };
   const owned = await ownedIds(client, viewer, signal);
   if (owned.has(id)) {
-    const { data } = await bodyOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }));
+    const data = await dataOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }));
     return { ...data, purchased: true };
   }
-  const { data } = await bodyOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }));
+  const data = await dataOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }));
   return { ...data, purchased: isOwned(data, owned) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { failure } from '../../machines/failure.ts';
-import { bodyOf, call, createApiClient, done, readFailure } from './client.ts';
+import { bodyOf, call, createApiClient, dataOf, done, readFailure } from './client.ts';
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -170,6 +170,11 @@ describe('a call', () => {
     );
     expect(await failed(() => new Response('{"data":', { status: 200 }))).toMatchObject({ kind: 'server' });
     expect(await failed(() => new Response(null, { status: 204 }))).toEqual(failure('server', { status: 204 }));
+  });
+
+  it.each([{}, [], 'ok', { data: null }])('fails as server when JSON holds no data: %j', async (body) => {
+    const { client } = aClient(() => json(200, body));
+    await expect(dataOf(client.GET('/me'))).rejects.toEqual(failure('server'));
   });
 
   it('fails by what the server says', async () => {

@@ -60,6 +60,13 @@ export async function bodyOf<Data>(pending: Promise<Answered<Data>>): Promise<No
   return data;
 }
 
+/** What `data` of a success answer holds; JSON without it, from a hotel's login page for one, fails as `server`. */
+export async function dataOf<Data>(pending: Promise<Answered<{ data: Data }>>): Promise<NonNullable<Data>> {
+  const { data } = await bodyOf(pending);
+  if (data === undefined || data === null) throw failure('server');
+  return data;
+}
+
 /** For calls whose success has no body. */
 export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
   const { error, response } = await answered(pending);

@@ -1,5 +1,5 @@
 import type { ProgressAnswer, SaveInput } from '../../machines/lesson.machine.ts';
-import { bodyOf, type Client, call } from './client.ts';
+import { bodyOf, type Client, call, dataOf } from './client.ts';
 import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
@@ -9,7 +9,7 @@ export type PurchasedCourse = Schemas['PurchasedCourse'];
 export const loadPurchasedCourses = (client: Client, userId: () => Promise<string>) =>
   call<readonly PurchasedCourse[]>(async (_, signal) => {
     const params = { path: { id: await userId() } };
-    return (await bodyOf(client.GET('/user/courses/{id}', { params, signal }))).data;
+    return dataOf(client.GET('/user/courses/{id}', { params, signal }));
   });
 
 /**
@@ -17,10 +17,10 @@ export const loadPurchasedCourses = (client: Client, userId: () => Promise<strin
  * and, with keepalive, its tab.
  */
 export const saveProgress = (client: Client) =>
-  call<ProgressAnswer, SaveInput>(async ({ lessonId, position, duration, completed }) => {
+  call<ProgressAnswer, SaveInput>(({ lessonId, position, duration, completed }) => {
     const body = { position, duration, completed };
     const params = { path: { id: lessonId } };
-    return (await bodyOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }))).data;
+    return dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }));
   });
 
 /** POST /user/chapters/{id}/feedback (DONE-02). */

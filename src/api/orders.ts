@@ -9,7 +9,7 @@ import {
 import { isCharged } from '../lib/minor-units.ts';
 import { type Money, priceFor } from '../lib/money.ts';
 import { fetchCourse } from './catalogue.ts';
-import { bodyOf, type Client, call } from './client.ts';
+import { bodyOf, type Client, call, dataOf } from './client.ts';
 import type { components } from './schema.d.ts';
 
 type Order = components['schemas']['Order'];
@@ -66,9 +66,8 @@ export const createIntent = (client: Client) =>
 
 /** GET /orders/{orderId}: the order with its client secret, for a refresh or another tab (PAY-09). */
 export const loadOrder = (client: Client) =>
-  call<Order, { orderId: string }>(
-    async ({ orderId }, signal) =>
-      (await bodyOf(client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal }))).data,
+  call<Order, { orderId: string }>(({ orderId }, signal) =>
+    dataOf(client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal })),
   );
 
 /**
@@ -82,7 +81,7 @@ export const reportPayment = (client: Client) =>
       return bodyOf(client.POST('/stripe/successful-payment', { body, signal }));
     }
     const params = { path: { orderId: order?.order_id ?? '' } };
-    const { data } = await bodyOf(client.GET('/orders/{orderId}', { params, signal }));
+    const data = await dataOf(client.GET('/orders/{orderId}', { params, signal }));
     if (data.status !== 'paid') throw failure('conflict', { status: 409 });
     return data;
   });
