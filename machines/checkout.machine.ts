@@ -145,6 +145,7 @@ export const checkoutMachine = setup({
     },
     confirming: {
       tags: ['form', 'paying'],
+      initial: 'waiting',
       invoke: {
         id: 'confirmPayment',
         src: 'confirmPayment',
@@ -165,9 +166,15 @@ export const checkoutMachine = setup({
           actions: { type: 'logFailure', params: { what: 'Confirming the payment' } },
         },
       },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        // The bank may be asking the learner something: it is said that this takes long, and nothing is cut off.
+        slow: { tags: 'slow' },
+      },
     },
     checking: {
       tags: ['form', 'paying'],
+      initial: 'waiting',
       invoke: {
         id: 'checkOrder',
         src: 'loadOrder',
@@ -204,6 +211,10 @@ export const checkoutMachine = setup({
           },
         },
       },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.checking', reenter: true } } },
+      },
     },
     /** The bank takes its time: ask the server now and then. */
     processing: {
@@ -238,6 +249,7 @@ export const checkoutMachine = setup({
             ],
             onError: 'waiting',
           },
+          after: { stillWorking: 'waiting' },
         },
         /** It may take hours; the receipt comes by mail. Asking again is up to the learner. */
         patient: { on: { 'retry.pressed': 'asking' } },
@@ -246,6 +258,7 @@ export const checkoutMachine = setup({
     /** Paid, as the provider says: let the server see it and open the course (PAY-06). */
     reporting: {
       tags: 'settling',
+      initial: 'waiting',
       invoke: {
         id: 'reportPayment',
         src: 'reportPayment',
@@ -255,6 +268,10 @@ export const checkoutMachine = setup({
           { guard: 'isTooEarly', target: 'processing', actions: 'resetPolls' },
           { target: 'unreported', actions: { type: 'logFailure', params: { what: 'Reporting the payment' } } },
         ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.reporting', reenter: true } } },
       },
     },
     /** Paid, but the server could not be told: the webhook grants the course too, and this page asks again. */

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from './constants.ts';
 import type { Notify } from './emitted.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -17,7 +18,7 @@ export interface DownloadContext {
 // Events
 export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
 
-/** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03): one at a time; a failure is told. */
+/** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03): one at a time; what fails or takes long is told. */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,
@@ -33,7 +34,13 @@ export const downloadMachine = setup({
       tone: 'error' as const,
       message: 'The file could not be downloaded. Please try again.',
     }),
+    tellSlow: emit({
+      type: 'notify' as const,
+      tone: 'info' as const,
+      message: 'The file is still on its way: the connection seems slow. Keep this page open.',
+    }),
   },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'download',
   context: { file: null },
@@ -48,13 +55,26 @@ export const downloadMachine = setup({
       },
     },
     downloading: {
-      tags: 'downloading',
+      initial: 'waiting',
       invoke: {
         id: 'saveFile',
         src: 'saveFile',
         input: ({ context }) => context,
         onDone: 'idle',
         onError: { target: 'idle', actions: 'tellFailed' },
+      },
+      states: {
+        waiting: { tags: 'downloading', after: { stillWorking: { target: 'slow', actions: 'tellSlow' } } },
+        /** Nobody is held by a slow line: the file, or another, can be asked for anew. */
+        slow: {
+          on: {
+            'download.requested': {
+              target: '#download.downloading',
+              reenter: true,
+              actions: { type: 'setFile', params: ({ event }) => event },
+            },
+          },
+        },
       },
     },
   },

@@ -47,6 +47,7 @@ export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region
 export type PaymentOptionsEvent =
   | { type: 'plan.selected'; planId: string }
   | { type: 'continue.pressed' }
+  | { type: 'stop.pressed' }
   | { type: 'retry.pressed' };
 
 /** The order's id: the intent's id, which is the client secret up to `_secret` (PAY-03). */
@@ -116,6 +117,7 @@ export const paymentOptionsMachine = setup({
     },
     creating: {
       tags: 'creating',
+      initial: 'waiting',
       invoke: {
         id: 'createIntent',
         src: 'createIntent',
@@ -126,6 +128,11 @@ export const paymentOptionsMachine = setup({
         }),
         onDone: { target: 'left', actions: { type: 'goToCheckout', params: ({ event }) => event.output } },
         onError: { target: 'choosing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        // The server keeps the intent that was asked for: asking again finds it, and makes no second one.
+        slow: { tags: 'slow', on: { 'stop.pressed': '#paymentOptions.choosing' } },
       },
     },
     left: { type: 'final' },

@@ -58,9 +58,10 @@ testModel<typeof downloadMachine>({
         await user.click(button);
       },
     },
-    /** While one file is on its way, its button works and no other can be asked for. */
-    see: ({ value, context }) => {
-      const loading = value === 'downloading';
+    /** While one file is on its way, its button works and no other can be asked for; not for longer than ten seconds. */
+    see: (snapshot) => {
+      const { context } = snapshot;
+      const loading = snapshot.matches({ downloading: 'waiting' });
       expect(buttons().map((button) => button.hasAttribute('disabled'))).toEqual([loading, loading]);
       expect(buttons().map((button) => button.getAttribute('aria-busy') === 'true')).toEqual([
         loading && context.file?.id === 'cert-1',

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { SlowNote } from '../../ui/SlowNote.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { StillWorking } from '../../ui/StillWorking.tsx';
 
@@ -93,6 +94,18 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 >
                   Pay
                 </Button>
+                {snapshot.matches({ confirming: 'slow' }) && (
+                  <p role="status" className="mt-4 text-center text-muted">
+                    Still working. Your bank may be asking you to confirm: please answer it, and keep this page open.
+                  </p>
+                )}
+                {snapshot.matches({ checking: 'slow' }) && (
+                  <div className="mt-4">
+                    <SlowNote action="Look again" onPress={retry}>
+                      You are never charged twice.
+                    </SlowNote>
+                  </div>
+                )}
               </form>
             )}
             {snapshot.matches('processing') && (
@@ -106,7 +119,13 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 }
               />
             )}
-            {snapshot.matches('reporting') && <Settling title="Thank you" text="Opening your course…" action={null} />}
+            {snapshot.matches('reporting') && (
+              <Settling
+                title="Thank you"
+                text="Opening your course…"
+                action={snapshot.hasTag('slow') && <SlowNote action="Try again" onPress={retry} />}
+              />
+            )}
             {snapshot.matches('unreported') && (
               <Settling
                 title="Your payment arrived"

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StillWorking } from '../../ui/StillWorking.tsx';
+import { StopWaiting } from '../../ui/StopWaiting.tsx';
 
 type Plan = components['schemas']['Plan'];
 
@@ -102,7 +103,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
             </fieldset>
           )}
           {snapshot.matches('choosing') || busy ? (
-            <div className="mt-10 flex justify-end">
+            <div className="mt-10 grid justify-end gap-6">
               <Button
                 type="submit"
                 className="w-full sm:w-auto"
@@ -112,6 +113,9 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               >
                 {selected === null ? 'Select a plan' : 'Continue to payment'}
               </Button>
+              <StopWaiting slow={busy && snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+                Nothing is charged before you pay on the next page.
+              </StopWaiting>
             </div>
           ) : null}
         </form>
