@@ -79,6 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('preValidation', async (request) => {
     const { params, query, body, routeOptions } = request;
+    // an address of a page is nobody's input: a page answers
+    if (routeOptions.url === '/*') return;
     // a query that the call does not know is never looked at
     for (const part of [params, routeOptions.schema?.querystring && query, body]) refuseUnstorable(part);
   });

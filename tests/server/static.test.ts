@@ -78,6 +78,7 @@ describe('pages', () => {
 
   it.each([
     ['with a broken escape', '/course/%E0%A4%A'],
+    ['with a character that no id has', '/course/%00'],
     ['with a word too long for any id', `/course/${'x'.repeat(600)}`],
     ['with a word too long for a file name', `/course/${'x'.repeat(3_000)}`],
   ])('[LAYOUT-07] an address %s is a page too: people get no JSON', async (_, path) => {
@@ -85,7 +86,7 @@ describe('pages', () => {
     expect(bodyOf(text)).toBe(bodyOf(html));
     expect(headers['x-content-type-options']).toBe('nosniff');
     const call = await platform.get(`/api/blog${path.slice('/course'.length)}/en`);
-    expect(call.status).toBe(404);
+    expect([404, 422]).toContain(call.status);
     expect(call.headers['content-type']).toContain('application/json');
   });
 
