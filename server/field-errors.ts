@@ -9,14 +9,13 @@ export interface ShapeError {
 
 /** Messages by field for a request that does not have its described shape. */
 export function fieldErrors(errors: readonly ShapeError[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // names come from whoever asks: an object would find `constructor` in itself
+  const fields = new Map<string, Set<string>>();
   for (const error of closestForm(errors)) {
     const field = fieldOf(error);
-    const message = messageOf(error);
-    const messages = fields[field] ?? [];
-    if (!messages.includes(message)) fields[field] = [...messages, message];
+    fields.set(field, (fields.get(field) ?? new Set()).add(messageOf(error)));
   }
-  return fields;
+  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
 
 /** Where a request may have one of several forms, only the errors of the form that it is closest to are of use. */

@@ -68,10 +68,7 @@ it('[RESET-01][RESET-06] a refresh in the midst of resetting keeps the link’s 
   await I.fill('Email', owner.email);
   await I.press('Reset Password');
   await I.see(/sent/i);
-  const message = (await platform.outbox()).find(
-    ({ to, text }) => to === owner.email && text.includes('/reset-password'),
-  );
-  const link = message?.text.match(/\/reset-password\?\S+/)?.[0] ?? '';
+  const link = await I.readLink(owner.email, '/reset-password');
   await page.goto(link);
   await I.refresh();
   const reset = async () => {

@@ -74,6 +74,15 @@ describe('requests that cannot be read', () => {
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['password']);
   });
 
+  it.each(['valueOf', 'constructor', 'toString', '__proto__'])(
+    '[A37] a field called %s is answered as any that is not known',
+    async (name) => {
+      const answer = await send(`{"email":"a@example.org","password":"x","${name}":1}`);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status, answer.text).toBeLessThan(500);
+    },
+  );
+
   it('[A37] an escaped backslash before u0000 is plain text', async () => {
     expect((await send('{"email":"a@example.org","password":"a\\\\u0000b"}')).status).toBe(401);
   });

@@ -51,10 +51,16 @@ function nearly(media: Media): fc.Arbitrary<unknown> {
   const example = fc.constantFrom(...examples.filter((value) => typeof value === 'object' && value !== null));
   const changed = example.chain((value) =>
     fc
-      .tuple(fc.constantFrom(...Object.keys(value)), oddValue, fc.constantFrom('set', 'remove', 'add', 'keep'))
-      .map(([field, odd, change]) => {
+      .tuple(
+        fc.constantFrom(...Object.keys(value)),
+        oddValue,
+        fc.constantFrom('set', 'remove', 'add', 'inherit', 'keep'),
+        fc.constantFrom('valueOf', 'constructor', '__proto__', 'toString'),
+      )
+      .map(([field, odd, change, inherited]) => {
         if (change === 'keep') return value;
         if (change === 'add') return { ...value, [String(odd)]: odd };
+        if (change === 'inherit') return JSON.parse(JSON.stringify(value).replace(/}$/, `,"${inherited}":1}`));
         const { [field]: _, ...rest }: Record<string, unknown> = { ...value };
         return change === 'set' ? { ...rest, [field]: odd } : rest;
       }),

@@ -50,6 +50,15 @@ export function learner(page: Page, platform: RunningPlatform) {
       if (!code) throw new Error(`No code was sent to ${to}`);
       return code;
     },
+    /** The address below `path` in the newest message to them that has one. */
+    async readLink(to: string, path: string): Promise<string> {
+      const link = (await platform.outbox())
+        .filter((message) => message.to === to)
+        .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+        .find((each) => new URL(each).pathname === path);
+      if (!link) throw new Error(`No link to ${path} was sent to ${to}`);
+      return link;
+    },
     async fillCode(code: string) {
       await page.getByLabel(/^Digit 1 of 6/).click();
       await page.keyboard.type(code);

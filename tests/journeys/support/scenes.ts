@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { demoAccount } from '../../../server/demo.ts';
 import { href, type PathName } from '../../../src/paths.ts';
 import type { Learner } from './learner.ts';
 
@@ -49,6 +50,13 @@ const register = async (I: Learner, email: string) => {
   await I.tick(/Privacy Policy/);
   await I.press('Create an account');
 };
+/** A page that leads on by itself after seconds stays, to be looked at. */
+const stay = (page: Page) =>
+  page.evaluate(() => {
+    const original = window.setTimeout;
+    const held = (run: () => void, delay = 0) => (delay < 1_000 ? original(run, delay) : 0);
+    Object.assign(window, { setTimeout: held });
+  });
 /** Code that the server does not have any more. */
 const brokenCode = (name: string) => ({ url: `**/assets/${name}-*.js`, status: 503 });
 
@@ -233,6 +241,16 @@ export const guestScenes: readonly Scene[] = [
   },
   { of: 'forgotPassword', state: 'by e-mail', path: '/forgot-password' },
   { of: 'forgotPassword', state: 'by phone', path: '/forgot-password', first: byPhone },
+  {
+    of: 'forgotPassword',
+    state: 'a link that is sent',
+    path: '/forgot-password',
+    async first(I) {
+      await I.fill('Email', demoAccount.email);
+      await I.press('Reset Password');
+      await I.see(/sent/i);
+    },
+  },
   { of: 'resetPassword', state: 'the form', path: '/reset-password?token=not-a-real-one' },
   {
     of: 'resetPassword',
@@ -247,6 +265,24 @@ export const guestScenes: readonly Scene[] = [
     },
     refused: ['422 /api/password/reset/confirm-website'],
   },
+  {
+    of: 'resetPassword',
+    state: 'a password that is changed',
+    path: '/forgot-password',
+    async first(I, page) {
+      await I.fill('Email', demoAccount.email);
+      await I.press('Reset Password');
+      await I.see(/sent/i);
+      await I.goTo(await I.readLink(demoAccount.email, '/reset-password'));
+      await I.fill('Email', demoAccount.email);
+      await stay(page);
+      await I.fill('New password', demoAccount.password);
+      await I.fill('Confirm new password', demoAccount.password);
+      await I.press('Reset Password');
+      await I.see('Your password has been reset successfully.');
+    },
+  },
+  { of: 'verification', state: 'of nobody', path: '/account-verification' },
   {
     of: 'verification',
     state: 'counting down',
@@ -359,7 +395,7 @@ export const memberScenes: readonly Scene[] = [
     async first(I, page) {
       await I.press('Delete Account');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Email').fill('demo@zanin.example');
+      await dialog.getByLabel('Email').fill(demoAccount.email);
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
     },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
@@ -51,7 +51,8 @@ async function migratedImage(): Promise<Blob> {
     writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
     renameSync(draft, path);
   }
-  return openAsBlob(path, { type: 'application/x-tar' });
+  // read whole: another process, which made the same image meanwhile, may put its own in this one's place
+  return new Blob([readFileSync(path)], { type: 'application/x-tar' });
 }
 
 function versionOfTables(): string {
