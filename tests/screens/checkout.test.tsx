@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
@@ -35,6 +35,7 @@ function inTurn<Given>(...given: [Given, ...Given[]]): () => Given {
 function open(
   answers: Answers,
   confirm: (input: ConfirmInput) => Promise<PaymentOutcome> = async () => ({ status: 'succeeded' }),
+  returnCourseId: string | null = 'weaving',
 ) {
   const api = fetchDouble({ ...thanks, ...answers }, { token: 'a-token' });
   const clock = new SimulatedClock();
@@ -48,7 +49,7 @@ function open(
         reportPayment: reportPayment(api.client),
       },
     }),
-    { input: { orderId: 'pi_1', returnCourseId: 'weaving' }, clock },
+    { input: { orderId: 'pi_1', returnCourseId }, clock },
   );
   const went: EventObject[] = [];
   actor.on('navigate', (event) => went.push(event));
@@ -147,6 +148,13 @@ describe('paying', () => {
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
     expect(checkout.bodiesOf('POST /stripe/successful-payment')).toEqual([]);
   });
+
+  it('[PAY-04] [PAY-06] a subscription that was chosen without a course thanks without one', async () => {
+    const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly', status: 'paid' });
+    const checkout = open({ 'GET /orders/{orderId}': answered(order) }, undefined, null);
+    const thanks = { to: '/payment-success/yearly', replace: true, state: { subscription: true } };
+    await waitFor(() => expect(checkout.went).toEqual([{ type: 'navigate', ...thanks }]));
+  });
 });
 
 describe('when it does not go through at once', () => {
@@ -183,10 +191,10 @@ describe('when it does not go through at once', () => {
     }));
     await payIn(checkout);
     await screen.findByText('Your payment is being processed');
-    checkout.clock.increment(ORDER_POLL_INTERVAL);
+    act(() => checkout.clock.increment(ORDER_POLL_INTERVAL));
     await waitFor(() => expect(checkout.calls).toHaveLength(2));
     await waitFor(() => {
-      checkout.clock.increment(ORDER_POLL_INTERVAL);
+      act(() => checkout.clock.increment(ORDER_POLL_INTERVAL));
       expect(checkout.went).toEqual(toSuccess);
     });
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
@@ -199,7 +207,7 @@ describe('when it does not go through at once', () => {
     });
     await payIn(checkout);
     await screen.findByText('Your payment is being processed');
-    checkout.clock.increment(ORDER_POLL_INTERVAL);
+    act(() => checkout.clock.increment(ORDER_POLL_INTERVAL));
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
   });
 
@@ -211,7 +219,7 @@ describe('when it does not go through at once', () => {
     });
     await payIn(checkout);
     await screen.findByText('Your payment arrived');
-    checkout.clock.increment(ORDER_POLL_INTERVAL);
+    act(() => checkout.clock.increment(ORDER_POLL_INTERVAL));
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
   });
