@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../machines/course.machine.ts';
 import { navigationState } from '../../src/shell/navigation.ts';
@@ -69,7 +69,7 @@ describe('the list', () => {
 
   it('[CARD-02] [CARD-03] marks what is bought and what is wished for', async () => {
     const { services } = openPage({ as: learner });
-    services.wishlist.send({ type: 'wishlist.toggled', courseId: 'candles' });
+    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'candles' }));
     const drawing = await screen.findByRole('article', { name: 'Drawing' });
     within(drawing).getByText('Purchased');
     within(drawing).getByText('Owned');
