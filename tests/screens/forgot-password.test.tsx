@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigationState } from '../../src/shell/navigation.ts';
 import { open } from '../../src/shell/pages/forgot-password.tsx';
@@ -44,9 +44,9 @@ describe('by e-mail', () => {
     const { bodiesOf } = await ask(sent);
     await screen.findByText('Look into your inbox.');
     expect(bodiesOf('POST /password/reset')).toEqual([{ email: 'rojin@example.org' }]);
-    vi.advanceTimersByTime(2_000);
+    act(() => void vi.advanceTimersByTime(2_000));
     expect(window.location.pathname).toBe('/');
-    vi.advanceTimersByTime(1_000);
+    act(() => void vi.advanceTimersByTime(1_000));
     expect(window.location.pathname).toBe('/login');
   });
 
@@ -65,7 +65,7 @@ describe('by e-mail', () => {
   ])('[FORGOT-03] a failure shows %s', async (_, answer, text) => {
     await ask(answer);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    vi.advanceTimersByTime(10_000);
+    act(() => void vi.advanceTimersByTime(10_000));
     expect(window.location.pathname).toBe('/');
   });
 });

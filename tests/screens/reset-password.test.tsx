@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { open } from '../../src/shell/pages/reset-password.tsx';
 import { type Answers, cutLine } from '../support/fetch-double.ts';
@@ -82,9 +82,9 @@ describe('sending', () => {
         token: 'reset-token',
       },
     ]);
-    vi.advanceTimersByTime(2_000);
+    act(() => void vi.advanceTimersByTime(2_000));
     expect(window.location.pathname).toBe('/');
-    vi.advanceTimersByTime(1_000);
+    act(() => void vi.advanceTimersByTime(1_000));
     expect(window.location.pathname).toBe('/login');
   });
 
@@ -119,7 +119,7 @@ describe('sending', () => {
   ])('[RESET-06] %s', async (_, answer, text) => {
     await choose(openPage({ answers: { [call]: answer } }), 'Passw0rd!');
     expect(await alert()).toBe(text);
-    vi.advanceTimersByTime(10_000);
+    act(() => void vi.advanceTimersByTime(10_000));
     expect(window.location.pathname).toBe('/');
   });
 
