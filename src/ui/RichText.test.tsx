@@ -38,6 +38,15 @@ describe('RichText', () => {
     ]);
   });
 
+  it('[LESSON-01] says in which language words in Arabic letters are, and keeps them together', () => {
+    const { container } = render(<RichText text={'- **ڕۆژ باش** (rroj baş), good day\n- one letter: ئ first'} />);
+    expect([...container.querySelectorAll('bdi')].map(({ lang, textContent }) => [lang, textContent])).toEqual([
+      ['ckb', 'ڕۆژ باش'],
+      ['ckb', 'ئ'],
+    ]);
+    expect(texts(screen.getAllByRole('listitem'))).toEqual(['ڕۆژ باش (rroj baş), good day', 'one letter: ئ first']);
+  });
+
   it('shows nothing for no text', () => {
     const { container } = render(<RichText text={'\n \n'} />);
     expect(container.textContent).toBe('');

@@ -48,12 +48,35 @@ function BlockView({ block }: { block: Block }) {
 }
 
 /** Text in which **two stars** make bold; a star without its partner stays a star. */
-function Inline({ text }: { text: string }) {
+const Inline = ({ text }: { text: string }) =>
+  pieces(text, /(\*\*[^*]+\*\*)/).map(([at, part]) =>
+    /^\*\*[^*]+\*\*$/.test(part) ? (
+      <strong key={at}>
+        <Words text={part.slice(2, -2)} />
+      </strong>
+    ) : (
+      <Words key={at} text={part} />
+    ),
+  );
+
+/** Words in Arabic letters, which our lessons have in Sorani, are read aloud and set as such (WCAG 3.1.2). */
+const Words = ({ text }: { text: string }) =>
+  pieces(text, /(\p{Script=Arabic}(?:[\p{Script=Arabic}\s\u200c،؟]*\p{Script=Arabic})?)/u).map(([at, part]) =>
+    /^\p{Script=Arabic}/u.test(part) ? (
+      <bdi key={at} lang="ckb">
+        {part}
+      </bdi>
+    ) : (
+      part
+    ),
+  );
+
+/** A text split at a pattern, which is kept, each piece with the place where it begins. */
+function pieces(text: string, pattern: RegExp): [at: number, part: string][] {
   let at = 0;
-  return text.split(/(\*\*[^*]+\*\*)/).map((part) => {
-    const key = at;
+  return text.split(pattern).map((part) => {
     at += part.length;
-    return /^\*\*[^*]+\*\*$/.test(part) ? <strong key={key}>{part.slice(2, -2)}</strong> : part;
+    return [at - part.length, part];
   });
 }
 
