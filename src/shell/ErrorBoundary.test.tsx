@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import type { User } from '../../machines/session.machine.ts';
 import { aShell } from '../../tests/support/shell.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { App } from './App.tsx';
@@ -17,7 +18,7 @@ afterEach(() => {
 });
 
 /** The app at a page; `show` goes to another one. */
-function openApp(first: ReactNode) {
+function openApp(first: ReactNode, user?: User) {
   const listeners = new Set<() => void>();
   const shown = (key: string, element: ReactNode): Shown => ({
     ...{ key, path: `/${key}`, layout: 'site', status: 'shown', element },
@@ -34,6 +35,7 @@ function openApp(first: ReactNode) {
     rendered: () => {},
   };
   const { services } = aShell();
+  if (user) act(() => services.session.send({ type: 'session.opened', token: 'a-token', user }));
   render(<App router={router} services={services} />, { onCaughtError: (error) => console.error(error) });
   const show = (key: string, element: ReactNode) =>
     act(() => {
@@ -56,6 +58,15 @@ it('[LAYOUT-12] a page that cannot be drawn says so in plain words, keeps the la
   screen.getByRole('navigation', { name: 'Main' });
   screen.getByRole('contentinfo');
   expect(screen.queryByText(/no such picture/)).toBeNull();
+});
+
+it('[LAYOUT-12] a layout that cannot be drawn leaves a page all the same, with a way on', () => {
+  // A name that is no text cannot be drawn: the navbar breaks, not the page in it.
+  const user: User = JSON.parse('{"id":"usr_1","first_name":{"en":"Leyla"},"last_name":"","email":null}');
+  openApp(<h1>All is well</h1>, user);
+  expect(failed()).not.toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
 it('its error is logged once', () => {
