@@ -1,38 +1,15 @@
-import type { Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, buyCourse, course, openAccount, openOrder, signIn } from './support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import type { Route } from 'playwright';
+import { expect } from 'vitest';
+import { buyCourse, course, openAccount, openOrder, signIn } from './support/account.ts';
 import { addresses, expectUpright, hang } from './support/faults.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { visits } from './support/visits.ts';
 
-let platform: RunningPlatform;
-let owner: Account;
-let buyer: Account;
-let pages: Readonly<Record<string, string>>;
-let visit: Visit;
-let page: Page;
-let I: Learner;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  owner = await openAccount(platform, 'leyla@example.com');
-  buyer = await openAccount(platform, 'dilan@example.com', 'Dilan');
+const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
+  const owner = await openAccount(platform, 'leyla@example.com');
+  const buyer = await openAccount(platform, 'dilan@example.com', 'Dilan');
   await buyCourse(platform, owner);
-  pages = await addresses(platform, await openOrder(platform, buyer));
-});
-
-beforeEach(async () => {
-  visit = await newVisitor(platform.url);
-  page = visit.page;
-  I = learner(page, platform);
-});
-
-afterEach(() => visit.close());
-
-afterAll(async () => {
-  await closeBrowser();
-  await platform?.stop();
+  const pages = await addresses(platform, await openOrder(platform, buyer));
+  return { owner, buyer, pages };
 });
 
 const blocks: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -43,7 +20,12 @@ const vimeo = 'https://player.vimeo.com/**';
 const stripe = 'https://js.stripe.com/**';
 
 for (const [what, answer] of Object.entries(blocks)) {
-  it(`[LESSON-05] Vimeo ${what}: the lesson says so, can be read, and plays when tried again`, async () => {
+  it(`[LESSON-05] Vimeo ${what}: the lesson says so, can be read, and plays when tried again`, async ({
+    I,
+    page,
+    visit,
+    cast: { owner, pages },
+  }) => {
     await visit.context.route(vimeo, answer);
     await page.clock.install();
     await signIn(visit, owner.token);
@@ -59,7 +41,12 @@ for (const [what, answer] of Object.entries(blocks)) {
     await I.see('Progress saved');
   });
 
-  it(`[PAY-05] Stripe ${what}: checkout names blockers, nothing is charged, and it can be tried again`, async () => {
+  it(`[PAY-05] Stripe ${what}: checkout names blockers, nothing is charged, and it can be tried again`, async ({
+    I,
+    page,
+    visit,
+    cast: { buyer, pages },
+  }) => {
     // The browser is told that payments are real, and the page that Stripe's script may be fetched.
     const withStripe = async (route: Route) => {
       const answered = await route.fetch();
@@ -96,7 +83,11 @@ for (const [what, answer] of Object.entries(blocks)) {
     await expect.poll(() => asked.length).toBeGreaterThan(before);
   });
 
-  it(`[SESSION-05] geolocation ${what}: no page waits for it, prices are those of IQ, and nothing is stored`, async () => {
+  it(`[SESSION-05] geolocation ${what}: no page waits for it, prices are those of IQ, and nothing is stored`, async ({
+    I,
+    page,
+    visit,
+  }) => {
     await page.route('**/api/geo', answer);
     await page.goto(`/course/${course}`);
     await I.seeHeading(/Kurmanji/);
@@ -106,7 +97,12 @@ for (const [what, answer] of Object.entries(blocks)) {
   });
 }
 
-it('[PAY-05] checkout whose configuration never comes offers to try again', async () => {
+it('[PAY-05] checkout whose configuration never comes offers to try again', async ({
+  I,
+  page,
+  visit,
+  cast: { buyer, pages },
+}) => {
   await signIn(visit, buyer.token);
   await page.clock.install();
   await page.route('**/api/config', hang);
@@ -122,7 +118,7 @@ it('[PAY-05] checkout whose configuration never comes offers to try again', asyn
 
 const garbage = ['<html>', '{', 'null', '{"location":{"country_code":"<b>"}}', '{"location":{"country_code":7}}', '[]'];
 
-it('[SESSION-05] whatever nonsense the geolocation service answers, the region is IQ', async () => {
+it('[SESSION-05] whatever nonsense the geolocation service answers, the region is IQ', async ({ I, page, visit }) => {
   for (const body of garbage) {
     await page.route('**/api/geo', (route) => route.fulfill({ contentType: 'application/json', body }), { times: 1 });
     await page.goto(`/course/${course}`);

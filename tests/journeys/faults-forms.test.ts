@@ -1,42 +1,21 @@
 import type { Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, buyCourse, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { describe, expect } from 'vitest';
+import { buyCourse, openAccount, openOrder, password, signIn } from './support/account.ts';
 import { addresses, expectUpright, faults, fieldsOf, hang } from './support/faults.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import type { Learner } from './support/learner.ts';
+import { type MemberVisit, visits } from './support/visits.ts';
 
-let platform: RunningPlatform;
-let member: Account;
-let pages: Readonly<Record<string, string>>;
-let visit: Visit;
-let page: Page;
-let I: Learner;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  member = await openAccount(platform, 'leyla@example.com');
+const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
+  const member = await openAccount(platform, 'leyla@example.com');
   await buyCourse(platform, member);
-  pages = await addresses(platform, await openOrder(platform, member).catch(() => 'pi_none'));
-});
-
-beforeEach(async () => {
-  visit = await newVisitor(platform.url);
-  page = visit.page;
-  I = learner(page, platform);
-});
-
-afterEach(() => visit.close());
-
-afterAll(async () => {
-  await closeBrowser();
-  await platform?.stop();
+  const pages = await addresses(platform, await openOrder(platform, member).catch(() => 'pi_none'));
+  return { member, pages };
 });
 
 interface Form {
-  path: () => string;
+  path: (pages: MemberVisit['cast']['pages']) => string;
   memberOnly?: boolean;
-  fill: () => Promise<void>;
+  fill: (I: Learner, page: Page) => Promise<void>;
   /** The label of its button. */
   submit: string;
   /** The call that it makes. */
@@ -46,7 +25,7 @@ interface Form {
 const forms: Readonly<Record<string, Form>> = {
   'logging in': {
     path: () => '/login',
-    fill: async () => {
+    fill: async (I) => {
       await I.fill('Email', 'leyla@example.com');
       await I.fill('Password', password);
     },
@@ -55,7 +34,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
   registering: {
     path: () => '/register',
-    fill: async () => {
+    fill: async (I) => {
       await I.fill('Email', 'nazdar@example.com');
       await I.fillPerson({ password, firstName: 'Nazdar', lastName: 'Ali', born: '1990-01-31' });
       await I.tick(/Terms & Conditions/);
@@ -66,13 +45,13 @@ const forms: Readonly<Record<string, Form>> = {
   },
   'asking for a new password': {
     path: () => '/forgot-password',
-    fill: () => I.fill('Email', 'leyla@example.com'),
+    fill: (I) => I.fill('Email', 'leyla@example.com'),
     submit: 'Reset Password',
     call: '**/api/password/reset',
   },
   'choosing a new password': {
     path: () => '/reset-password?token=abc',
-    fill: async () => {
+    fill: async (I) => {
       await I.fill('Email', 'leyla@example.com');
       await I.fill('New password', password);
       await I.fill('Confirm new password', password);
@@ -82,14 +61,14 @@ const forms: Readonly<Record<string, Form>> = {
   },
   'entering a code': {
     path: () => '/account-verification?email=leyla@example.com',
-    fill: () => I.fillCode('123456'),
+    fill: (I) => I.fillCode('123456'),
     submit: 'Confirm',
     call: '**/api/email/verify-code',
   },
   'changing one’s details': {
     path: () => '/settings',
     memberOnly: true,
-    fill: async () => {
+    fill: async (I, page) => {
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=first-name]')?.value !== '');
       await I.fill('First name', 'Leila');
     },
@@ -99,7 +78,7 @@ const forms: Readonly<Record<string, Form>> = {
   'changing one’s password': {
     path: () => '/settings',
     memberOnly: true,
-    fill: async () => {
+    fill: async (I) => {
       await I.fill('Current password', password);
       await I.fill('New password', 'Another-8-garden!');
       await I.fill('Repeat new password', 'Another-8-garden!');
@@ -108,9 +87,9 @@ const forms: Readonly<Record<string, Form>> = {
     call: '**/api/me/password',
   },
   'giving feedback': {
-    path: () => pages.chapterFeedback ?? '',
+    path: (pages) => pages.chapterFeedback ?? '',
     memberOnly: true,
-    fill: async () => {
+    fill: async (I) => {
       await I.choose('Just right');
       await I.choose(/^4/);
     },
@@ -119,11 +98,14 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-async function open({ path, memberOnly, fill }: Form): Promise<Record<string, string | boolean>> {
-  if (memberOnly) await signIn(visit, member.token);
-  await page.goto(path());
+async function open(
+  { path, memberOnly, fill }: Form,
+  { I, page, visit, cast }: MemberVisit,
+): Promise<Record<string, string | boolean>> {
+  if (memberOnly) await signIn(visit, cast.member.token);
+  await page.goto(path(cast.pages));
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await fill();
+  await fill(I, page);
   return fieldsOf(page);
 }
 
@@ -132,12 +114,17 @@ const withoutSecrets = (fields: Record<string, string | boolean>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|Digit/.test(name)));
 
 describe.each(Object.entries(forms))('%s', (_, form) => {
-  it('[SESSION-04][LOGIN-11][VERIFY-12] says what went wrong and keeps what was typed, whatever comes instead of an answer', async () => {
-    const typed = await open(form);
+  it('[SESSION-04][LOGIN-11][VERIFY-12] says what went wrong and keeps what was typed, whatever comes instead of an answer', async ({
+    I,
+    page,
+    visit,
+    cast,
+  }) => {
+    const typed = await open(form, { I, page, visit, cast });
     for (const [fault, answer] of Object.entries(faults)) {
       const breaks = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : answer(route));
       await page.route(form.call, breaks);
-      if (fault !== 'no line') await form.fill();
+      if (fault !== 'no line') await form.fill(I, page);
       await page.getByRole('button', { name: form.submit }).click();
       await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
       await page.getByRole('button', { name: form.submit }).waitFor();
@@ -150,9 +137,14 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     }
   });
 
-  it('[SESSION-04] holds nobody on a dead line: after ten seconds the form is given back as it was filled in', async () => {
+  it('[SESSION-04] holds nobody on a dead line: after ten seconds the form is given back as it was filled in', async ({
+    I,
+    page,
+    visit,
+    cast,
+  }) => {
     await page.clock.install();
-    const typed = await open(form);
+    const typed = await open(form, { I, page, visit, cast });
     const holds = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : hang());
     await page.route(form.call, holds);
     const givenUp = page.waitForEvent('requestfailed');
@@ -171,8 +163,8 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     await expectUpright(visit);
   });
 
-  it('[LOGIN-06][REG-07] sends once, however often it is pressed', async () => {
-    await open(form);
+  it('[LOGIN-06][REG-07] sends once, however often it is pressed', async ({ I, page, visit, cast }) => {
+    await open(form, { I, page, visit, cast });
     let calls = 0;
     await page.route(form.call, (route) => {
       if (route.request().method() === 'GET') return route.fallback();

@@ -1,42 +1,21 @@
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { expect } from 'vitest';
+import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
 import { addresses, expectUpright } from './support/faults.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { visits } from './support/visits.ts';
 
-let platform: RunningPlatform;
-let owner: Account;
-let lesson: string;
-let visit: Visit;
-let page: Page;
-let I: Learner;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  owner = await openAccount(platform, 'leyla@example.com');
+const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
+  const owner = await openAccount(platform, 'leyla@example.com');
   await buyCourse(platform, owner);
-  lesson = (await addresses(platform, '')).lesson ?? '';
+  const lesson = (await addresses(platform, '')).lesson ?? '';
+  return { owner, lesson };
 });
 
-beforeEach(async () => {
-  visit = await newVisitor(platform.url);
-  page = visit.page;
-  I = learner(page, platform);
-});
+it.afterEach(({ visit }) => expectUpright(visit));
 
-afterEach(async () => {
-  await expectUpright(visit);
-  await visit.close();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await platform?.stop();
-});
-
-it('[VERIFY-06][SESSION-01] refresh, back and forward in the midst of verifying keep whom the code is for', async () => {
+it('[VERIFY-06][SESSION-01] refresh, back and forward in the midst of verifying keep whom the code is for', async ({
+  I,
+  page,
+}) => {
   await page.goto('/register');
   await I.fill('Email', 'nazdar@example.com');
   await I.fillPerson({ password, firstName: 'Nazdar', lastName: 'Ali', born: '1990-01-31' });
@@ -63,7 +42,11 @@ it('[VERIFY-06][SESSION-01] refresh, back and forward in the midst of verifying 
   await I.seeAlert(/\S/);
 });
 
-it('[RESET-01][RESET-06] a refresh in the midst of resetting keeps the link’s token; a used link says so', async () => {
+it('[RESET-01][RESET-06] a refresh in the midst of resetting keeps the link’s token; a used link says so', async ({
+  I,
+  page,
+  cast: { owner },
+}) => {
   await page.goto('/forgot-password');
   await I.fill('Email', owner.email);
   await I.press('Reset Password');
@@ -85,7 +68,12 @@ it('[RESET-01][RESET-06] a refresh in the midst of resetting keeps the link’s 
   await I.seeAlert(/\S/);
 });
 
-it('[PAY-05][PAY-09] pay pressed twice, a refresh while paying and back afterwards: one payment', async () => {
+it('[PAY-05][PAY-09] pay pressed twice, a refresh while paying and back afterwards: one payment', async ({
+  I,
+  page,
+  visit,
+  platform,
+}) => {
   const buyer = await openAccount(platform, 'dilan@example.com', 'Dilan');
   const orderId = await openOrder(platform, buyer);
   await signIn(visit, buyer.token);
@@ -111,7 +99,12 @@ it('[PAY-05][PAY-09] pay pressed twice, a refresh while paying and back afterwar
   expect(confirmations).toBe(1);
 });
 
-it('[PAY-09] a refresh while the card is being charged finds the order again, and nobody pays twice', async () => {
+it('[PAY-09] a refresh while the card is being charged finds the order again, and nobody pays twice', async ({
+  I,
+  page,
+  visit,
+  platform,
+}) => {
   const buyer = await openAccount(platform, 'zilan@example.com', 'Zilan');
   const orderId = await openOrder(platform, buyer);
   await signIn(visit, buyer.token);
@@ -129,7 +122,12 @@ it('[PAY-09] a refresh while the card is being charged finds the order again, an
   await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
 });
 
-it('[PAY-05] a line that breaks while paying is looked into before anybody pays again', async () => {
+it('[PAY-05] a line that breaks while paying is looked into before anybody pays again', async ({
+  I,
+  page,
+  visit,
+  platform,
+}) => {
   const buyer = await openAccount(platform, 'berfin@example.com', 'Berfin');
   const orderId = await openOrder(platform, buyer);
   await signIn(visit, buyer.token);
@@ -144,7 +142,13 @@ it('[PAY-05] a line that breaks while paying is looked into before anybody pays 
   await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
 });
 
-it('[LESSON-03][LESSON-04] refresh, back and forward in the midst of a lesson keep place and progress', async () => {
+it('[LESSON-03][LESSON-04] refresh, back and forward in the midst of a lesson keep place and progress', async ({
+  I,
+  page,
+  visit,
+  platform,
+  cast: { owner, lesson },
+}) => {
   await signIn(visit, await logIn(platform, owner.email));
   await page.goto(lesson);
   await I.see(/Lesson 1 of/);

@@ -1,40 +1,15 @@
-import type { Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, buyCourse, course, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
-import { addresses, expectUpright, fieldsOf, settle } from './support/faults.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import type { Route } from 'playwright';
+import { expect } from 'vitest';
+import { course, password, signIn } from './support/account.ts';
+import { expectUpright, fieldsOf, settle } from './support/faults.ts';
+import { memberVisits as it } from './support/visits.ts';
 
-let platform: RunningPlatform;
-let member: Account;
-let pages: Readonly<Record<string, string>>;
-let visit: Visit;
-let page: Page;
-let I: Learner;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  member = await openAccount(platform, 'leyla@example.com');
-  const orderId = await openOrder(platform, member);
-  await buyCourse(platform, member);
-  pages = await addresses(platform, orderId);
-});
-
-beforeEach(async () => {
-  visit = await newVisitor(platform.url);
-  page = visit.page;
-  I = learner(page, platform);
-});
-
-afterEach(() => visit.close());
-
-afterAll(async () => {
-  await closeBrowser();
-  await platform?.stop();
-});
-
-it('[SESSION-04] offline on the way: the form says so, keeps everything, and sends it when the line is back', async () => {
+it('[SESSION-04] offline on the way: the form says so, keeps everything, and sends it when the line is back', async ({
+  I,
+  page,
+  visit,
+  cast: { member },
+}) => {
   await page.goto('/login');
   await I.fill('Email', member.email);
   await I.fill('Password', password);
@@ -49,7 +24,11 @@ it('[SESSION-04] offline on the way: the form says so, keeps everything, and sen
   await page.getByRole('button', { name: 'Leyla' }).waitFor();
 });
 
-it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was still opens, and loading again helps', async () => {
+it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was still opens, and loading again helps', async ({
+  I,
+  page,
+  visit,
+}) => {
   await page.goto('/course');
   await I.see('View more courses');
   await page.goto('/');
@@ -69,7 +48,12 @@ it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was s
   await expectUpright(visit);
 });
 
-it('[LESSON-04] watched offline, a lesson keeps its place and saves it when the line is back', async () => {
+it('[LESSON-04] watched offline, a lesson keeps its place and saves it when the line is back', async ({
+  I,
+  page,
+  visit,
+  cast: { member, pages },
+}) => {
   await signIn(visit, member.token);
   await page.clock.install();
   await page.goto(pages.lesson ?? '');
@@ -94,7 +78,11 @@ const gone: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 const aboutModules = /Failed to load module script: Expected a JavaScript/;
 
 for (const [what, answer] of Object.entries(gone)) {
-  it(`[LAYOUT-12] code that ${what} after a deploy: the page says so, loads again and goes on`, async () => {
+  it(`[LAYOUT-12] code that ${what} after a deploy: the page says so, loads again and goes on`, async ({
+    I,
+    page,
+    visit,
+  }) => {
     await page.goto('/');
     await settle(page);
     const forget = () => visit.complaints.splice(0).filter((each) => !aboutModules.test(each));
@@ -109,7 +97,11 @@ for (const [what, answer] of Object.entries(gone)) {
     await expectUpright(visit);
   });
 
-  it(`[REG-05][LAYOUT-02][PHONE-02] a dialog, a list or a form whose code ${what} loses nothing of the page under it`, async () => {
+  it(`[REG-05][LAYOUT-02][PHONE-02] a dialog, a list or a form whose code ${what} loses nothing of the page under it`, async ({
+    I,
+    page,
+    visit,
+  }) => {
     await page.goto('/register');
     await I.fill('Email', 'nazdar@example.com');
     await I.fillPerson({ password, firstName: 'Nazdar', lastName: 'Ali', born: '1990-01-31' });
@@ -145,7 +137,7 @@ for (const [what, answer] of Object.entries(gone)) {
   });
 }
 
-it('[CARD-01] pictures that are missing leave every text and link', async () => {
+it('[CARD-01] pictures that are missing leave every text and link', async ({ I, page, visit }) => {
   await page.route(/\.(svg|png|jpe?g|webp)(\?|$)/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/course');
   await I.see('View more courses');

@@ -1,43 +1,21 @@
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { expect } from 'vitest';
+import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
 import { addresses, expectUpright, faults, follow, settle } from './support/faults.ts';
 import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import type { RunningPlatform } from './support/platform.ts';
+import { visits } from './support/visits.ts';
 
-let platform: RunningPlatform;
-let leyla: Account;
-let dilan: Account;
-let pages: Readonly<Record<string, string>>;
-let visit: Visit;
-let page: Page;
-let I: Learner;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  leyla = await openAccount(platform, 'leyla@example.com');
-  dilan = await openAccount(platform, 'dilan@example.com', 'Dilan');
+const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
+  const leyla = await openAccount(platform, 'leyla@example.com');
+  const dilan = await openAccount(platform, 'dilan@example.com', 'Dilan');
   await buyCourse(platform, leyla);
-  pages = await addresses(platform, await openOrder(platform, dilan));
-});
-
-beforeEach(async () => {
-  visit = await newVisitor(platform.url);
-  page = visit.page;
-  I = learner(page, platform);
-});
-
-afterEach(() => visit.close());
-
-afterAll(async () => {
-  await closeBrowser();
-  await platform?.stop();
+  const pages = await addresses(platform, await openOrder(platform, dilan));
+  return { leyla, dilan, pages };
 });
 
 /** The server ends this session, as a password change elsewhere does. */
-const endSession = (token: string) =>
-  fetch(`${platform.url}/api/logout`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+const endSession = ({ url }: RunningPlatform, token: string) =>
+  fetch(`${url}/api/logout`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
 
 async function fillLogin(me: Learner, email: string): Promise<void> {
   await me.fill('Email', email);
@@ -45,12 +23,18 @@ async function fillLogin(me: Learner, email: string): Promise<void> {
   await me.press('Log in');
 }
 
-it('[SESSION-02][LAYOUT-08] a token that dies on the way leads to the login page, and the login back', async () => {
+it('[SESSION-02][LAYOUT-08] a token that dies on the way leads to the login page, and the login back', async ({
+  I,
+  page,
+  visit,
+  platform,
+  cast: { leyla },
+}) => {
   const token = await logIn(platform, leyla.email);
   await signIn(visit, token);
   await page.goto(`/course/${course}`);
   await I.see('Owned');
-  await endSession(token);
+  await endSession(platform, token);
   await page.getByRole('button', { name: 'Leyla' }).click();
   await I.follow('My Profile');
   await I.seeAddress(/^\/login$/);
@@ -62,19 +46,31 @@ it('[SESSION-02][LAYOUT-08] a token that dies on the way leads to the login page
   await expectUpright(visit);
 });
 
-it('[SESSION-02] a form that is answered 401 leads to the login page too', async () => {
+it('[SESSION-02] a form that is answered 401 leads to the login page too', async ({
+  I,
+  page,
+  visit,
+  platform,
+  cast: { leyla },
+}) => {
   const token = await logIn(platform, leyla.email);
   await signIn(visit, token);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Leyla' }).waitFor();
   await I.fill('First name', 'Leila');
-  await endSession(token);
+  await endSession(platform, token);
   await I.press('Save details');
   await I.seeAddress(/^\/login$/);
   await expectUpright(visit);
 });
 
-it('[SESSION-02] a late 401 for the token before does not end the new session', async () => {
+it('[SESSION-02] a late 401 for the token before does not end the new session', async ({
+  I,
+  page,
+  visit,
+  platform,
+  cast: { leyla, dilan },
+}) => {
   const token = await logIn(platform, leyla.email);
   await signIn(visit, token);
   await page.goto('/about');
@@ -97,7 +93,13 @@ it('[SESSION-02] a late 401 for the token before does not end the new session', 
   expect(await I.storedToken()).toBe(dilan.token);
 });
 
-it('[SESSION-02] other tabs follow a login, another login and a logout', async () => {
+it('[SESSION-02] other tabs follow a login, another login and a logout', async ({
+  I,
+  page,
+  visit,
+  platform,
+  cast: { leyla, dilan },
+}) => {
   const other = await visit.context.newPage();
   const they = learner(other, platform);
   await page.goto('/login');
@@ -121,7 +123,12 @@ it('[SESSION-02] other tabs follow a login, another login and a logout', async (
   dilan = { ...dilan, token: await logIn(platform, dilan.email) };
 });
 
-it('[SESSION-03][PROFILE-01] who is logged in is asked again when a page needs it, once the line is back', async () => {
+it('[SESSION-03][PROFILE-01] who is logged in is asked again when a page needs it, once the line is back', async ({
+  I,
+  page,
+  visit,
+  cast: { leyla },
+}) => {
   const noLine = faults['no line'];
   if (!noLine) throw new Error('no such fault');
   await page.route('**/api/me', noLine);
@@ -139,7 +146,12 @@ it('[SESSION-03][PROFILE-01] who is logged in is asked again when a page needs i
   await I.see('Kurmanji');
 });
 
-it('[LAYOUT-08][RESET-01][VERIFY-14] every address stands when it is opened from nowhere, without navigation state', async () => {
+it('[LAYOUT-08][RESET-01][VERIFY-14] every address stands when it is opened from nowhere, without navigation state', async ({
+  I,
+  page,
+  visit,
+  cast: { pages },
+}) => {
   const ways: Record<string, string> = {};
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path);
@@ -169,7 +181,11 @@ it('[LAYOUT-08][RESET-01][VERIFY-14] every address stands when it is opened from
   await I.seeAddress(/^\/login$/);
 });
 
-it('[COURSE-01][PAY-05] a member stands before what does not exist, or is another’s', async () => {
+it('[COURSE-01][PAY-05] a member stands before what does not exist, or is another’s', async ({
+  page,
+  visit,
+  cast: { leyla, pages },
+}) => {
   await signIn(visit, leyla.token);
   const nothing = [
     '/blog/nothing',

@@ -1,56 +1,31 @@
-import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, buyCourse, openAccount, openOrder, password } from './support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
-import { addresses, expectUpright, follow, settle } from './support/faults.ts';
-import { type Learner, learner } from './support/learner.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { expect } from 'vitest';
+import { password } from './support/account.ts';
+import { expectUpright, follow, settle } from './support/faults.ts';
+import { memberVisits as it, type MemberVisit } from './support/visits.ts';
 
-let platform: RunningPlatform;
-let member: Account;
-let pages: Readonly<Record<string, string>>;
-let visit: Visit;
-let page: Page;
-let I: Learner;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  member = await openAccount(platform, 'leyla@example.com');
-  const orderId = await openOrder(platform, member);
-  await buyCourse(platform, member);
-  pages = await addresses(platform, orderId);
-});
-
-beforeEach(async () => {
-  visit = await newVisitor(platform.url);
-  page = visit.page;
-  I = learner(page, platform);
-});
-
-afterEach(() => visit.close());
-
-afterAll(async () => {
-  await closeBrowser();
-  await platform?.stop();
-});
-
-async function logIn(): Promise<void> {
-  await I.fill('Email', member.email);
+async function logIn({ I, page, cast }: MemberVisit): Promise<void> {
+  await I.fill('Email', cast.member.email);
   await I.fill('Password', password);
   await I.press('Log in');
   await page.getByRole('button', { name: 'Leyla' }).waitFor();
 }
 
 /** Goes to every page without loading the document again: what is kept in memory stays. */
-async function walk(): Promise<void> {
-  for (const path of Object.values(pages)) {
+async function walk({ page, visit, cast }: MemberVisit): Promise<void> {
+  for (const path of Object.values(cast.pages)) {
     await follow(page, path);
     await settle(page);
     await expectUpright(visit);
   }
 }
 
-it('[SESSION-06] with storage denied, every page stands and a login lasts as long as the tab', async () => {
+it('[SESSION-06] with storage denied, every page stands and a login lasts as long as the tab', async ({
+  I,
+  page,
+  visit,
+  cast,
+}) => {
+  const here = { I, page, visit, cast };
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -59,8 +34,8 @@ it('[SESSION-06] with storage denied, every page stands and a login lasts as lon
     });
   });
   await page.goto('/login');
-  await logIn();
-  await walk();
+  await logIn(here);
+  await walk(here);
   await follow(page, '/profile');
   await I.see('Kurmanji');
   await page.reload();
@@ -68,7 +43,13 @@ it('[SESSION-06] with storage denied, every page stands and a login lasts as lon
   await expectUpright(visit);
 });
 
-it('[SESSION-06] with storage full, every page stands and a login lasts as long as the tab', async () => {
+it('[SESSION-06] with storage full, every page stands and a login lasts as long as the tab', async ({
+  I,
+  page,
+  visit,
+  cast,
+}) => {
+  const here = { I, page, visit, cast };
   await page.goto('/robots.txt');
   await page.evaluate(() => {
     for (let size = 4 * 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
@@ -80,9 +61,9 @@ it('[SESSION-06] with storage full, every page stands and a login lasts as long 
     }
   });
   await page.goto('/login');
-  await logIn();
+  await logIn(here);
   expect(await I.storedToken()).toBeNull();
-  await walk();
+  await walk(here);
   await follow(page, '/profile');
   await I.see('Kurmanji');
 });
@@ -96,7 +77,11 @@ const corrupted: readonly Readonly<Record<string, string>>[] = [
   { ACCESS_TOKEN: 'no-such-token-here', USER_REGION: 'usa', USER_REGION_TIMESTAMP: '{}', WISHLIST: '[["x"]]' },
 ];
 
-it('[SESSION-06] whatever the storage holds, the app starts, and what cannot be read counts as absent', async () => {
+it('[SESSION-06] whatever the storage holds, the app starts, and what cannot be read counts as absent', async ({
+  I,
+  page,
+  visit,
+}) => {
   for (const stored of corrupted) {
     await page.goto('/robots.txt');
     await page.evaluate((values) => {
@@ -113,7 +98,10 @@ it('[SESSION-06] whatever the storage holds, the app starts, and what cannot be 
   }
 });
 
-it('[SESSION-05] a region is asked for again after 24 hours, or when its time stamp is from the future', async () => {
+it('[SESSION-05] a region is asked for again after 24 hours, or when its time stamp is from the future', async ({
+  I,
+  page,
+}) => {
   const now = Date.now();
   const hour = 60 * 60 * 1_000;
   const stamps: [number, boolean][] = [
@@ -137,7 +125,12 @@ it('[SESSION-05] a region is asked for again after 24 hours, or when its time st
   }
 });
 
-it('[VERIFY-04] the countdown ends on time when the laptop slept or its clock was set', async () => {
+it('[VERIFY-04] the countdown ends on time when the laptop slept or its clock was set', async ({
+  I,
+  page,
+  visit,
+  cast: { member },
+}) => {
   const resend = page.getByRole('button', { name: /^Resend/ });
   await page.clock.install();
   await page.goto(`/account-verification?email=${member.email}`);

@@ -70,7 +70,7 @@ for (const person of people) {
         'delete.pressed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Delete Account' })),
         'identity.typed': ({ typed }, user) => fill(user, typedField(person), typed),
         'warning.accepted': (_, user) => user.click(screen.getByRole('button', { name: 'Continue' })),
-        'deletion.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Yes, delete my account' })),
+        'deletion.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Yes, delete it' })),
         'cancel.pressed': (_, user) =>
           user.click(screen.getByRole('button', { name: /^(Cancel|Keep my account|Close)$/ })),
       },

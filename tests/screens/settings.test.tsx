@@ -158,7 +158,7 @@ describe('deletion', () => {
     (await dialog('Delete your account?')).getByText('Please enter your correct phone number');
     await fill(page.user, screen.getByLabelText('Phone number', { selector: ':enabled' }), '+964 750 123 4567');
     await page.user.click(press('Continue'));
-    await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Yes, delete my account' }));
+    await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Yes, delete it' }));
     await waitFor(() =>
       expect(page.bodiesOf('POST /delete_account')).toEqual([
         { country_calling_code: '+964', phone_number: '7501234567' },
@@ -177,7 +177,7 @@ describe('deletion', () => {
   it('[DELETE-02] [DELETE-03] deletes, forgets the session, and a moment later says what happens now', async () => {
     const page = openPage({ 'POST /delete_account': deleted });
     await identify(page, 'Email', 'Rojin@Example.org ');
-    await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Yes, delete my account' }));
+    await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Yes, delete it' }));
     await waitFor(() => expect(window.location.pathname).toBe('/account-deletion-confirmation'));
     expect(page.bodiesOf('POST /delete_account')).toEqual([{ email: 'rojin@example.org' }]);
     expect(page.services.session.getSnapshot().context).toEqual({ token: null, user: null });
@@ -198,7 +198,7 @@ describe('deletion', () => {
     const page = openPage({ 'POST /delete_account': answer });
     await identify(page, 'Email', 'rojin@example.org');
     const last = await dialog('Are you sure?');
-    await page.user.click(last.getByRole('button', { name: 'Yes, delete my account' }));
+    await page.user.click(last.getByRole('button', { name: 'Yes, delete it' }));
     expect((await last.findByRole('alert')).textContent).toBe(`Failed to delete account: ${message}`);
     expect(page.services.session.getSnapshot().context.token).toBe('token-of-visitor');
   });

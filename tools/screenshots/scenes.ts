@@ -54,7 +54,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     'lesson-learner': learner(lesson),
     'lesson-picture': learner(`/course/${shown.free}/chapter/mentoring-together/lesson/listening-and-questions`),
     'lesson-locked': visitor(lockedLesson),
-    'lesson-lock-dialog': visitor(secondLesson, { ...inWindow, prepare: press('Next') }),
+    'lesson-lock-dialog': visitor(secondLesson, { ...inWindow, prepare: steps(press('Next'), sawDialog) }),
     'lesson-video-failed': visitor(lesson, { faults: { 'https://player.vimeo.com/**': 'abort' }, prepare: sawFailure }),
     'lesson-loading': visitor(lesson, { faults: { '**/api/courses/preview/**': 'hang' } }),
     'lesson-failed': visitor(lesson, { faults: { '**/api/courses/preview/**': broken } }),
@@ -245,7 +245,7 @@ async function contact(page: Page): Promise<void> {
     .filter({ visible: true })
     .first();
   await opener.click();
-  await page.getByRole('dialog').waitFor();
+  await sawDialog(page);
 }
 
 function compose(page: Page) {
@@ -261,6 +261,10 @@ function compose(page: Page) {
 async function unfold(page: Page): Promise<void> {
   const closed = page.getByRole('main').getByRole('button', { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
+}
+
+async function sawDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor();
 }
 
 async function sawFailure(page: Page): Promise<void> {

@@ -86,7 +86,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
               busyLabel="Deleting..."
               onClick={() => actor.send({ type: 'deletion.confirmed' })}
             >
-              Yes, delete my account
+              Yes, delete it
             </Button>
           </div>
         </div>

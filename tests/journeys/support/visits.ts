@@ -1,0 +1,45 @@
+import type { Page } from 'playwright';
+import { test } from 'vitest';
+import { type Account, buyCourse, openAccount, openOrder } from './account.ts';
+import { closeBrowser, newVisitor, type Visit } from './browser.ts';
+import { addresses } from './faults.ts';
+import { type Learner, learner } from './learner.ts';
+import { startPlatform } from './platform.ts';
+
+/**
+ * `it` for journeys in which each test is a new visitor: one platform for the tests of a file, with whoever the file
+ * adds to it by `.extend('cast', { scope: 'file' }, …)`; a window of their own for each test.
+ */
+export const visits = test
+  .extend('settings', { scope: 'file' }, () => ({}))
+  .extend('platform', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+    const platform = await startPlatform(settings);
+    onCleanup(async () => {
+      await closeBrowser();
+      await platform.stop();
+    });
+    return platform;
+  })
+  .extend('visit', async ({ platform }, { onCleanup }) => {
+    const visit = await newVisitor(platform.url);
+    onCleanup(visit.close);
+    return visit;
+  })
+  .extend('page', ({ visit }) => visit.page)
+  .extend('I', ({ page, platform }) => learner(page, platform));
+
+/** What the test of a member's visit has at hand. */
+export interface MemberVisit {
+  I: Learner;
+  page: Page;
+  visit: Visit;
+  cast: { member: Account; pages: Readonly<Record<string, string>> };
+}
+
+/** The same with a member who has bought a course, and an address of every page as she would have it. */
+export const memberVisits = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
+  const member = await openAccount(platform, 'leyla@example.com');
+  const orderId = await openOrder(platform, member);
+  await buyCourse(platform, member);
+  return { member, pages: await addresses(platform, orderId) };
+});
