@@ -70,7 +70,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     'chapter-feedback-thanks': learner(`${chapter}/feedback`, {
       ...inWindow,
       faults: { '**/api/user/chapters/**': { status: 200, body: { success: true, message: 'Saved' } } },
-      prepare: sendFeedback,
+      prepare: steps(sendFeedback, sawDialog),
     }),
     'course-completed': learner(`/course/${shown.free}/completed`),
 
@@ -91,11 +91,11 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
       faults: { '**/api/register': { status: 422, body: refusal } },
       prepare: register('Kilim-Weaver7!'),
     }),
-    'register-password-error': visitor('/register', { ...inWindow, prepare: register('kilim') }),
+    'register-password-error': visitor('/register', { ...inWindow, prepare: steps(register('kilim'), sawDialog) }),
     'register-almost-there': visitor('/register', {
       ...inWindow,
       faults: { '**/api/register': { status: 201, body: { message: 'Created', user_id: 'usr_1' } } },
-      prepare: register('Kilim-Weaver7!'),
+      prepare: steps(register('Kilim-Weaver7!'), sawDialog),
     }),
     'forgot-password': visitor('/forgot-password'),
     'forgot-password-phone': visitor('/forgot-password', { prepare: choose('Telephone') }),
@@ -128,7 +128,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     settings: learner('/settings'),
     'settings-saved': learner('/settings', { prepare: press('Save details') }),
     'settings-password-refused': learner('/settings', { prepare: changePasswordBadly }),
-    'delete-warning': learner('/settings', { ...inWindow, prepare: press('Delete Account') }),
+    'delete-warning': learner('/settings', { ...inWindow, prepare: steps(press('Delete Account'), sawDialog) }),
     'delete-wrong-email': learner('/settings', { ...inWindow, prepare: confirmDeletion('somebody@example.com') }),
     'delete-final': learner('/settings', { ...inWindow, prepare: confirmDeletion('leyla@example.com') }),
     'delete-failed': learner('/settings', {

@@ -11,6 +11,7 @@ import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { StillWorking } from '../../ui/StillWorking.tsx';
@@ -46,20 +47,22 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
   if (snapshot.matches('notFound')) {
     return (
       <Frame title="This lesson does not exist" eyebrow={null}>
-        <p className="text-muted">It may have been moved to another course.</p>
-        <ButtonLink to={href('courses')} className="mt-6">
-          See all courses
-        </ButtonLink>
+        <EmptyState
+          title="Nothing is taught here"
+          text="It may have been moved to another course."
+          action={<ButtonLink to={href('courses')}>See all courses</ButtonLink>}
+        />
       </Frame>
     );
   }
   if (snapshot.matches('failed')) {
     return (
       <Frame title="The lesson could not be loaded" eyebrow={null}>
-        <p className="text-muted">Check your connection and load it again. Your progress is kept.</p>
-        <Button onClick={retry} className="mt-6">
-          Load again
-        </Button>
+        <EmptyState
+          title="Nothing is lost"
+          text="Check your connection and load it again. Your progress is kept."
+          action={<Button onClick={retry}>Load again</Button>}
+        />
       </Frame>
     );
   }
