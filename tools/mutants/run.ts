@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 import type { Message } from './worker.ts';
 
 /** Longer than the tests of any mutant: what still runs after this runs in circles. */
-const limit = 90_000;
+const limit = 180_000;
 
 export interface Judged {
   verdicts: Map<string, Verdict>;
