@@ -1,7 +1,7 @@
 // The commands of package.json, on a machine that may have nothing but Node 20, npm and the registry.
 // Plain JavaScript with Node's own modules: it runs before anything is installed, and says what it is doing.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -54,6 +54,12 @@ const node = (args, options) => run(node24(), args, options);
 async function ensureDependencies() {
   const installed = at('node_modules/.package-lock.json');
   if (existsSync(installed) && modified(installed) >= modified(at('package-lock.json'))) return;
+  // `npm ci` empties the folder first: behind a link, that is somebody else's.
+  if (existsSync(at('node_modules')) && lstatSync(at('node_modules')).isSymbolicLink()) {
+    throw new Stop(
+      'node_modules is a link and older than package-lock.json. Install where it leads to, or remove the link.',
+    );
+  }
   say('Installing dependencies (npm ci); half a minute or so, only when they change …');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }

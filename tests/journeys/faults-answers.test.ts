@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { type Account, buyCourse, openAccount, openOrder, signIn } from './support/account.ts';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
-import { addresses, everyCall, expectUpright, faults, follow, settle } from './support/faults.ts';
+import { addresses, everyCall, expectUpright, follow, readFaults, settle } from './support/faults.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 let platform: RunningPlatform;
@@ -38,7 +38,7 @@ async function falls(visit: Visit, opened: readonly [name: string, path: string]
   return fallen;
 }
 
-for (const [fault, answer] of Object.entries(faults)) {
+for (const [fault, answer] of Object.entries(readFaults)) {
   it(`[SESSION-03][CATALOGUE-01] every page stands, for a visitor and a member, when each call gets ${fault}`, async () => {
     const visit = await newVisitor(platform.url);
     await visit.context.route(everyCall, answer);

@@ -17,10 +17,15 @@ export const faults: Readonly<Record<string, (route: Route) => Promise<void>>> =
   'a proxy’s HTML with status 502': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: page502 }),
   'HTML with status 200': (route) => route.fulfill({ contentType: 'text/html', body: page502 }),
   'truncated JSON': (route) => route.fulfill({ contentType: 'application/json', body: '{"data":[{"id":"kur' }),
-  'another server’s JSON': (route) => route.fulfill({ json: { status: 'ok' } }),
   'an empty body': (route) => route.fulfill({ contentType: 'application/json', body: '' }),
   'too many requests': (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { error: 'too_many', message: 'Too many.' } }),
+};
+
+/** The same for what is only read, where an answer is known by what it holds. */
+export const readFaults: typeof faults = {
+  ...faults,
+  'another server’s JSON': (route) => route.fulfill({ json: { status: 'ok' } }),
 };
 
 /** The call never ends. */
