@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -13,7 +14,7 @@ export async function startSmtp(answer: SmtpAnswer = '250 ok') {
     disableReverseLookup: true,
     closeTimeout: 10,
     async onData(stream, { envelope }, done) {
-      const mail = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)));
+      const mail = await PostalMime.parse(await buffer(stream));
       messages.push({ to: envelope.rcptTo.map(({ address }) => address).join(), mail });
       const [responseCode = 0, words] = state.answer.split(/ (.*)/);
       if (state.answer === 'hang') return;
