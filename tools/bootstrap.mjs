@@ -171,6 +171,16 @@ const commands = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
   },
 
+  /** Sends many random requests and sequences of them; FUZZ_RUNS and FUZZ_SEED say how many and from where. */
+  async fuzz(args) {
+    await ensureDependencies();
+    const { FUZZ_RUNS = '300', FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env;
+    say(`The same again: FUZZ_RUNS=${FUZZ_RUNS} FUZZ_SEED=${FUZZ_SEED} npm run test:fuzz`);
+    const options = ['--project', 'server', '--testTimeout=0', 'tests/server/fuzz', ...args];
+    const env = { NODE_ENV: 'test', FUZZ_RUNS, FUZZ_SEED };
+    await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
+  },
+
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);
