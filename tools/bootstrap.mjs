@@ -192,6 +192,12 @@ const commands = {
     await node(['tools/requirements.ts', ...args]);
   },
 
+  /** Checks, imports or exports courses, posts and plans. */
+  async content(args) {
+    await ensureDependencies();
+    await node(['server/content/cli.ts', ...args]);
+  },
+
   /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */
   async screenshots(args) {
     await ensureDependencies();

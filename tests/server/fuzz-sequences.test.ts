@@ -29,8 +29,8 @@ class Wandering {
   readonly learners = [new Learner(), new Learner()] as const;
   /** Whose each token is, by the login that gave it. */
   readonly #owners = new Map<string, string>();
-  /** Whose each name is: two registrations at the same moment give one name to two accounts. */
-  readonly #names = new Map<string, string[]>();
+  /** Whose each name and client secret is: two registrations at the same moment give one name to two accounts. */
+  readonly #marks = new Map<string, string[]>();
   readonly #ip = `198.51.${Math.floor(runs / 250)}.${++runs % 250}`;
 
   /** Makes a learner a member. */
@@ -41,7 +41,7 @@ class Wandering {
     const password = learner.facts('password').at(-1) ?? '';
     const registered = await platform.post('/api/register', { ...person, email, password, confirm_password: password });
     learner.hear(registered);
-    this.#name(name, String(registered.body.user_id));
+    this.#mark(name, String(registered.body.user_id));
     await learner.readMessages(platform);
     await platform.post('/api/email/verify-code', { email, code: learner.facts('code').at(-1) });
     const { body } = await platform.post<{ token: string; user: { id: string } }>('/api/login', { email, password });
@@ -82,7 +82,7 @@ class Wandering {
     answer: Answer<AnyBody>,
   ): void {
     expect(answer.status, answer.text).toBeLessThan(500);
-    const { user, user_id, data } = answer.body ?? ({} as Partial<AnyBody>);
+    const { user, user_id, data, clientSecret } = answer.body ?? ({} as Partial<AnyBody>);
     let reader = token && this.#owners.get(token);
     if (operationId === 'login' && answer.status === 200) {
       reader = (user as { id: string }).id;
@@ -95,20 +95,21 @@ class Wandering {
       const learner = this.learners.find(({ email, number }) => body.includes(email) || body.includes(number)) ?? who;
       learner.learn('password', JSON.parse(body).password);
     }
-    if (operationId === 'register' && answer.status === 201) this.#name(name, String(user_id));
-    if (operationId === 'updateMe' && answer.status === 200) this.#name(name, (data as { id: string }).id);
+    if (operationId === 'register' && answer.status === 201) this.#mark(name, String(user_id));
+    if (operationId === 'updateMe' && answer.status === 200) this.#mark(name, (data as { id: string }).id);
+    if (clientSecret && reader && !this.#marks.has(String(clientSecret))) this.#mark(String(clientSecret), reader);
     // a certificate is there for whoever is shown its number
     if (operationId === 'getCertificate') return;
-    for (const [known, owners] of this.#names) {
+    for (const [known, owners] of this.#marks) {
       if (reader !== undefined && owners.includes(reader)) continue;
-      expect(answer.text, `${operationId} told somebody else's name`).not.toContain(known);
+      expect(answer.text, `${operationId} told what is somebody else's`).not.toContain(known);
       if (operationId === 'register') continue;
       for (const owner of owners) if (!`${url}${body}`.includes(owner)) expect(answer.text).not.toContain(owner);
     }
   }
 
-  #name(name: string, userId: string): void {
-    this.#names.set(name, [...(this.#names.get(name) ?? []), userId]);
+  #mark(mark: string, userId: string): void {
+    this.#marks.set(mark, [...(this.#marks.get(mark) ?? []), userId]);
   }
 
   /** What is no call of the API. */
@@ -149,6 +150,7 @@ class Wandering {
     const begun = await platform.post(`/api/stripe/${intent}`, { ...what, region_code: 'US' }, { token });
     learner.hear(begun);
     if (begun.status !== 200) return;
+    this.#mark(String(begun.body.clientSecret), this.#owners.get(token) ?? '');
     await wire(platform, 'POST', String(begun.body.clientSecret), '/confirm', cardFields(cards.good));
     if ('course_id' in what) await platform.post('/api/stripe/successful-payment', { ...what, state: 1 }, { token });
     await sandboxOf(platform).settled();
