@@ -14,7 +14,7 @@ import { nextName, type PreparedRequest, requestOf, type Step, step } from './su
  * do, each answer is one that openapi.yaml describes (the platform checks that), the server never fails, and at the
  * end nobody owns what was not paid or has read what is somebody else's.
  */
-const settings = fuzzing(8);
+const settings = fuzzing(30);
 const minute = 60_000;
 /** Lessons that only those may watch who bought the course, or a plan. */
 const locked = { ease: 'pattern-cutting', 'skirt-block': 'pattern-cutting', 'close-the-day': 'cash-book' };
@@ -178,6 +178,12 @@ class Wandering {
       const me = await platform.get<{ data?: { id: string } }>('/api/me', { token });
       if (me.status !== 200) continue;
       expect(me.body.data?.id).toBe(userId);
+      for (const [mark, owners] of this.#marks) {
+        if (owners.includes(userId)) continue;
+        if (mark.includes('_secret'))
+          expect((await platform.get(`/api/orders/${orderIdOf(mark)}`, { token })).status).toBe(404);
+        else expect((await platform.get(`/api/user/courses/${owners[0]}`, { token })).status).toBe(403);
+      }
       for (const [lesson, course] of Object.entries(locked)) {
         const pays = owned.some(({ user_id, course_id }) => user_id === userId && course_id === course);
         const now = platform.clock.now();
