@@ -89,5 +89,5 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 export function fuzzing(usual: number): { numRuns: number; seed: number; interruptAfterTimeLimit: number } {
   const numRuns = Number(process.env.FUZZ_RUNS ?? usual);
   // also ends a search for the shortest failure, before the test's own time is over
-  return { numRuns, seed, interruptAfterTimeLimit: process.env.FUZZ_RUNS ? numRuns * 3_000 : 45_000 };
+  return { numRuns, seed, interruptAfterTimeLimit: process.env.FUZZ_RUNS ? numRuns * 3_000 : 20_000 };
 }
