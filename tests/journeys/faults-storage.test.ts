@@ -68,10 +68,16 @@ it('[SESSION-06] with storage full, every page stands and a login lasts as long 
   await I.see('Kurmanji');
 });
 
-it('[A40][SESSION-01] a logout without a line leaves no token and nothing about the learner, on the page or in the storage', async () => {
+it('[A40][SESSION-01] a logout without a line leaves no token and nothing about the learner, on the page or in the storage', async ({
+  I,
+  page,
+  visit,
+  cast,
+}) => {
+  const here = { I, page, visit, cast };
   await page.goto('/login');
-  await logIn();
-  await walk();
+  await logIn(here);
+  await walk(here);
   await follow(page, '/settings');
   await page.getByLabel('First name').and(page.locator('[value=Leyla]')).waitFor();
   const keys = () => page.evaluate(() => [localStorage, sessionStorage].flatMap((area) => Object.keys(area)));
