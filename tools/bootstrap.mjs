@@ -177,6 +177,16 @@ const commands = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
   },
 
+  /** Sends many random requests and sequences of them; FUZZ_RUNS and FUZZ_SEED say how many and from where. */
+  async fuzz(args) {
+    await ensureDependencies();
+    const { FUZZ_RUNS = '300', FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env;
+    say(`The same again: FUZZ_RUNS=${FUZZ_RUNS} FUZZ_SEED=${FUZZ_SEED} npm run test:fuzz`);
+    const options = ['--project', 'server', '--testTimeout=0', 'tests/server/fuzz', ...args];
+    const env = { NODE_ENV: 'test', FUZZ_RUNS, FUZZ_SEED };
+    await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
+  },
+
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);
@@ -186,6 +196,12 @@ const commands = {
   async requirements(args) {
     await ensureDependencies();
     await node(['tools/requirements.ts', ...args]);
+  },
+
+  /** Checks, imports or exports courses, posts and plans. */
+  async content(args) {
+    await ensureDependencies();
+    await node(['server/content/cli.ts', ...args]);
   },
 
   /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */

@@ -1,25 +1,69 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { exportContent } from './export.ts';
+import { ContentError, importContent } from './import.ts';
+import type { Content } from './model.ts';
 import { readContent } from './read.ts';
 
-const usage = 'Usage: node server/content/cli.ts check [folder]';
+const usage = `Usage: npm run content -- check [folder]    says what is wrong with a content folder; writes nothing
+       npm run content -- import [folder]   brings the catalogue to what the folder says, as each start does
+       npm run content -- export <folder>   writes the catalogue into a new folder`;
 
-/** `check` reads the content folder as the import would and prints every problem; nothing is written. */
-function main([command, folder = 'content']: string[]): number {
-  if (command !== 'check') {
-    console.error(usage);
-    return 2;
+type Work<Result> = (database: Awaited<ReturnType<typeof openDatabase>>, contentDir: string) => Promise<Result>;
+
+/** Opens the database that the environment (or .env) names, for one piece of work. */
+async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db);
+    const result = await work(database, config.contentDir);
+    await database.sync();
+    return result;
+  } finally {
+    await database.close();
   }
-  const content = readContent(resolve(folder));
-  if (Array.isArray(content)) {
-    console.error(content.join('\n'));
-    console.error(`${content.length} ${content.length === 1 ? 'problem' : 'problems'}`);
-    return 1;
-  }
-  const lessons = content.courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons));
-  console.log(
-    `${content.courses.length} courses, ${lessons.length} lessons, ${content.plans.length} plans, ${content.posts.length} posts: no problems`,
-  );
-  return 0;
 }
 
-process.exitCode = main(process.argv.slice(2));
+function check(folder: string): Content {
+  const content = readContent(resolve(folder));
+  if (Array.isArray(content)) throw new ContentError(content);
+  return content;
+}
+
+function summary({ courses, plans, posts }: Content): string {
+  const lessons = courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons));
+  return `${courses.length} courses, ${lessons.length} lessons, ${plans.length} plans, ${posts.length} posts`;
+}
+
+/** @returns what there is to say; null when the arguments are none of ours. */
+async function run([command, folder]: string[]): Promise<string | null> {
+  if (command === 'check') return `${summary(check(folder ?? 'content'))}: no problems`;
+  if (command === 'import') {
+    const imported = await withDatabase(({ db }, dir) =>
+      importContent(db, folder === undefined ? dir : resolve(folder)),
+    );
+    return imported ? 'The catalogue is what the folder says.' : 'Nothing has changed since the last import.';
+  }
+  if (command !== 'export' || folder === undefined) return null;
+  const content = await withDatabase(({ db }, dir) => exportContent(db, dir, resolve(folder)));
+  return `${summary(content)} written to ${folder}`;
+}
+
+try {
+  const said = await run(process.argv.slice(2));
+  if (said === null) process.exitCode = 2;
+  console[said === null ? 'error' : 'log'](said ?? usage);
+} catch (error) {
+  const { problems } = error instanceof ContentError ? error : { problems: [] };
+  const { startFault } = await import('../start.ts');
+  const fault = problems.length > 0 ? problems.join('\n') : startFault(error);
+  if (fault === null) throw error;
+  console.error(fault);
+  if (problems.length > 0) console.error(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
+  process.exitCode = 1;
+}

@@ -1,9 +1,8 @@
-import { Marked, type Token } from 'marked';
+import type { Token } from 'marked';
 import { readDate } from './dates.ts';
+import { markdown } from './markdown.ts';
 import type { PostContent } from './model.ts';
 import { type Problems, readMapping } from './yaml-source.ts';
-
-const markdown = new Marked({ gfm: true });
 
 /**
  * Reads a post: front matter between two lines `---`, then Markdown.

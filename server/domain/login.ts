@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import { clearUses, countUse, takeBackUse } from './limits.ts';
 import { networkOf } from './network.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { readPhone } from './phone.ts';
 import { Problem } from './problem.ts';
 import { openSession } from './sessions.ts';
@@ -37,6 +37,7 @@ export async function login(
   await takeBackUse(db, caller);
 
   if (!isVerified(user)) throw await unverified(services, user, ip);
+  if (isOutdated(user.password_hash)) await renewHash(services, user, credentials.password);
   return db.transaction().execute(async (transaction) => {
     const kept = await transaction
       .updateTable('users')
@@ -47,6 +48,12 @@ export async function login(
     if (kept.numUpdatedRows === 0n) throw invalidCredentials();
     return { token: await openSession(transaction, user.id, now()), user: toUser(user) };
   });
+}
+
+/** Only this login knows the password; one that was changed at the same moment stays. */
+async function renewHash({ db }: Services, { id, password_hash }: StoredUser, password: string): Promise<void> {
+  const renewed = { password_hash: await hashPassword(password) };
+  await db.updateTable('users').set(renewed).where('id', '=', id).where('password_hash', '=', password_hash).execute();
 }
 
 function readIdentifier(credentials: Credentials): Identifier | null {

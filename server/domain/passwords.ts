@@ -30,6 +30,13 @@ export async function passwordErrors(password: string, owner: PasswordOwner): Pr
 
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
 
+/** Whether a hash was made with less effort than is asked for now; then the next login is the time to renew it. */
+export function isOutdated(stored: string): boolean {
+  const made = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)?.slice(1).map(Number);
+  const wanted = [parameters.memoryCost, parameters.timeCost, parameters.parallelism];
+  return made === undefined || wanted.some((value, index) => (made[index] ?? 0) < value);
+}
+
 /**
  * Checks a password; without an account it takes as long as with one.
  * @param stored the account's hash, or null when there is no account.

@@ -68,6 +68,32 @@ it('[SESSION-06] with storage full, every page stands and a login lasts as long 
   await I.see('Kurmanji');
 });
 
+it('[A40][SESSION-01] a logout without a line leaves no token and nothing about the learner, on the page or in the storage', async ({
+  I,
+  page,
+  visit,
+  cast,
+}) => {
+  const here = { I, page, visit, cast };
+  await page.goto('/login');
+  await logIn(here);
+  await walk(here);
+  await follow(page, '/settings');
+  await page.getByLabel('First name').and(page.locator('[value=Leyla]')).waitFor();
+  const keys = () => page.evaluate(() => [localStorage, sessionStorage].flatMap((area) => Object.keys(area)));
+  const named = ['ACCESS_TOKEN', 'PLAYBACK_SPEED', 'USER_REGION', 'USER_REGION_TIMESTAMP', 'WISHLIST'];
+  expect(named).toEqual(expect.arrayContaining(await keys()));
+  expect(await I.storedToken()).not.toBeNull();
+
+  await visit.context.setOffline(true);
+  await page.getByRole('button', { name: 'Leyla' }).click();
+  await I.press('Log Out');
+  await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+  expect(await keys()).not.toContain('ACCESS_TOKEN');
+  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+  expect(`${left}${await page.content()}`).not.toMatch(/leyla|Karim/i);
+});
+
 const corrupted: readonly Readonly<Record<string, string>>[] = [
   { ACCESS_TOKEN: 'undefined', USER_REGION: 'xx', USER_REGION_TIMESTAMP: 'NaN', WISHLIST: '{' },
   { ACCESS_TOKEN: '', USER_REGION: '', USER_REGION_TIMESTAMP: '', WISHLIST: '' },

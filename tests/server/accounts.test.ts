@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, type Member, type Platform, startPlatform } from './support/platform.ts';
 
@@ -18,6 +19,8 @@ const form = (fields: Record<string, unknown>) => ({
 });
 const register = (fields: Record<string, unknown>) => platform.post('/api/register', form(fields));
 const login = (email: string, password = goodPassword) => platform.post('/api/login', { email, password });
+/** Headers without what counts or dates every answer. */
+const comparable = ({ date: _, ...headers }: Record<string, string | undefined> = {}) => headers;
 const statusOf = async (token: string) => (await platform.get('/api/me', { token })).status;
 
 describe('registration', () => {
@@ -105,16 +108,33 @@ describe('registration', () => {
     expect((await login(email, password.slice(0, -1))).status).toBe(401);
     expect((await login(email, password.toLowerCase())).status).toBe(401);
     expect((await login(email, password)).status).toBe(200);
+    // too long to be one: refused before any work is done for it
+    expect((await login(email, 'x'.repeat(60_000))).status).toBe(422);
   });
+
+  const hashOf = async (userId: string) => {
+    const users = platform.services.db.selectFrom('users').select('password_hash').where('id', '=', userId);
+    return (await users.executeTakeFirstOrThrow()).password_hash;
+  };
 
   it('[A4] the password is kept as argon2id with 19 MiB and two passes', async () => {
     const { userId } = await platform.makeMember();
-    const { password_hash } = await platform.services.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hashOf(userId)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('[A4] a hash made with less effort is renewed by the next login, and only by that', async () => {
+    const { userId, email } = await platform.makeMember();
+    const weak = await hash(goodPassword, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
+    const { db } = platform.services;
+    await db.updateTable('users').set({ password_hash: weak }).where('id', '=', userId).execute();
+    expect((await login(email, 'Wrong-Password9!')).status).toBe(401);
+    expect(await hashOf(userId)).toBe(weak);
+    const answers = await Promise.all([login(email), login(email)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const renewed = await hashOf(userId);
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login(email)).status).toBe(200);
+    expect(await hashOf(userId)).toBe(renewed);
   });
 
   it('[REG-07] the repeated password has to be the same', async () => {
@@ -209,8 +229,29 @@ describe('login', () => {
     for (const { status, body, headers } of answers) {
       expect(status).toBe(401);
       expect(body).toEqual({ error: 'invalid_credentials', message: 'Invalid email/phone number or password' });
-      expect(Object.keys(headers).sort()).toEqual(Object.keys(answers[0]?.headers ?? {}).sort());
+      expect(comparable(headers)).toEqual(comparable(answers[0]?.headers));
     }
+  });
+
+  it('[A6] every wrong password costs the same check of a hash, whether or not there is an account', async () => {
+    const email = 'slow@example.org';
+    await register({ email });
+    const verified = await platform.makeMember();
+    const timeOf = async (address: string, password: string) => {
+      const started = performance.now();
+      expect((await login(address, password)).status).toBe(401);
+      return performance.now() - started;
+    };
+    const times: Record<string, number[]> = { member: [], unverified: [], unknown: [], empty: [] };
+    for (let round = 0; round < 7; round++) {
+      times.member?.push(await timeOf(verified.email, 'Wrong-Password9!'));
+      times.unverified?.push(await timeOf(email, 'Wrong-Password9!'));
+      times.unknown?.push(await timeOf('nobody-at-all@example.org', 'Wrong-Password9!'));
+      times.empty?.push(await timeOf('nobody-at-home@example.org', ' '));
+    }
+    const medians = Object.values(times).map((taken) => taken.sort((one, other) => one - other)[3] ?? 0);
+    // one without the check would take a small part of the others' time, whatever else the machine does
+    expect(Math.min(...medians)).toBeGreaterThan(Math.max(...medians) / 3);
   });
 
   it('[LOGIN-10][A7] an unverified e-mail address is told only after the right password, with a fresh code', async () => {

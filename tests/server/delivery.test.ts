@@ -30,8 +30,10 @@ describe('delivery by SMTP', () => {
     await delivery.wake();
     expect(smtp.messages).toHaveLength(1);
     expect(smtp.messages[0]?.to).toBe('dilan@example.org');
-    expect(smtp.messages[0]?.data).toContain('Your code is 004217');
-    expect(smtp.messages[0]?.data).toContain('From: Zanin <no-reply@example.org>');
+    expect(smtp.messages[0]?.mail).toMatchObject({
+      text: 'Your code is 004217\n',
+      from: { name: 'Zanin', address: 'no-reply@example.org' },
+    });
     expect(await stored()).toMatchObject([
       { text: '', html: null, sent_at: platform.clock.now(), next_attempt_at: null },
     ]);
@@ -95,10 +97,70 @@ describe('delivery by SMTP', () => {
     smtp = await startSmtp();
   });
 
-  it('[A39] a name cannot add a header', async () => {
-    await platform.services.mail.send({ to: 'a@example.org', subject: 'x\r\nBcc: evil@example.org', text: 'x' });
+  it('gives a silent mail server up in time; the next try is marked as the same message', async () => {
+    await delivery.stop();
+    delivery = startDelivery(platform.services, { email: smtpTransport(smtp.url, 'no-reply@example.org', 300) });
+    smtp.answerWith('hang');
+    await queue();
+    await queue('another');
     await delivery.wake();
-    expect(smtp.messages[0]?.data).not.toMatch(/^Bcc:/m);
+    expect(await stored()).toMatchObject([
+      { attempts: 1, sent_at: null, text: 'Your code is 004217' },
+      { attempts: 1, sent_at: null },
+    ]);
+    smtp.answerWith('250 ok');
+    platform.clock.advance(30_000);
+    await delivery.wake();
+    expect(await stored()).toMatchObject([{ sent_at: expect.any(Date) }, { sent_at: expect.any(Date) }]);
+    const ids = smtp.messages.map(({ mail }) => mail.messageId);
+    expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]]);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+/** Where a mail can be read in the end: in the embedded outbox, or in a mailbox behind an SMTP server. */
+const mailboxes = {
+  'the embedded outbox': async () => {
+    const [{ recipient: to, subject, text, html } = { recipient: '', subject: '', text: '', html: '' }] =
+      await stored();
+    return { to, subject, text, html, headers: [] };
+  },
+  'a mailbox behind SMTP': async () => {
+    await delivery.wake();
+    const [{ to, mail } = { to: '', mail: null }] = smtp.messages;
+    const { text, html } = mail ?? {};
+    expect(mail?.to).toEqual([{ name: '', address: to }]);
+    return {
+      to,
+      subject: mail?.subject,
+      text: text?.trimEnd(),
+      html: html?.trimEnd() ?? null,
+      headers: mail?.headers.map(({ key }) => key),
+    };
+  },
+};
+
+describe.each(Object.entries(mailboxes))('a mail in %s', (_, open) => {
+  it.each([
+    ['umlauts and Kurdish letters', 'Şîfre für Jörg Öztürk', 'Rêz û Çiya – größer\n\nDestpêk.', null],
+    ['Arabic and Kurdish in Arabic letters', 'رمز التحقق', 'کۆدی تۆ ٠٠٤٢١٧ \u{1F9F5}', '<p dir="rtl">کۆدی تۆ</p>'],
+    ['a long line', 'x'.repeat(200), `${'word '.repeat(300)}.end`, `<p>${'ê'.repeat(1200)}</p>`],
+    ['lines that begin with a dot', 'Dots', 'one\n.\n..two\n.', '<p>&amp;</p>'],
+  ])('arrives as it was written: %s', async (_, subject, text, html) => {
+    await platform.services.mail.send({ to: 'dilan@example.org', subject, text, ...(html !== null && { html }) });
+    expect(await open()).toMatchObject({ to: 'dilan@example.org', subject, text, html });
+  });
+
+  it('[A39] a name cannot add a header or a recipient', async () => {
+    await platform.services.mail.send({
+      to: 'a@example.org',
+      subject: 'Hello Dilan\r\nBcc: evil@example.org\r\n\r\nbody',
+      text: 'Hello Dilan\r\n.\r\nRCPT TO:<evil@example.org>',
+    });
+    const { to, headers } = await open();
+    expect(to).toBe('a@example.org');
+    expect(headers).not.toContain('bcc');
+    expect(smtp.messages.length).toBeLessThanOrEqual(1);
   });
 });
 

@@ -1,50 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readContract } from '../../server/contract.ts';
+import {
+  encode,
+  fuzzing,
+  inheritedNames,
+  isSegment,
+  type Media,
+  oddText,
+  oddValue,
+  operations,
+} from './support/fuzz.ts';
 import { type Member, type Platform, startPlatform } from './support/platform.ts';
 
 /**
  * Requests that are nearly right, and some that are far from it: whatever comes, the server answers what openapi.yaml
  * describes (the platform checks that) and never fails itself.
  */
-interface Media {
-  example?: unknown;
-  examples?: Record<string, { value: unknown }>;
-}
-
-interface Operation {
-  operationId: string;
-  requestBody?: { content: { 'application/json': Media } };
-}
-
-const { document } = readContract();
-const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase() as 'GET', ...operation })),
-);
-
-const oddText = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '../x',
-    '%2e%2e/x',
-    "' or 1=1 --",
-    '\0',
-    '\ud800',
-    '🧵',
-    'null',
-    '-1',
-    '1e400',
-    '0'.repeat(6),
-  ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.string({ minLength: 200, maxLength: 400 }),
-);
-const oddValue = fc.oneof(
-  oddText,
-  fc.constantFrom(null, true, -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], { a: { b: 1 } }),
-);
-
 /** An example of the contract with a field gone, odd or added. */
 function nearly(media: Media): fc.Arbitrary<unknown> {
   const examples = media.examples ? Object.values(media.examples).map(({ value }) => value) : [media.example];
@@ -55,7 +26,7 @@ function nearly(media: Media): fc.Arbitrary<unknown> {
         fc.constantFrom(...Object.keys(value)),
         oddValue,
         fc.constantFrom('set', 'remove', 'add', 'inherit', 'keep'),
-        fc.constantFrom('valueOf', 'constructor', '__proto__', 'toString'),
+        fc.constantFrom(...inheritedNames),
       )
       .map(([field, odd, change, inherited]) => {
         if (change === 'keep') return value;
@@ -69,8 +40,7 @@ function nearly(media: Media): fc.Arbitrary<unknown> {
 }
 
 const words = ['pattern-cutting', 'en', 'measure-sheet', 'attachment', 'yearly', 'first-income', 'body-measures'];
-/** A client resolves dots itself, before it asks. */
-const segment = fc.oneof(fc.constantFrom(...words), oddText).filter((text) => !/^\.{1,2}$/.test(text));
+const segment = fc.oneof(fc.constantFrom(...words), oddText).filter(isSegment);
 
 describe('whatever is sent', () => {
   let platform: Platform;
@@ -106,15 +76,10 @@ describe('whatever is sent', () => {
           // a deletion or logout may have ended the session
           platform.clock.advance(1_000);
         }),
-        { numRuns: 60 },
+        fuzzing(60),
       );
       const faults = platform.log.splice(0).filter(({ event }) => event === 'request.failed');
       expect(faults).toEqual([]);
     },
   );
 });
-
-/** As a client would write it into an address; half surrogate pairs cannot be. */
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
-}

@@ -1,9 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
-import twilio from 'twilio';
-import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { twilioSms } from '../../server/providers/sms/twilio.ts';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { LocalClient } from './support/twilio.ts';
 
 /** How Twilio answers the next calls: a body, an error of its kind, or nothing at all. */
 type Reply = { status: string } | { error: number; http: number } | 'hang';
@@ -37,20 +36,6 @@ function answer(response: ServerResponse, reply: Reply): void {
       failed ? { code: reply.error, message: 'x', status: reply.http } : { sid: `VE${++sends}`, ...reply },
     ),
   );
-}
-
-/** Reaches the test's Twilio instead of the real one. */
-class LocalClient extends twilio.RequestClient {
-  readonly #origin: string;
-
-  constructor(origin: string) {
-    super({ timeout: 500 });
-    this.#origin = origin;
-  }
-
-  override request<Data>(options: RequestClient.RequestOptions<Data>) {
-    return super.request({ ...options, uri: options.uri.replace('https://verify.twilio.com', this.#origin) });
-  }
 }
 
 beforeAll(async () => {

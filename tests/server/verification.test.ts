@@ -76,6 +76,37 @@ describe('codes by e-mail', () => {
     expect(sixth.headers['retry-after']).toBe('600');
   });
 
+  it('[A23] the sixth try is told of the tries, unless something else is wrong that the tries have no part in', async () => {
+    const [sent, other] = [await byEmail(), await byEmail()];
+    for (let tries = 0; tries < 5; tries++) await verifyEmail({ ...sent, code: otherCode(sent.code) });
+    const errorOf = async (fields: object) => {
+      const { status, body } = await verifyEmail({ ...sent, ...fields });
+      return [status, body.error];
+    };
+    expect(await errorOf({ code: otherCode(sent.code) })).toEqual([429, 'too_many_attempts']);
+    expect(await errorOf({})).toEqual([429, 'too_many_attempts']);
+    expect(await errorOf({ verification_sid: null })).toEqual([429, 'too_many_attempts']);
+    expect(await errorOf({ code: '12345' })).toEqual([422, 'validation']);
+    expect(await errorOf({ verification_sid: other.verification_sid })).toEqual([422, 'invalid_code']);
+    expect(await errorOf({ verification_sid: 'ver_unknown' })).toEqual([422, 'invalid_code']);
+    expect((await verifyEmail(other)).status).toBe(200);
+    platform.clock.advance(10 * minute);
+    expect(await errorOf({})).toEqual([422, 'code_expired']);
+  });
+
+  it('[A16] the right code among twenty guesses at once comes through only as one of the first five', async () => {
+    const sent = await byEmail();
+    const guesses = Array.from({ length: 20 }, (_, index) => (index === 19 ? sent.code : otherCode(sent.code)));
+    const answers = await Promise.all(guesses.map((code) => verifyEmail({ ...sent, code })));
+    const told = answers.filter(({ body }) => body.error !== 'too_many_attempts');
+    expect(told).toHaveLength(5);
+    const row = platform.services.db
+      .selectFrom('verifications')
+      .select('tries')
+      .where('sid', '=', sent.verification_sid);
+    expect(await row.executeTakeFirst()).toEqual({ tries: 5 });
+  });
+
   it('[A16] twenty guesses at once count as five', async () => {
     const sent = await byEmail();
     const answers = await Promise.all(

@@ -1,12 +1,13 @@
 import { createTransport } from 'nodemailer';
-import { type Transport, Undeliverable } from './delivery.ts';
+import { type StoredMessage, type Transport, Undeliverable } from './delivery.ts';
 
 /**
  * Sends mail through an SMTP server.
  * @param url smtp:// or smtps://, with user and password where the server wants them. Where there is a password,
  *   the connection has to be encrypted.
+ * @param patience how long the server may stay silent, in milliseconds.
  */
-export function smtpTransport(url: string, from: string): Transport {
+export function smtpTransport(url: string, from: string, patience = 15_000): Transport {
   const address = new URL(url);
   const transporter = createTransport({
     host: address.hostname,
@@ -18,16 +19,18 @@ export function smtpTransport(url: string, from: string): Transport {
     }),
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
-    socketTimeout: 15_000,
+    socketTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     forgets: true,
-    async deliver({ recipient, subject, text, html }) {
+    async deliver(message) {
+      const { recipient, subject, text, html } = message;
       try {
         await transporter.sendMail({
           from,
+          messageId: messageId(message, from),
           to: { name: '', address: recipient },
           subject,
           text,
@@ -41,4 +44,13 @@ export function smtpTransport(url: string, from: string): Transport {
     },
     close: () => transporter.close(),
   };
+}
+
+/**
+ * The same for every try of one message: where a server took it but its answer was lost, the mailbox can see that the
+ * second is the first again.
+ */
+function messageId({ id, created_at }: StoredMessage, from: string): string {
+  const domain = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<outbox.${id}.${created_at.getTime()}@${domain}>`;
 }

@@ -106,7 +106,7 @@ const settledStatuses: ReadonlyMap<string, IntentStatus> = new Map([
 ]);
 
 function statusOf({ status, last_payment_error }: Stripe.PaymentIntent): IntentStatus {
-  const isDeclined = status === 'requires_payment_method' && last_payment_error !== null;
+  const isDeclined = status === 'requires_payment_method' && Boolean(last_payment_error);
   return settledStatuses.get(status) ?? (isDeclined ? 'declined' : 'open');
 }
 

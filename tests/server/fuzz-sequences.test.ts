@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeDeleted, sweep } from '../../server/domain/deletion.ts';
+import { reconcile } from '../../server/domain/payment-events.ts';
+import { pick, randomOf } from '../../server/pictures/random.ts';
+import { fuzzing } from './support/fuzz.ts';
+import { Learner, oneOf } from './support/learner.ts';
+import { type Answer, type AnyBody, type Platform, startPlatform } from './support/platform.ts';
+import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from './support/shop.ts';
+import { nextName, type PreparedRequest, requestOf, type Step, step } from './support/wandering.ts';
+
+/**
+ * Two learners who do everything in any order: right, wrong, with each other's codes, tokens and orders. Whatever they
+ * do, each answer is one that openapi.yaml describes (the platform checks that), the server never fails, and at the
+ * end nobody owns what was not paid or has read what is somebody else's.
+ */
+const settings = fuzzing(20);
+const minute = 60_000;
+/** Lessons that only those may watch who bought the course, or a plan. */
+const locked = { ease: 'pattern-cutting', 'skirt-block': 'pattern-cutting', 'close-the-day': 'cash-book' };
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+class Wandering {
+  readonly learners = [new Learner(), new Learner()] as const;
+  /** Whose each token is, by the login that gave it. */
+  readonly #owners = new Map<string, string>();
+  /** Whose each name and client secret is: two registrations at the same moment give one name to two accounts. */
+  readonly #marks = new Map<string, string[]>();
+  readonly #ip = `198.51.${Math.floor(runs / 250)}.${++runs % 250}`;
+
+  /** Makes a learner a member. */
+  async arrive(learner: Learner): Promise<void> {
+    const name = nextName();
+    const { email } = learner;
+    const person = { first_name: name, last_name: 'Karim', date_of_birth: '1998-03-21' };
+    const password = learner.facts('password').at(-1) ?? '';
+    const registered = await platform.post('/api/register', { ...person, email, password, confirm_password: password });
+    learner.hear(registered);
+    this.#mark(name, String(registered.body.user_id));
+    await learner.readMessages(platform);
+    await platform.post('/api/email/verify-code', { email, code: learner.facts('code').at(-1) });
+    const { body } = await platform.post<{ token: string; user: { id: string } }>('/api/login', { email, password });
+    this.#owners.set(body.token, body.user.id);
+    learner.learn('bearer', body.token);
+  }
+
+  async take(taken: Step): Promise<void> {
+    const learner = this.learners[taken.who];
+    const other = this.learners[taken.who === 0 ? 1 : 0];
+    const random = randomOf(`${taken.draw}`);
+    const request = requestOf(taken, learner, other);
+    if (request) {
+      const holder = taken.bearer === 'other' ? other : learner;
+      const token = taken.bearer === 'invented' ? 'x'.repeat(43) : holder.recall(random, 'bearer');
+      const options = {
+        ip: this.#ip,
+        headers: request.body === undefined ? {} : { 'content-type': 'application/json' },
+        ...(taken.bearer !== 'none' && token !== undefined && { token }),
+      };
+      const send = () => platform.request(request.method, request.url, request.body, options);
+      for (const answer of await Promise.all(taken.twice ? [send(), send()] : [send()])) {
+        this.#judge(learner, request, options.token, answer);
+        learner.hear(answer);
+      }
+    } else await this.#happen(taken, taken.twist === 'swapped' ? other : learner);
+    for (const each of this.learners) await each.readMessages(platform);
+    expect(
+      platform.log.splice(0).filter(({ event }) => /fail|broken/.test(event as string) && event !== 'login.failed'),
+    ).toEqual([]);
+  }
+
+  /** What one answer alone can show. */
+  #judge(
+    who: Learner,
+    { operationId, url, body = '', name }: PreparedRequest,
+    token: string | undefined,
+    answer: Answer<AnyBody>,
+  ): void {
+    expect(answer.status, answer.text).toBeLessThan(500);
+    const { user, user_id, data, clientSecret } = answer.body ?? ({} as Partial<AnyBody>);
+    let reader = token && this.#owners.get(token);
+    if (operationId === 'login' && answer.status === 200) {
+      reader = (user as { id: string }).id;
+      this.#owners.set(String(answer.body.token), reader);
+      this.learners
+        .find(({ email, number }) => body.includes(email) || body.includes(number))
+        ?.learn('bearer', String(answer.body.token));
+    }
+    if (answer.status === 200 && (operationId === 'changePassword' || operationId === 'confirmPasswordReset')) {
+      const learner = this.learners.find(({ email, number }) => body.includes(email) || body.includes(number)) ?? who;
+      learner.learn('password', JSON.parse(body).password);
+    }
+    if (operationId === 'register' && answer.status === 201) this.#mark(name, String(user_id));
+    if (operationId === 'updateMe' && answer.status === 200) this.#mark(name, (data as { id: string }).id);
+    if (clientSecret && reader && !this.#marks.has(String(clientSecret))) this.#mark(String(clientSecret), reader);
+    // a certificate is there for whoever is shown its number
+    if (operationId === 'getCertificate') return;
+    for (const [known, owners] of this.#marks) {
+      if (reader !== undefined && owners.includes(reader)) continue;
+      expect(answer.text, `${operationId} told what is somebody else's`).not.toContain(known);
+      if (operationId === 'register') continue;
+      for (const owner of owners) if (!`${url}${body}`.includes(owner)) expect(answer.text).not.toContain(owner);
+    }
+  }
+
+  #mark(mark: string, userId: string): void {
+    this.#marks.set(mark, [...(this.#marks.get(mark) ?? []), userId]);
+  }
+
+  /** What is no call of the API. */
+  async #happen({ deed, draw }: Step, learner: Learner): Promise<void> {
+    const random = randomOf(String(draw));
+    if (deed === 'buy')
+      await this.#buy(learner, 'payment-intent', { course_id: pick(random, ['pattern-cutting', 'cash-book']) });
+    if (deed === 'subscribe')
+      await this.#buy(learner, 'subscription-intent', { plan_id: pick(random, ['yearly', 'monthly']) });
+    const secret = learner.recall(random, 'clientSecret');
+    if (deed === 'time') {
+      platform.clock.advance(
+        pick(random, [1_000, minute, minute, 11 * minute, 11 * minute, 61 * minute, 13 * 24 * 60 * minute]),
+      );
+      await purgeDeleted(platform.services);
+      await sweep(platform.services);
+      await reconcile(platform.services);
+    } else if (secret === undefined || deed === 'buy' || deed === 'subscribe') return;
+    else if (deed === 'pay')
+      await wire(platform, 'POST', secret, '/confirm', cardFields(oneOf(random, Object.values(cards)) ?? cards.good));
+    else if (deed === 'authenticate') await wire(platform, 'POST', secret, '/authenticate', { result: 'approved' });
+    else {
+      const type = `payment_intent.${pick(random, ['succeeded', 'processing', 'payment_failed', 'canceled'])}`;
+      const told = this.learners[random() < 0.7 ? 0 : 1].recall(random, 'order') ?? '';
+      const orders = platform.services.db.selectFrom('orders').select('id').where('intent_id', '=', told);
+      const order = await orders.executeTakeFirst();
+      if (!order) return;
+      const object = { id: orderIdOf(secret), metadata: { order_id: order.id } };
+      const answer = await sendEvent(platform, { type, object });
+      expect(answer.status, answer.text).toBeLessThan(500);
+    }
+    await sandboxOf(platform).settled();
+  }
+
+  /** The straight way to something paid. */
+  async #buy(learner: Learner, intent: string, what: { course_id: string } | { plan_id: string }): Promise<void> {
+    const token = learner.facts('bearer').at(-1) ?? 'none';
+    const begun = await platform.post(`/api/stripe/${intent}`, { ...what, region_code: 'US' }, { token });
+    learner.hear(begun);
+    if (begun.status !== 200) return;
+    this.#mark(String(begun.body.clientSecret), this.#owners.get(token) ?? '');
+    await wire(platform, 'POST', String(begun.body.clientSecret), '/confirm', cardFields(cards.good));
+    if ('course_id' in what) await platform.post('/api/stripe/successful-payment', { ...what, state: 1 }, { token });
+    await sandboxOf(platform).settled();
+  }
+
+  /** What has to be true whatever happened. */
+  async end(): Promise<void> {
+    const { db } = platform.services;
+    const owned = await db.selectFrom('purchases').select(['user_id', 'course_id', 'order_id']).execute();
+    const subscribed = await db
+      .selectFrom('subscriptions')
+      .select(['user_id', 'plan_id', 'order_id', 'ends_at'])
+      .execute();
+    for (const { user_id, order_id, ...thing } of [...owned, ...subscribed]) {
+      const order = await db
+        .selectFrom('orders')
+        .innerJoin('sandbox_intents', 'sandbox_intents.id', 'orders.intent_id')
+        .select(['orders.user_id', 'course_id', 'plan_id', 'orders.status', 'sandbox_intents.status as paid'])
+        .where('orders.id', '=', order_id ?? '')
+        .executeTakeFirst();
+      const { ends_at: _, ...what } = { ends_at: null, ...thing };
+      expect(order).toMatchObject({ user_id, ...what, status: 'paid', paid: 'succeeded' });
+    }
+    for (const [token, userId] of this.#owners) {
+      const me = await platform.get<{ data?: { id: string } }>('/api/me', { token });
+      if (me.status !== 200) continue;
+      expect(me.body.data?.id).toBe(userId);
+      for (const [mark, owners] of this.#marks) {
+        if (owners.includes(userId)) continue;
+        if (mark.includes('_secret'))
+          expect((await platform.get(`/api/orders/${orderIdOf(mark)}`, { token })).status).toBe(404);
+        else expect((await platform.get(`/api/user/courses/${owners[0]}`, { token })).status).toBe(403);
+      }
+      for (const [lesson, course] of Object.entries(locked)) {
+        const pays = owned.some(({ user_id, course_id }) => user_id === userId && course_id === course);
+        const now = platform.clock.now();
+        const subscribes = subscribed.some(({ user_id, ends_at }) => user_id === userId && ends_at > now);
+        const { status } = await platform.get(`/api/lesson/preview/${lesson}/en`, { token });
+        expect(status).toBe(pays || subscribes ? 200 : 403);
+      }
+    }
+  }
+}
+let runs = 0;
+
+describe('two learners in any order', () => {
+  it(`[A37][A20][A31][P9] never break the server, never get what they did not pay for, never see each other (seed ${settings.seed})`, async () => {
+    const wandering = fc.tuple(fc.boolean(), fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }));
+    await fc.assert(
+      fc.asyncProperty(wandering, async ([bothAreMembers, steps]) => {
+        const run = new Wandering();
+        platform.clock.advance(60 * minute);
+        platform.log.length = 0;
+        await run.arrive(run.learners[0]);
+        if (bothAreMembers) await run.arrive(run.learners[1]);
+        for (const taken of steps) await run.take(taken);
+        await run.end();
+      }),
+      { ...settings, timeout: 60_000 },
+    );
+    // else it would have proved little
+    expect(await platform.services.db.selectFrom('purchases').selectAll().execute()).not.toEqual([]);
+  });
+});

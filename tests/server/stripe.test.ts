@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { createEmulator, type Emulator } from 'emulate';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasMinorUnit } from '../../server/domain/currency.ts';
+import { stripePayments } from '../../server/providers/payments/stripe.ts';
+
+/**
+ * The adapter against a Stripe that others wrote (vercel-labs/emulate). It is no judge of everything: it has no client
+ * secrets, no amount received, no declined cards and no 3-D Secure, makes two intents of one idempotency key, and its
+ * events have no id. Those are held against the sandbox.
+ */
+describe('payments through Stripe’s API', () => {
+  const hooks: { body: Buffer; signature: string | undefined }[] = [];
+  const receiver = createServer(async (request, response) => {
+    const body = await buffer(request);
+    hooks.push({ body, signature: request.headers['stripe-signature']?.toString() });
+    response.end();
+  });
+  let emulator: Emulator;
+  let payments: ReturnType<typeof stripePayments>;
+  let browser: Stripe;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const webhooks = [{ url: `http://127.0.0.1:${port}`, events: ['*'], secret: 'whsec_1' }];
+    emulator = await createEmulator({ service: 'stripe', port: 0, seed: { stripe: { webhooks } } });
+    const connection = { host: '127.0.0.1', port: new URL(emulator.url).port, protocol: 'http' } as const;
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+    payments = stripePayments({ ...keys, now: () => new Date(), knowsCurrency: hasMinorUnit, connection });
+    browser = new Stripe('sk_test_1', connection);
+  });
+  afterAll(async () => {
+    await emulator.close();
+    receiver.close();
+  });
+
+  let attempts = 0;
+  const create = (currency = 'EUR') =>
+    payments.createIntent({
+      amount: 2750,
+      currency,
+      metadata: { order_id: 'ord_1', user_id: 'usr_1', course_id: 'weaving' },
+      idempotencyKey: `order:ord_1:${++attempts}`,
+    });
+
+  it('[P9] an intent is read back as it was made', async () => {
+    const made = await create();
+    expect(made).toMatchObject({
+      id: expect.stringMatching(/^pi_/),
+      status: 'open',
+      amount: 2750,
+      currency: 'EUR',
+      live: false,
+      metadata: { order_id: 'ord_1', user_id: 'usr_1', course_id: 'weaving' },
+    });
+    expect(await payments.retrieveIntent(made.id)).toEqual(made);
+  });
+
+  it('[P6][P15] a confirmed intent has succeeded, the signed event names its order, and it cannot be cancelled', async () => {
+    const { id } = await create();
+    hooks.length = 0;
+    await browser.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    expect((await payments.retrieveIntent(id)).status).toBe('succeeded');
+    await expect.poll(() => hooks.length).toBe(2);
+    const events = hooks.map(({ body, signature }) => payments.verifyWebhook(body, signature));
+    expect(events).toMatchObject([
+      { type: 'payment_intent.succeeded', about: 'intent', intentId: id, orderId: 'ord_1' },
+      { type: 'charge.succeeded', about: 'other' },
+    ]);
+    await expect(payments.cancelIntent(id)).rejects.toMatchObject({ reason: 'refused' });
+  });
+
+  it('[P13] an event with one byte changed, or signed with another secret, is refused', async () => {
+    hooks.length = 0;
+    await create();
+    await expect.poll(() => hooks.length).toBe(1);
+    const { body, signature } = hooks[0] ?? { body: Buffer.alloc(0), signature: '' };
+    const changed = Buffer.from(body.toString().replace('2750', '2751'));
+    for (const [bytes, sign] of [
+      [changed, signature],
+      [body, undefined],
+      [body, signature?.replace(/v1=./, 'v1=x')],
+    ] as const) {
+      expect(() => payments.verifyWebhook(bytes, sign)).toThrow('signature');
+    }
+  });
+
+  it('[P3] a cancelled intent stays so', async () => {
+    const { id } = await create();
+    expect((await payments.cancelIntent(id)).status).toBe('canceled');
+    expect((await payments.retrieveIntent(id)).status).toBe('canceled');
+    await expect(payments.cancelIntent(id)).rejects.toMatchObject({ reason: 'refused' });
+  });
+
+  it('[P21] an intent that Stripe does not know is refused; a Stripe that is away is unavailable', async () => {
+    await expect(payments.retrieveIntent('pi_unknown')).rejects.toMatchObject({ reason: 'refused' });
+    await emulator.close();
+    await expect(create()).rejects.toMatchObject({ reason: 'unavailable' });
+  });
+});
