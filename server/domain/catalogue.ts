@@ -98,9 +98,15 @@ async function countJoined(
   db: Kysely<Database>,
   ofCourse: ReturnType<typeof sql<boolean>>,
 ): Promise<Map<string, number>> {
+  // a purchase is one of its course already; only free courses, which may have been sold before, need the comparison
   const { rows } = await sql<{ course_id: string; joined: number }>`
+    select course_id, count(*) as joined from purchases
+    where ${ofCourse} and exists (select from course_prices where course_id = purchases.course_id)
+    group by course_id
+    union all
     select course_id, count(*) as joined from (
-      select course_id, user_id from purchases where ${ofCourse}
+      select course_id, user_id from purchases
+      where ${ofCourse} and not exists (select from course_prices where course_id = purchases.course_id)
       union
       select course_id, user_id from lessons join progress on progress.lesson_id = lessons.id
       where ${ofCourse} and not exists (select from course_prices where course_id = lessons.course_id)
