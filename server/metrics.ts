@@ -26,6 +26,9 @@ export interface Gauge {
 /** Upper ends of the histogram's buckets, in seconds: a kept list takes a millisecond, a password a tenth of a second. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** How often the event loop is looked at, in milliseconds. */
+const resolution = 20;
+
 interface Durations {
   /** How many fell into each bucket; the last one has no upper end. */
   counts: number[];
@@ -36,7 +39,7 @@ interface Durations {
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const durations = new Map<string, Durations>();
-  const loop = monitorEventLoopDelay({ resolution: 20 });
+  const loop = monitorEventLoopDelay({ resolution });
   loop.enable();
   return {
     count({ operation, status, seconds }) {
@@ -85,8 +88,8 @@ function histogram(operation: string, { counts, sum }: Durations): string[] {
 
 function processGauges(loop: ReturnType<typeof monitorEventLoopDelay>): Record<string, Gauge> {
   const { rss, heapUsed, external } = process.memoryUsage();
-  // without a sample yet, the monitor answers NaN or a number without meaning
-  const seconds = (nanoseconds: number) => (loop.count > 0 ? nanoseconds / 1e9 : 0);
+  // the monitor measures from look to look, and without a look yet its numbers mean nothing
+  const seconds = (nanoseconds: number) => (loop.count > 0 ? Math.max(0, nanoseconds / 1e9 - resolution / 1e3) : 0);
   return {
     process_start_time_seconds: {
       help: 'When the process began, as a Unix time.',

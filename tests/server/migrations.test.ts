@@ -87,6 +87,11 @@ describe('migrations', () => {
     expect(await everyRow(database.db)).toEqual(before);
   });
 
+  it('keep an older version from starting on a newer database', async () => {
+    await migrate(database.db);
+    await expect(makeFirstVersion(database.db)).rejects.toThrow(/corrupted migrations.*006-indexes/);
+  });
+
   it('go forward only, and those of a released version stay as they were', () => {
     const files = readdirSync(folder).filter((name) => name !== 'index.ts');
     expect(files.map((name) => name.replace('.ts', '')).sort()).toEqual(Object.keys(migrations).sort());
