@@ -9,11 +9,13 @@ import { type Contract, type ContractOperation, readContract } from './contract.
 import { findSession } from './domain/sessions.ts';
 import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
+import { metricsRoutes } from './metrics-route.ts';
 import { identify, memberOf, visitorOf } from './operations/identity.ts';
 import { allOperations } from './operations/index.ts';
 import { outboxRoutes } from './outbox.ts';
 import { pictureRoutes } from './pictures/route.ts';
 import { sandboxRoutes } from './providers/payments/sandbox/routes.ts';
+import { requestIds, withinRequest } from './request-ids.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import { type SendPage, serveClient } from './static.ts';
@@ -36,19 +38,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, clientFolder = distFolder } = options;
   const { trustedProxies } = services.config;
   const contract = readContract();
-  const headers = securityHeaders(services.config);
+  const security = securityHeaders(services.config);
+  const headersOf = (request: FastifyRequest) => ({ ...security, 'x-request-id': request.id });
   let sendPage: SendPage = (_, reply) => sendProblem(reply, problemOf(404));
   const app = Fastify({
     logger: false,
     bodyLimit,
     requestTimeout: 30_000,
+    genReqId: requestIds(trustedProxies),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // what still comes over an open connection while the server stops is answered, and the connection ended
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // an address that cannot be decoded, or with a word too long for any id
     frameworkErrors: (_error, request, reply) => {
-      const answered = answerUnknown(contract, sendPage, request, reply.headers(headers));
+      const answered = answerUnknown(contract, sendPage, request, reply.headers(headersOf(request)));
       void Promise.resolve(answered).catch(() => sendProblem(reply, problemOf(404)));
     },
     clientErrorHandler: (error, socket) => {
@@ -66,14 +70,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return answerUnknown(contract, sendPage, request, reply);
     }
     const problem = toProblem(error);
-    report(services, request, problem.status, error);
+    withinRequest(request.id, () => report(services, request, problem.status, error));
     return sendProblem(reply, problem);
   });
 
+  // reading a body leaves the request's own chain of calls, so it is taken up again after that
+  for (const hook of ['onRequest', 'preValidation'] as const) {
+    app.addHook(hook, (request: FastifyRequest, _: FastifyReply, done: () => void) => withinRequest(request.id, done));
+  }
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(headersOf(request));
     const operation = operationOf(contract, request);
     if (!operation) return;
+    // who asks over an open connection is told to go elsewhere; everything else is still answered
+    if (closing && operation.operationId === 'getReady') throw problemOf(503);
     await authenticate(services, operation, request);
     if (operation.takesBody) requireJson(request.headers);
   });
@@ -89,15 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (operation) return sendVersioned(operation, request, reply, payload);
     return payload;
   });
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
   // else the server would wait for connections that their clients keep open
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close');
   });
   compressAnswers(app);
+  metricsRoutes(app, services, (request) => operationOf(contract, request)?.operationId ?? null);
   const { beforeAnswer, afterAnswer } = options;
   if (beforeAnswer) {
     app.addHook('onSend', async (request) => {

@@ -27,6 +27,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Where browsers ask for their country: a path of this server, or an absolute URL. */
   readonly geolocationUrl: string;
+  /** What whoever reads /metrics has to show; null leaves that to programs on this machine. */
+  readonly metricsToken: string | null;
 }
 
 /** A setting that cannot be used; the message names the variable and says what it should be. */
@@ -56,6 +58,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
     geolocationUrl: readGeolocationUrl(env),
+    metricsToken: readMetricsToken(env),
   };
 }
 
@@ -165,4 +168,12 @@ function readGeolocationUrl(env: Env): string {
     return value;
   }
   throw new ConfigError('GEOLOCATION_URL should be a path that begins with / or a URL that begins with https://');
+}
+
+function readMetricsToken(env: Env): string | null {
+  const value = text(env, 'METRICS_TOKEN');
+  if (value !== null && !/^[\w~+/.-]{16,}=*$/.test(value)) {
+    throw new ConfigError('METRICS_TOKEN should be at least 16 letters, digits or one of _~+/.-');
+  }
+  return value;
 }

@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
+import { jsonLog } from './log.ts';
 import { start, startFault } from './start.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
+
+if (process.env.NODE_ENV === 'production') {
+  // the one line that says why there is no server any more has to be found like every other
+  process.on('uncaughtException', (error) => {
+    jsonLog(console.error)({ event: 'process.crashed', reason: error instanceof Error ? error.stack : String(error) });
+    process.exit(1);
+  });
+}
 
 try {
   const server = await start(process.env, (text) => console.log(text));

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { problemOf } from './errors.ts';
+import { isLocal } from './peers.ts';
 import type { Services } from './services.ts';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#211b17;background:#fbf7f0}
 article{background:#fff;border-radius:1rem;padding:1rem 1.25rem;margin:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}`;
@@ -48,23 +44,6 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Pick<Services
       .type('text/html; charset=utf-8');
     return page(await newest());
   });
-}
-
-/**
- * A caller on this machine that also addressed this machine: a page elsewhere could make a browser here call us
- * under a name of its own (DNS rebinding), but then the Host header names that page's site.
- */
-function isLocal(request: FastifyRequest): boolean {
-  // a proxy on this machine carries requests of others
-  if (['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in request.headers)) return false;
-  const host = request.hostname.replace(/^\[|\]$/g, '');
-  return isLoopback(request.ip) && (host === 'localhost' || isLoopback(host));
-}
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const version = isIP(plain);
-  return version !== 0 && loopback.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 type Shown = { to: string; channel: string; subject: string; text: string; created_at: Date };

@@ -10,6 +10,7 @@ import { DatabaseUnreachable, type OpenDatabase, openDatabase } from './db/open.
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { purgeDeleted, sweep } from './domain/deletion.ts';
 import { reconcile } from './domain/payment-events.ts';
+import { jsonLog } from './log.ts';
 import { type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
 import { smtpTransport } from './providers/mail/smtp.ts';
 import { terminalTransport } from './providers/mail/terminal.ts';
@@ -45,7 +46,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>, p
 async function startOn(config: Config, database: OpenDatabase, print: Print): Promise<RunningServer> {
   await migrate(database.db);
   await importContent(database.db, config.contentDir);
-  const log: Services['log'] = (line) => print(JSON.stringify({ time: new Date().toISOString(), ...line }));
+  const log = jsonLog(print);
   const services = await compose(config, database.db, { now: () => new Date(), log });
   await makeDemoAccount(services);
   await database.sync();
@@ -59,9 +60,13 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     await sweep(services);
     await reconcile(services);
   });
-  print(welcome(config, port));
+  if (config.production) log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
+  else print(welcome(config, port));
   await delivery.wake();
-  return { address: `http://${config.host}:${port}`, stop: () => stop(app, housekeeping, delivery, database) };
+  return {
+    address: `http://${config.host}:${port}`,
+    stop: () => stop(services, app, housekeeping, delivery, database),
+  };
 }
 
 /** Says that a port is taken before the database is touched. */
@@ -95,6 +100,7 @@ function every(milliseconds: number, { log }: Services, work: () => Promise<void
 }
 
 async function stop(
+  { log, config }: Services,
   app: FastifyInstance,
   housekeeping: () => Promise<void>,
   delivery: Delivery,
@@ -106,21 +112,31 @@ async function stop(
   await housekeeping();
   await delivery.stop();
   await database.close();
+  if (config.production) log({ event: 'server.stopped' });
+}
+
+function addressOf({ host }: Config, port: number): string {
+  const local = host === '127.0.0.1' || host === '::1' || host === 'localhost';
+  return local ? `http://localhost:${port}` : `http://${host}:${port}`;
+}
+
+/** What the log says of a server in production when it starts. */
+function parts(config: Config): Record<string, string> {
+  return {
+    mails: config.smtpUrl === null ? 'wait in the outbox: SMTP_URL is not set' : 'SMTP',
+    sms: config.twilio === null ? 'cannot be sent: TWILIO_ACCOUNT_SID is not set' : 'Twilio',
+    payments: describePayments(config),
+    data: describeData(config),
+  };
 }
 
 /** What somebody who starts it for the first time needs to know. */
 function welcome(config: Config, port: number): string {
-  const local = config.host === '127.0.0.1' || config.host === '::1' || config.host === 'localhost';
-  const address = local ? `http://localhost:${port}` : `http://${config.host}:${port}`;
+  const address = addressOf(config, port);
   const lines = [`Zanin is running at ${address}`];
-  if (!config.production) {
-    lines.push(`  Demo account   ${demoAccount.email}  password ${demoAccount.password}`);
-    if (config.smtpUrl === null || config.twilio === null) {
-      lines.push(`  Codes, mails   shown here and at ${address}/outbox`);
-    }
-  } else {
-    if (config.smtpUrl === null) lines.push('  Mails          wait in the outbox: SMTP_URL is not set');
-    if (config.twilio === null) lines.push('  SMS            cannot be sent: TWILIO_ACCOUNT_SID is not set');
+  lines.push(`  Demo account   ${demoAccount.email}  password ${demoAccount.password}`);
+  if (config.smtpUrl === null || config.twilio === null) {
+    lines.push(`  Codes, mails   shown here and at ${address}/outbox`);
   }
   lines.push(`  Payments       ${describePayments(config)}`);
   lines.push(`  Data           ${describeData(config)}`);
@@ -138,8 +154,8 @@ function describeData({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl !== null) return `PostgreSQL at ${new URL(databaseUrl).host}`;
   if (dataDir === 'memory://') return 'in memory, gone at the end';
   return (
-    `${dataDir} (embedded database: survives a crash of this process; for real payments\n` +
-    '                 and against power loss set DATABASE_URL to a PostgreSQL server)'
+    `${dataDir} (embedded database: survives a crash of this process; for real payments ` +
+    'and against power loss set DATABASE_URL to a PostgreSQL server)'
   );
 }
 

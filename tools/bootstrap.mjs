@@ -170,6 +170,12 @@ const commands = {
     await node(['tools/mutants.ts', ...args]);
   },
 
+  /** The plans of every statement on a million purchases; needs DATABASE_URL. */
+  async plans() {
+    await ensureDependencies();
+    await node(['tools/plans.ts']);
+  },
+
   /** Walks every chart through its screens; ALL_EDGES=1 takes every step between states, not only every transition. */
   async walk(args) {
     await ensureDependencies();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { Kysely, type Logger, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { makeFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import type { Database } from './schema.ts';
@@ -28,6 +28,8 @@ export interface DatabaseLocation {
   dataDir: string;
   /** A dumped data directory to begin a `memory://` database with. */
   image?: Blob;
+  /** Hears of each statement with its parameters, which may be secrets: for tests. */
+  onQuery?: Logger;
 }
 
 /**
@@ -35,17 +37,17 @@ export interface DatabaseLocation {
  * @throws DatabaseUnreachable | FolderInUse | the system's error for a folder that cannot be written.
  */
 export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  return location.databaseUrl === null ? openEmbedded(location) : openPostgres(location.databaseUrl);
+  return location.databaseUrl === null ? openEmbedded(location) : openPostgres(location.databaseUrl, location.onQuery);
 }
 
-async function openPostgres(connectionString: string): Promise<OpenDatabase> {
+async function openPostgres(connectionString: string, onQuery?: Logger): Promise<OpenDatabase> {
   const { default: pg } = await import('pg');
   pg.types.setTypeParser(int8, Number);
   pg.types.setTypeParser(date, String);
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 15_000 });
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
@@ -61,12 +63,12 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
-async function openEmbedded({ dataDir, image }: DatabaseLocation): Promise<OpenDatabase> {
+async function openEmbedded({ dataDir, image, onQuery }: DatabaseLocation): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
   const parsers = { [int8]: Number, [date]: String };
   if (dataDir === 'memory://') {
     const pglite = await PGlite.create({ parsers, ...(image && { loadDataDir: image }) });
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...(onQuery && { log: onQuery }) });
     return { db, sync: () => Promise.resolve(), close: () => pglite.close() };
   }
   const unlock = lockFolder(dataDir);

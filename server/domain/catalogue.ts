@@ -98,12 +98,17 @@ async function countJoined(
   db: Kysely<Database>,
   ofCourse: ReturnType<typeof sql<boolean>>,
 ): Promise<Map<string, number>> {
+  // a purchase is one of its course already; only free courses, which may have been sold before, need the comparison
   const { rows } = await sql<{ course_id: string; joined: number }>`
+    with sold as (select distinct course_id from course_prices where ${ofCourse})
+    select course_id, count(*) as joined from purchases join sold using (course_id) where ${ofCourse} group by course_id
+    union all
     select course_id, count(*) as joined from (
-      select course_id, user_id from purchases where ${ofCourse}
+      select course_id, user_id from purchases
+      where ${ofCourse} and course_id not in (select course_id from sold)
       union
       select course_id, user_id from lessons join progress on progress.lesson_id = lessons.id
-      where ${ofCourse} and not exists (select from course_prices where course_id = lessons.course_id)
+      where ${ofCourse} and course_id not in (select course_id from sold)
     ) members group by course_id`.execute(db);
   return new Map(rows.map(({ course_id, joined }) => [course_id, joined]));
 }

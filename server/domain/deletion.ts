@@ -76,6 +76,8 @@ async function forgetIdentifier(db: Kysely<Database>, identifier: string): Promi
   await db.deleteFrom('verifications').where('identifier', '=', identifier).execute();
   await db
     .deleteFrom('limits')
+    // the last word is what the index finds; an address may hold a colon itself
+    .where(sql<boolean>`split_part(bucket, ':', -1) = split_part(${identifier}, ':', -1)`)
     .where(sql<boolean>`right(bucket, length(${identifier}) + 1) = ':' || ${identifier}`)
     .execute();
 }

@@ -4,13 +4,21 @@ import type { Database } from '../db/schema.ts';
 import { accessToCourses } from './access.ts';
 import { pictureOf } from './catalogue.ts';
 import { toWholeUnits } from './currency.ts';
+import { hasActiveSubscription } from './subscriptions.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
 
-/** The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). */
+/**
+ * The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). Only a subscription
+ * makes it look at every course.
+ */
 export async function openedCourseIds(db: Kysely<Database>, userId: string, now: Date): Promise<string[]> {
-  const access = await accessToCourses(db, userId, now);
-  return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
+  if (await hasActiveSubscription({ db, now: () => now }, userId)) {
+    const access = await accessToCourses(db, userId, now);
+    return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
+  }
+  const bought = await db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();
+  return bought.map(({ course_id }) => course_id);
 }
 
 interface Row {
@@ -33,26 +41,31 @@ interface Row {
  */
 export async function listLearnersCourses(db: Kysely<Database>, userId: string): Promise<PurchasedCourse[]> {
   const { rows } = await sql<Row>`
+    with viewed as (
+      select course_id, min(started_at) as started_at, max(updated_at) as viewed_at
+      from progress join lessons on lessons.id = progress.lesson_id
+      where user_id = ${userId} group by course_id
+    ), theirs as (
+      select course_id from purchases where user_id = ${userId}
+      union select course_id from certificates where user_id = ${userId} and revoked_at is null
+      union select course_id from viewed
+    )
     select courses.id, courses.title, purchases.created_at as purchased_at, viewed.started_at, viewed.viewed_at,
       orders.amount, orders.currency,
       case when purchases.user_id is null and is_paid then subscription_end end as ends_at,
       certificates.id as certificate_id, certificates.issued_at
-    from courses
+    from theirs
+    join courses on courses.id = theirs.course_id
     left join purchases on purchases.course_id = courses.id and purchases.user_id = ${userId}
     left join orders on orders.id = purchases.order_id
     left join certificates on certificates.course_id = courses.id and certificates.user_id = ${userId}
       and certificates.revoked_at is null
-    left join (
-      select course_id, min(started_at) as started_at, max(updated_at) as viewed_at
-      from progress join lessons on lessons.id = progress.lesson_id
-      where user_id = ${userId} group by course_id
-    ) as viewed on viewed.course_id = courses.id
-    cross join lateral (
-      select exists (select from course_prices where course_id = courses.id) as is_paid
-    ) as price
+    left join viewed on viewed.course_id = courses.id
+    left join lateral (
+      select true as is_paid from course_prices where course_id = courses.id limit 1
+    ) as price on true
     cross join (select max(ends_at) as subscription_end from subscriptions where user_id = ${userId}) as subscription
-    where purchases.user_id is not null or certificates.id is not null
-      or (viewed.course_id is not null and (not is_paid or subscription_end is not null))
+    where purchases.user_id is not null or certificates.id is not null or is_paid is null or subscription_end is not null
     order by coalesce(purchases.created_at, viewed.started_at) desc, courses.id`.execute(db);
   return rows.map(toPurchasedCourse);
 }

@@ -8,7 +8,7 @@ const fallbackRegion = 'IQ';
 
 /** What the client and the operators need to know about this server. */
 export function operations(services: Services): Operations<'getConfig' | 'getGeo' | 'getHealth' | 'getReady'> {
-  const { config, payments, db, geo } = services;
+  const { config, payments, db, geo, log } = services;
   return {
     async getConfig() {
       return {
@@ -26,7 +26,8 @@ export function operations(services: Services): Operations<'getConfig' | 'getGeo
     async getReady() {
       try {
         await sql`select 1`.execute(db);
-      } catch {
+      } catch (error) {
+        log({ event: 'database.unreachable', reason: String(error) });
         throw problemOf(503);
       }
       return { status: 'ok' };

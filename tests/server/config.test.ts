@@ -24,6 +24,7 @@ describe('configuration', () => {
       smtpUrl: null,
       mailFrom: 'Zanin <no-reply@zanin.example>',
       geolocationUrl: '/api/geo',
+      metricsToken: null,
     });
   });
 

@@ -187,6 +187,7 @@ describe('the log', () => {
       method: 'GET',
       path: '/api/me',
       ip: '127.0.0.1',
+      request_id: expect.any(String),
     });
     expect(JSON.stringify(platform.log)).not.toMatch(/in-the-query|a-stolen-token|a-typed-password/);
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ type Launched = ReturnType<typeof launch>;
 /** Resolves with the address that the server prints. */
 async function addressOf({ child, printed, exited }: Launched): Promise<string> {
   for (;;) {
-    const address = /running at (http:\/\/\S+)/.exec(printed.out)?.[1];
+    const address = /(?:running at |"address":")(http:\/\/[^\s"]+)/.exec(printed.out)?.[1];
     if (address) return address;
     const ended = await Promise.race([once(child.stdout, 'data').then(() => false), exited.then(() => true)]);
     if (ended) throw new Error(`the server ended: ${printed.err}`);
@@ -190,6 +190,45 @@ describe('a running server', () => {
     );
     server.child.kill('SIGINT');
     expect(await server.exited).toBe(1);
+  });
+
+  it('[A38] in production prints nothing but one JSON object a line', async () => {
+    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://' });
+    const address = await addressOf(server);
+    await login(address, 'wrong');
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    const lines = server.printed.out.trimEnd().split('\n');
+    const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+    expect(events).toEqual(['server.started', 'request.refused', 'server.stopped']);
+    expect(server.printed.err).toBe('');
+  });
+
+  it('when told to stop ends open connections: idle ones at once, busy ones with their answer', async () => {
+    const server = launch({ DATA_DIR: 'memory://' });
+    const address = await addressOf(server);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const idle = get(`${address}/api/health`, { agent });
+    const [first]: IncomingMessage[] = await once(idle, 'response');
+    first?.resume();
+    const body = JSON.stringify({ email: 'demo@zanin.example', password: 'wrong' });
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+    const busy = request(`${address}/api/login`, { method: 'POST', agent: new Agent({ keepAlive: true }), headers });
+    const answered = once(busy, 'response');
+    busy.flushHeaders();
+    await once(busy, 'continue');
+    const idleEnded = once(idle.socket ?? busy, 'close');
+    const told = Date.now();
+    server.child.kill('SIGTERM');
+    await idleEnded;
+    expect(Date.now() - told).toBeLessThan(5_000);
+    busy.end(body);
+    const [last]: IncomingMessage[] = await answered;
+    expect(last?.statusCode).toBe(401);
+    expect(last?.headers.connection).toBe('close');
+    last?.resume();
+    expect(await server.exited).toBe(0);
+    expect(Date.now() - told).toBeLessThan(9_000);
   });
 
   it('[A41] in production has no demo account and shows no messages', async () => {

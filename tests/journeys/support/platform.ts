@@ -36,10 +36,38 @@ export interface RunningPlatform {
  * DATABASE_URL is set, a PostgreSQL database made for this run.
  */
 export async function startPlatform(env: Record<string, string> = {}): Promise<RunningPlatform> {
-  const port = await freePort();
+  const { servers, stop } = await startServers(1, env);
+  const [server] = servers;
+  if (!server) throw new Error('no server was started');
+  return { ...server, stop };
+}
+
+/** Starts several servers on one fresh database, all at the same moment; `stop` ends them and drops the database. */
+export async function startServers(
+  count: number,
+  env: Record<string, string> = {},
+): Promise<{ servers: RunningPlatform[]; stop: () => Promise<void> }> {
   const storage = await freshStorage();
+  const started = await Promise.allSettled(
+    Array.from({ length: count }, () => startServer({ ...storage.env, ...env })),
+  );
+  const servers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const stop = async () => {
+    for (const server of servers) await server.stop();
+    await storage.drop();
+  };
+  const failed = started.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  return { servers, stop };
+}
+
+async function startServer(env: Record<string, string>): Promise<RunningPlatform> {
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = { ...process.env, ...storage.env, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, ...env };
+  const settings = { ...process.env, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, ...env };
   let printed = '';
   const launch = async () => {
     const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio: 'pipe' });
@@ -67,10 +95,7 @@ export async function startPlatform(env: Record<string, string> = {}): Promise<R
     restart: async () => {
       child = await launch();
     },
-    stop: async () => {
-      await end('SIGTERM');
-      await storage.drop();
-    },
+    stop: () => end('SIGTERM'),
   };
 }
 

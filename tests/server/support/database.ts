@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, type Logger, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
@@ -12,15 +12,22 @@ import type { Database } from '../../../server/db/schema.ts';
  * An empty, migrated database of its own: in memory, or, with DATABASE_URL set, a fresh one on that PostgreSQL
  * server, dropped at the end.
  */
-export async function testDatabase(): Promise<OpenDatabase> {
+export async function testDatabase(onQuery?: Logger): Promise<OpenDatabase> {
+  const database = await bareDatabase(onQuery, migratedImage);
+  await migrate(database.db);
+  return database;
+}
+
+/** The same before any migration. */
+export async function bareDatabase(onQuery?: Logger, image?: () => Promise<Blob>): Promise<OpenDatabase> {
   const server = process.env.DATABASE_URL;
-  if (!server) return openDatabase({ databaseUrl: null, dataDir: 'memory://', image: await migratedImage() });
+  const options = { dataDir: 'memory://', ...(onQuery && { onQuery }) };
+  if (!server) return openDatabase({ databaseUrl: null, ...options, ...(image && { image: await image() }) });
   const name = `zanin_test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: 'memory://' });
-  await migrate(database.db);
+  const database = await openDatabase({ databaseUrl: url.href, ...options });
   return {
     ...database,
     close: async () => {

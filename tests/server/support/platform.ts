@@ -5,6 +5,7 @@ import { buildApp } from '../../../server/app.ts';
 import { compose } from '../../../server/compose.ts';
 import { readConfig } from '../../../server/config.ts';
 import { importContent } from '../../../server/content/import.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import type { Services } from '../../../server/services.ts';
 import { checkAgainstContract } from './contract.ts';
@@ -21,6 +22,8 @@ export interface PlatformOptions {
   services?: Partial<Services>;
   /** The folder of the built web application. */
   clientFolder?: string;
+  /** The database to run on; a fresh one by default. */
+  database?: OpenDatabase;
 }
 
 /** The fields of an error body, and whatever else a body holds. */
@@ -83,7 +86,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
   });
   const clock = makeClock(options.now ?? new Date('2026-11-21T09:00:00.000Z'));
   const log: Record<string, unknown>[] = [];
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const composed = await compose(config, database.db, { now: clock.now, log: (line) => log.push(line) });
   const services: Services = { ...composed, ...options.services };
   if (content !== null) await importContent(database.db, content);

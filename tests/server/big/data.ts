@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema.ts';
+
+/** How much of everything; a course has 2 chapters of 2 lessons, a learner `each` purchases. */
+export interface Amounts {
+  courses: number;
+  users: number;
+  each: number;
+}
+
+/** The first ten courses are in every tenth basket, the others are spread evenly. */
+const popular = 10;
+
+/**
+ * Fills an empty, migrated database, the same each time. Learner n is `usr_n`; their k-th purchase, counted from 0, is
+ * order `ord_n_k`. Times lie before `now`. Every tenth course is free.
+ */
+export async function fill(db: Kysely<Database>, { courses, users, each }: Amounts, now: Date): Promise<void> {
+  const time = sql`${now}::timestamptz`;
+  const ago = (minutes: ReturnType<typeof sql>) => sql`${time} - interval '1 minute' * (${minutes})`;
+  // the k-th course of learner n: different ones for different k
+  const course = sql`'course-' || case when k = 0 then n % ${sql.lit(popular)}
+    else ${sql.lit(popular)} + (n * 31 + k) % ${sql.lit(courses - popular)} end`;
+  const learners = sql`generate_series(1, ${sql.lit(users)}) n`;
+  const baskets = sql`${learners}, generate_series(0, ${sql.lit(each - 1)}) k`;
+  const catalogue = sql`generate_series(0, ${sql.lit(courses - 1)}) c`;
+  await db.transaction().execute(async (transaction) => {
+    const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
+    await run(sql`set local statement_timeout = 0`);
+    await run(sql`insert into users (id, email, first_name, last_name, date_of_birth, password_hash, email_verified_at,
+        delete_after, created_at)
+      select 'usr_' || n, 'user' || n || '@example.org', 'Dilan', 'Karim', '1998-03-21', 'none', ${time},
+        case when n % 500 = 0 then ${time} + interval '1 year' end, ${ago(sql`n`)} from ${learners}`);
+    await run(sql`insert into courses (id, title, description, category, rating, created_at)
+      select 'course-' || c, 'Course ' || c, repeat('About it. ', 20), 'Category ' || c % 12, 4.5, ${ago(sql`c`)}
+      from ${catalogue}`);
+    await run(sql`insert into course_prices (course_id, region_code, currency_code, price_micro)
+      select 'course-' || c, region, currency, 10000000 from ${catalogue},
+        (values ('US', 'USD'), ('IQ', 'IQD'), ('NL', 'EUR')) prices (region, currency) where c % 10 <> 9`);
+    await run(sql`insert into chapters (id, course_id, position, title)
+      select 'chapter-' || c || '-' || h, 'course-' || c, h, 'Chapter ' || h from ${catalogue}, generate_series(0, 1) h`);
+    await run(sql`insert into lessons (id, course_id, chapter_id, position, title, description, minutes, content, preview,
+        vimeo_id)
+      select 'lesson-' || c || '-' || h || '-' || l, 'course-' || c, 'chapter-' || c || '-' || h, h * 1000 + l,
+        'Lesson ' || l, 'What to learn', 12, repeat('Text. ', 100), h + l = 0, '76979871/0'
+      from ${catalogue}, generate_series(0, 1) h, generate_series(0, 1) l`);
+    await run(sql`insert into attachments (id, lesson_id, position, file_name, mime_type, path)
+      select 'file-' || id, id, 0, 'file.pdf', 'application/pdf', 'plans.yaml' from lessons`);
+    await run(sql`insert into orders (id, user_id, course_id, amount, currency, status, intent_id, created_at, updated_at,
+        paid_at)
+      select 'ord_' || n || '_' || k, 'usr_' || n, ${course}, 1000, 'USD', 'paid', 'pi_' || n || '_' || k,
+        ${ago(sql`n`)}, ${ago(sql`n`)}, ${ago(sql`n`)} from ${baskets}`);
+    await run(sql`insert into orders (id, user_id, course_id, amount, currency, status, intent_id, created_at, updated_at)
+      select 'open_' || n, 'usr_' || n, 'course-' || n % ${sql.lit(courses)}, 1000, 'USD', 'requires_payment',
+        'open_' || n, ${time}, ${time} + interval '1 second' * n from ${learners} where n % 20 = 0`);
+    await run(sql`insert into purchases (user_id, course_id, order_id, created_at)
+      select user_id, course_id, id, created_at from orders where status = 'paid'`);
+    await run(sql`insert into progress (user_id, lesson_id, position, duration, started_at, updated_at)
+      select 'usr_' || n, 'lesson-' || substr(${course}, 8) || '-0-0', 60, 720, ${ago(sql`n`)}, ${ago(sql`n`)}
+      from ${baskets}`);
+    await run(sql`insert into certificates (id, user_id, course_id, holder, course_title, issued_at)
+      select 'crt_' || n, 'usr_' || n, ${course}, 'Dilan Karim', 'Course', ${ago(sql`n`)} from ${learners}, (select 0 k) one`);
+    await run(sql`insert into feedback (user_id, chapter_id, answer, rating, created_at, updated_at)
+      select 'usr_' || n, 'chapter-' || n % ${sql.lit(courses)} || '-0', 'Good', 5, ${time}, ${time} from ${learners}`);
+    await run(sql`insert into posts (id, title, author, published_at, html)
+      values ('post', 'A post', 'Dilan', ${time}, '<p>Text</p>')`);
+    await run(sql`insert into plans (id, position, name, description, features, button)
+      select id, 1, id, id, '["All"]', 'Buy' from (values ('single'), ('yearly'), ('monthly')) plans (id)`);
+    await run(sql`insert into plan_prices (plan_id, region_code, currency_code, price_micro)
+      select id, 'US', 'USD', 12000000 from plans where id <> 'single'`);
+    await run(sql`insert into orders (id, user_id, plan_id, amount, currency, status, intent_id, created_at, updated_at)
+      select 'plan_' || n, 'usr_' || n, 'yearly', 1200, 'USD', 'paid', 'plan_' || n, ${time}, ${time}
+      from ${learners} where n % 10 = 0`);
+    await run(sql`insert into subscriptions (id, user_id, plan_id, order_id, starts_at, ends_at)
+      select 'sub_' || n, 'usr_' || n, 'yearly', 'plan_' || n, ${ago(sql`n`)}, ${time} + interval '1 minute' * n
+      from ${learners} where n % 10 = 0`);
+    await run(sql`insert into payment_events (id, type, received_at)
+      select 'evt_' || id, 'payment_intent.succeeded', created_at from orders`);
+    await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at)
+      select 'hash-' || n || '-' || k, 'usr_' || n, ${ago(sql`n % 40000`)}, ${time} from ${learners}, generate_series(0, 1) k`);
+    await run(sql`insert into verifications (sid, purpose, identifier, user_id, created_at, expires_at, used_at)
+      select 'ver_' || n || '_' || k, 'email_registration', 'user' || n || '@example.org', 'usr_' || n,
+        ${time}, ${time} + interval '1 second' * (n % 600), ${time} from ${learners}, generate_series(0, 1) k`);
+    await run(sql`insert into password_resets (token_hash, user_id, identifier, created_at, expires_at)
+      select 'hash-' || n, 'usr_' || n, 'user' || n || '@example.org', ${time}, ${time} + interval '1 second' * (n % 3600)
+      from ${learners}`);
+    await run(sql`insert into outbox (recipient, channel, subject, text, created_at, sent_at)
+      select 'user' || n || '@example.org', 'email', 'Welcome', '', ${ago(sql`n % 40000`)}, ${time}
+      from ${learners}, generate_series(0, 1) k`);
+    await run(sql`insert into limits (bucket, window_start, count)
+      select kind || ':user' || n || '@example.org', ${ago(sql`n % 1400`)}, 1
+      from ${learners}, (values ('login'), ('send:email_registration')) kinds (kind)`);
+  });
+  await sql`analyze`.execute(db);
+}

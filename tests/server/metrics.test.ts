@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+afterAll(() => platform.close());
+
+/** The samples of a reading, by name with labels. */
+async function read(): Promise<Map<string, number>> {
+  const { status, text } = await platform.get('/metrics');
+  expect(status).toBe(200);
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    samples.map((line) => {
+      const [, name = '', value = ''] = /^(\S+) (\S+)$/.exec(line) ?? [line];
+      return [name, Number(value)];
+    }),
+  );
+}
+
+describe('metrics', () => {
+  it('count requests by operation and status', async () => {
+    for (let time = 0; time < 3; time++) await platform.get('/api/health');
+    await platform.post('/api/login', { email: 'a@example.org', password: 'x' });
+    await platform.get('/api/no/such/call');
+    await platform.get(`/api/certificates/${'x'.repeat(40)}`);
+    const samples = await read();
+    expect(samples.get('http_requests_total{operation="getHealth",status="200"}')).toBe(3);
+    expect(samples.get('http_requests_total{operation="login",status="401"}')).toBe(1);
+    expect(samples.get('http_requests_total{operation="getCertificate",status="404"}')).toBe(1);
+    expect(samples.get('http_requests_total{operation="other",status="404"}')).toBe(1);
+    expect(samples.get('http_request_duration_seconds_count{operation="getHealth"}')).toBe(3);
+  });
+
+  it('have durations as a histogram whose buckets only grow', async () => {
+    await platform.get('/api/health');
+    const samples = [...(await read())];
+    const counts = samples.flatMap(([name, value]) =>
+      name.startsWith('http_request_duration_seconds_bucket{operation="getHealth"') ? [value] : [],
+    );
+    expect(counts).toHaveLength(12);
+    expect(counts).toEqual([...counts].sort((one, other) => one - other));
+    const byName = new Map(samples);
+    expect(counts.at(-1)).toBe(byName.get('http_request_duration_seconds_count{operation="getHealth"}'));
+    expect(byName.get('http_request_duration_seconds_sum{operation="getHealth"}')).toBeGreaterThan(0);
+  });
+
+  it('tell of memory, event loop, database and the messages that wait', async () => {
+    const before = await read();
+    expect(before.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(before.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(before.get('zanin_database_up')).toBe(1);
+    const waiting = before.get('zanin_outbox_waiting') ?? Number.NaN;
+    await platform.services.mail.send({ to: 'a@example.org', subject: 'x', text: 'x' });
+    platform.clock.advance(90_000);
+    const after = await read();
+    expect(after.get('zanin_outbox_waiting')).toBe(waiting + 1);
+    expect(after.get('zanin_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
+  });
+
+  it('are in the form that Prometheus reads: each name described once, before its samples', async () => {
+    const { text, headers } = await platform.get('/metrics');
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(text.endsWith('\n')).toBe(true);
+    const described = new Set<string>();
+    for (const line of text.trimEnd().split('\n')) {
+      const [, type] = /^# TYPE (\w+) (?:counter|gauge|histogram)$/.exec(line) ?? [];
+      if (type) {
+        expect(described.has(type), type).toBe(false);
+        described.add(type);
+      } else if (!line.startsWith('# HELP ')) {
+        expect(line).toMatch(/^\w+(\{\w+="[\w+.]*"(,\w+="[\w+.]*")*\})? [\d.e+-]+$/);
+        const name = /^\w+/.exec(line)?.[0].replace(/_(bucket|sum|count)$/, '') ?? '';
+        expect(described.has(name) || described.has(/^\w+/.exec(line)?.[0] ?? ''), line).toBe(true);
+      }
+    }
+  });
+});
+
+describe('who may read metrics', () => {
+  it.each([
+    ['another machine', { ip: '203.0.113.7' }],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a page that made its name point here', { headers: { host: 'evil.example:3000' } }],
+    ['another machine with some token', { ip: '203.0.113.7', token: 'x' }],
+  ])('without METRICS_TOKEN not %s', async (_, options) => {
+    const answer = await platform.get('/metrics', options);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('http_requests_total');
+  });
+
+  it('with METRICS_TOKEN whoever shows it, and nobody else', async () => {
+    const METRICS_TOKEN = 'a-token-of-the-operators';
+    const guarded = await startPlatform({ content: null, env: { METRICS_TOKEN, NODE_ENV: 'production' } });
+    const status = async (token?: string) =>
+      (await guarded.get('/metrics', { ip: '203.0.113.7', ...(token !== undefined && { token }) })).status;
+    expect(await status(METRICS_TOKEN)).toBe(200);
+    expect(await status(`${METRICS_TOKEN}x`)).toBe(404);
+    expect(await status('')).toBe(404);
+    expect(await status()).toBe(404);
+    expect((await guarded.get('/metrics')).status).toBe(404);
+    await guarded.close();
+  });
+});

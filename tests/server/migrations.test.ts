@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import { migrations } from '../../server/db/migrations/index.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { hashPassword } from '../../server/domain/passwords.ts';
+import { bareDatabase } from './support/database.ts';
+import { goodPassword, startPlatform } from './support/platform.ts';
+
+/** The last step of the first version, and what the files of its steps hold (SHA-256). */
+const first = '004-payments';
+const released: Record<string, string> = {
+  '001-accounts': 'ddd9d9351261ae1041b274c36fcafacab2b8e30f9e8ba601e2f2046547ebcccb',
+  '002-catalogue': 'd08367d2ae2c63933c16f956ba4606f216edb037da9fa3b1d0627def390b5218',
+  '003-learning': '851d8e3c401ed7c1292758f915a13f8182f0435b747a1c026753c2c5f722ee52',
+  '004-payments': '522695e62e2c7f2300e743ce57efb99cb884370880c929de881a48170a375f4f',
+};
+
+const folder = new URL('../../server/db/migrations/', import.meta.url);
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await bareDatabase();
+});
+afterEach(() => database.close());
+
+/** Makes the tables of the first version and puts a row or more into each. */
+async function makeFirstVersion(db: Kysely<Database>): Promise<void> {
+  const steps = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= first));
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
+  if (error) throw error;
+  const hash = await hashPassword(goodPassword);
+  for (const statement of readFileSync(new URL('fixtures/first-version.sql', import.meta.url), 'utf8').split(/;\n/)) {
+    if (statement.trim() !== '') await sql.raw(statement.replace('{password_hash}', hash)).execute(db);
+  }
+}
+
+/** Every row of every table, as JSON with its columns by name. */
+async function everyRow(db: Kysely<Database>): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
+  const found: Record<string, Record<string, unknown>[]> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text`.execute(db);
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+describe('migrations', () => {
+  it('bring the first version with its data to the newest, and lose nothing', async () => {
+    await makeFirstVersion(database.db);
+    const before = await everyRow(database.db);
+    for (const [table, rows] of Object.entries(before)) expect(rows, `${table} has no row to lose`).not.toEqual([]);
+    await migrate(database.db);
+    const after = await everyRow(database.db);
+    for (const [table, rows] of Object.entries(before)) {
+      for (const row of rows) expect(after[table], table).toContainEqual(expect.objectContaining(row));
+    }
+  });
+
+  it('leave a database of the first version on which the learner of then goes on', async () => {
+    await makeFirstVersion(database.db);
+    await migrate(database.db);
+    const platform = await startPlatform({ content: null, database, now: new Date('2026-03-02T00:00:00Z') });
+    const credentials = { email: 'dilan@example.org', password: goodPassword };
+    const { body, status } = await platform.post<{ token: string }>('/api/login', credentials);
+    expect(status).toBe(200);
+    const mine = await platform.get<{ data: { course_ids: string[] } }>('/api/user/courses', { token: body.token });
+    expect(mine.body.data.course_ids).toEqual(['weaving']);
+    const course = await platform.get<{ data: { completion_percentage: number } }>(
+      '/api/user/courses/course/weaving/en',
+      { token: body.token },
+    );
+    expect(course.body.data.completion_percentage).toBe(100);
+    expect((await platform.get('/api/certificates/crt_1')).body).toMatchObject({ data: { holder: 'Dilan Karim' } });
+    await platform.app.close();
+  });
+
+  it('change nothing the second time, also when two servers start at once', async () => {
+    await Promise.all([migrate(database.db), migrate(database.db)]);
+    const before = await everyRow(database.db);
+    await migrate(database.db);
+    expect(await everyRow(database.db)).toEqual(before);
+  });
+
+  it('keep an older version from starting on a newer database', async () => {
+    await migrate(database.db);
+    await expect(makeFirstVersion(database.db)).rejects.toThrow(/corrupted migrations.*006-indexes/);
+  });
+
+  it('go forward only, and those of a released version stay as they were', () => {
+    const files = readdirSync(folder).filter((name) => name !== 'index.ts');
+    expect(files.map((name) => name.replace('.ts', '')).sort()).toEqual(Object.keys(migrations).sort());
+    for (const [name, step] of Object.entries(migrations)) expect('down' in step, `${name} has a down`).toBe(false);
+    for (const [name, hash] of Object.entries(released)) {
+      const text = readFileSync(new URL(`${name}.ts`, folder));
+      const message = `${name} is released: write a new step instead of changing it`;
+      expect(createHash('sha256').update(text).digest('hex'), message).toBe(hash);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { faults } from './big/allowed.ts';
+import { fill } from './big/data.ts';
+import { collectStatements, findScans, unindexedReferences } from './big/plans.ts';
+import { tour } from './big/tour.ts';
+import { testDatabase } from './support/database.ts';
+import { startPlatform } from './support/platform.ts';
+
+/** On little data a scan is cheapest, so the planner is told to avoid everything that reads a table from end to end. */
+const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+
+it('no call reads a table that grows from end to end: each has an index for what it asks', async () => {
+  const collected = collectStatements();
+  const database = await testDatabase(collected.onQuery);
+  const platform = await startPlatform({ content: null, database });
+  await fill(database.db, { courses: 40, users: 60, each: 3 }, platform.clock.now());
+  await tour(platform, collected.during);
+  collected.stop();
+  expect(collected.statements.size).toBeGreaterThan(80);
+  const found = faults(await findScans(database.db, collected.statements.values(), avoided));
+  expect(found.map(({ step, table, text }) => `${step}: ${table}, by ${text.replace(/\s+/g, ' ')}`)).toEqual([]);
+  expect(await unindexedReferences(database.db)).toEqual([]);
+  await platform.close();
+});

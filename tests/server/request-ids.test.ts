@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null, env: { TRUSTED_PROXIES: '10.1.0.0/16,fd00::/8' } });
+});
+afterAll(() => platform.close());
+
+const idOf = async (given: string | undefined, ip: string) => {
+  const headers = given === undefined ? {} : { 'x-request-id': given };
+  return (await platform.get('/api/health', { ip, headers })).headers['x-request-id'];
+};
+
+describe('the id of a request', () => {
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1'])('is taken from a trusted proxy, here %s', async (ip) => {
+    expect(await idOf('From-the-Proxy-1', ip)).toBe('From-the-Proxy-1');
+  });
+
+  it('[A38] is made anew for everybody else', async () => {
+    expect(await idOf('From-anybody-1', '203.0.113.9')).toMatch(uuid);
+    expect(await idOf('From-anybody-1', '127.0.0.1')).toMatch(uuid);
+    expect(await idOf(undefined, '10.1.2.3')).toMatch(uuid);
+  });
+
+  it.each(['', 'a b', 'a,b', 'a"b', 'ü', '{"a":1}', 'x'.repeat(65)])(
+    '[A38] is made anew for one that is not plain: %j',
+    async (given) => {
+      expect(await idOf(given, '10.1.2.3')).toMatch(uuid);
+    },
+  );
+
+  it('differs from request to request', async () => {
+    expect(await idOf(undefined, '10.1.2.3')).not.toBe(await idOf(undefined, '10.1.2.3'));
+  });
+
+  it('stands in every answer, also where nothing is or nothing could be read', async () => {
+    for (const url of ['/api/nothing', '/api/me', '/api/%zz', '/nothing', '/metrics']) {
+      expect((await platform.get(url)).headers['x-request-id'], url).toMatch(uuid);
+    }
+    expect((await platform.post('/api/login', '{')).headers['x-request-id']).toMatch(uuid);
+  });
+
+  it('stands in each line that the request wrote to the log, whichever part of the server wrote it', async () => {
+    const { email, password, userId, token } = await platform.makeMember();
+    const headers = { 'x-request-id': 'reset-1' };
+    const before = platform.log.length;
+    const next = { current_password: password, password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
+    await platform.put('/api/me/password', next, { token, ip: '10.1.2.3', headers });
+    // two at once keep theirs apart
+    const [ok, refused] = await Promise.all(
+      [next.password, 'wrong'].map((tried) => platform.post('/api/login', { email, password: tried })),
+    );
+    expect(platform.log.slice(before)).toEqual(
+      expect.arrayContaining([
+        { event: 'password.changed', user_id: userId, request_id: 'reset-1' },
+        expect.objectContaining({ event: 'login.succeeded', request_id: ok?.headers['x-request-id'] }),
+        expect.objectContaining({ event: 'request.refused', request_id: refused?.headers['x-request-id'] }),
+      ]),
+    );
+  });
+
+  it('does not change the body of an error', async () => {
+    const { body } = await platform.get('/api/nothing');
+    expect(body).toEqual({ error: 'not_found', message: 'There is nothing at this address.' });
+  });
+});
