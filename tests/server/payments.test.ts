@@ -256,7 +256,7 @@ describe('buying a course', () => {
   });
 
   it('[P24] looks after orders that nobody came back to', async () => {
-    const { reconcile } = await import('../../server/domain/payment-events.ts');
+    const { reconcile } = await import('../../server/domain/reconciliation.ts');
     await me.begin('weaving');
     const abandoned = (await me.begin('sewing')).body.clientSecret;
     platform.clock.advance(14 * 60_000);
