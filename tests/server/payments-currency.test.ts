@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../server/db/tables/payments.ts';
 import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '../../server/domain/currency.ts';
-import { isOpen, mayBecome, orderTransitions } from '../../server/domain/order-status.ts';
 import { isCharged } from '../../src/lib/minor-units.ts';
 
 it('[PAY-01] the payment options know which of our currencies are not charged', () => {
@@ -67,40 +65,5 @@ describe('minor units', () => {
   it('[S1] knows what the provider charges in', () => {
     expect(['USD', 'EUR', 'NGN'].every(hasMinorUnit)).toBe(true);
     expect(['IQD', 'usd', '', 'constructor'].some(hasMinorUnit)).toBe(false);
-  });
-});
-
-describe('the life of an order', () => {
-  const statuses = Object.keys(orderTransitions) as OrderStatus[];
-
-  it('[P14] never returns to its beginning, and from paid leads only to refunded', () => {
-    for (const status of statuses) expect(mayBecome(status, 'requires_payment')).toBe(false);
-    expect(statuses.filter((next) => mayBecome('paid', next))).toEqual(['refunded']);
-    expect(statuses.filter((next) => mayBecome('refunded', next))).toEqual([]);
-    expect(statuses.filter((status) => mayBecome(status, status))).toEqual([]);
-  });
-
-  it('[PAY-09] can be paid from every state in which money may come', () => {
-    expect(statuses.filter((status) => mayBecome(status, 'paid'))).toEqual([
-      'requires_payment',
-      'failed',
-      'processing',
-      'canceled',
-    ]);
-    expect(statuses.filter(isOpen)).toEqual(['requires_payment', 'failed', 'processing']);
-  });
-
-  it('[P14] ends after any sequence of reports where its transitions allow', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (reports) => {
-        let status: OrderStatus = 'requires_payment';
-        const path = reports.filter((next) => {
-          const moves = mayBecome(status, next);
-          if (moves) status = next;
-          return moves;
-        });
-        return path.filter((step) => step === 'paid').length <= 1;
-      }),
-    );
   });
 });
