@@ -201,6 +201,8 @@ export async function reportPayment(services: Services, userId: string, courseId
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .where('intent_id', 'is not', null)
+    // the one that can be paid; one that was given up may be as old to the millisecond
+    .orderBy((row) => row('status', 'in', openStatuses), 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!order || order.intent_id === null) throw notFound('An order for this course');

@@ -49,6 +49,14 @@ describe('buying a course', () => {
     expect(await me.owned()).toEqual([]);
   });
 
+  it('[P3][P6] settles the order that can be paid when its client reports, not one that was given up', async () => {
+    for (const region of ['DE', 'US', 'DE', 'US']) await me.begin('weaving', region);
+    const { clientSecret } = (await me.begin('weaving', 'DE')).body;
+    await confirm(platform, clientSecret);
+    expect((await me.report('weaving')).status).toBe(200);
+    expect((await me.order(clientSecret)).status).toBe('paid');
+  });
+
   it('[P3][PAY-09] does not replace an intent that was paid meanwhile, but grants the course', async () => {
     const { clientSecret } = (await me.begin('weaving', 'DE')).body;
     await confirm(platform, clientSecret);
@@ -161,6 +169,7 @@ describe('buying a course', () => {
     await sandboxOf(platform).settled();
     expect(reports.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await me.owned()).toEqual(['weaving']);
+    expect(await me.orders()).toHaveLength(1);
     expect(await receiptsFor(platform, member)).toEqual([
       { subject: 'Your receipt: About weaving', text: expect.stringContaining('USD 29.00') },
     ]);
@@ -225,6 +234,47 @@ describe('buying a course', () => {
       payment_intent: { status: 'succeeded' },
     });
     expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it('[P1][P4] makes no second order while a payment comes through in another tab', async () => {
+    for (const item of ['weaving', 'monthly']) {
+      const begin = () => (item === 'weaving' ? me.begin(item) : me.subscribe(item));
+      const { clientSecret } = (await begin()).body;
+      await confirm(platform, clientSecret);
+      const answers = await Promise.all([
+        begin(),
+        begin(),
+        ...Array.from({ length: 6 }, async () => {
+          await me.order(clientSecret);
+          return begin();
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(409));
+      expect(await me.orders()).toHaveLength(item === 'weaving' ? 1 : 2);
+    }
+  });
+
+  it('[P19] opens nothing to whoever goes straight to the page that thanks for a payment', async () => {
+    const other = buyer(platform, await platform.makeMember());
+    await confirm(platform, (await other.begin('weaving')).body.clientSecret);
+    expect((await other.report('weaving')).status).toBe(200);
+    const { token } = member;
+    // for somebody who bought nothing, who began to, and whose card was declined
+    const steps = [
+      async () => undefined,
+      async () => me.begin('weaving'),
+      async () => confirm(platform, (await me.begin('weaving')).body.clientSecret, cards.declined),
+    ];
+    for (const step of steps) {
+      await step();
+      // what that page asks the server, and what it would tell it after a payment
+      const shown = await platform.get<{ data: AnyBody }>('/api/courses/preview/weaving/en', { token });
+      expect([shown.status, shown.body.data.purchased]).toEqual([200, false]);
+      expect([404, 409]).toContain((await me.report('weaving')).status);
+      expect((await platform.get('/api/user/courses/course/weaving/en', { token })).status).toBe(403);
+      const mine = await platform.get<{ data: { course_ids: string[] } }>('/api/user/courses', { token });
+      expect(mine.body.data.course_ids).toEqual([]);
+    }
   });
 
   it('[P20] writes no client secret and no card number anywhere but where the sandbox keeps its own', async () => {

@@ -144,7 +144,7 @@ export function sendEvent(
 }
 
 /** The receipts that went to a member. */
-export async function receiptsFor(platform: Platform, { email }: Member) {
+export async function receiptsFor(platform: Platform, { email }: Pick<Member, 'email'>) {
   const messages = await platform.services.db
     .selectFrom('outbox')
     .select(['subject', 'text'])
