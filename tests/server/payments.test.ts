@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settle } from '../../server/domain/settlement.ts';
+import type { Intent as ProviderIntent } from '../../server/providers/payments/port.ts';
 import type { AnyBody } from './support/platform.ts';
 import { type Member, type Platform, startPlatform } from './support/platform.ts';
 import { buyer, cards, confirm, orderIdOf, receiptsFor, sandboxOf, stock, wire } from './support/shop.ts';
@@ -138,11 +140,35 @@ describe('buying a course', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
+  it.each<[string, (intent: ProviderIntent) => Partial<ProviderIntent>]>([
+    ['intent', () => ({ id: 'pi_of_another' })],
+    ['order', ({ metadata }) => ({ metadata: { ...metadata, order_id: 'ord_of_another' } })],
+    ['user', ({ metadata }) => ({ metadata: { ...metadata, user_id: 'usr_other' } })],
+    ['item', ({ metadata }) => ({ metadata: { ...metadata, course_id: 'sewing' } })],
+    ['item', ({ metadata }) => ({ metadata: { ...metadata, plan_id: 'monthly' } })],
+    ['amount', () => ({ amount: 1 })],
+    ['amount_received', () => ({ amountReceived: 2899 })],
+    ['currency', () => ({ currency: 'EUR' })],
+    ['live', () => ({ live: true })],
+  ])('[P9] grants nothing when only the %s of the provider’s answer is another', async (field, change) => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    const [order] = await me.orders();
+    const id = order?.id ?? '';
+    const intent = await platform.services.payments.retrieveIntent(orderIdOf(clientSecret));
+    await settle(platform.services, id, { ...intent, ...change(intent) });
+    expect(await me.orders()).toEqual([order]);
+    expect(await me.owned()).toEqual([]);
+    expect(platform.log).toContainEqual({ event: 'payment.mismatch', order: id, field });
+    await settle(platform.services, id, intent);
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
   it.each<[string, Record<string, string | number>]>([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'eur' }],
     ['order', { metadata: JSON.stringify({ order_id: 'ord_of_another' }) }],
-  ])('[P9] grants nothing for a succeeded intent of another %s', async (_field, change) => {
+  ])('[P9] refuses the report of a succeeded intent of another %s', async (field, change) => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await platform.services.db
       .updateTable('sandbox_intents')
@@ -152,7 +178,8 @@ describe('buying a course', () => {
     await confirm(platform, clientSecret);
     expect((await me.report('weaving')).status).toBe(409);
     expect(await me.owned()).toEqual([]);
-    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.mismatch' }));
+    const [order] = await me.orders();
+    expect(platform.log).toContainEqual({ event: 'payment.mismatch', order: order?.id, field });
   });
 
   it('[P10][PAY-09] grants once for parallel reports, requests, looks and the webhook', async () => {
