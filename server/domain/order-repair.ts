@@ -36,39 +36,44 @@ export async function repairOrders(services: Services, options: RepairOptions): 
     .where('status', 'not in', ['canceled', 'refunded'])
     .orderBy('created_at')
     .execute();
-  for (const order of orders) await compareWithProvider(services, order, options);
-  for (const order of await paidWithoutAccess(db)) await restoreAccess(services, order, options);
+  const confirmed = new Set<string>();
+  for (const order of orders) {
+    if (await compareWithProvider(services, order, options)) confirmed.add(order.id);
+  }
+  for (const order of await paidWithoutAccess(db)) {
+    if (confirmed.has(order.id)) await restoreAccess(services, order, options);
+  }
   for (const access of await accessWithoutPayment(services)) await questionAccess(services, access, options);
   return orders.length;
 }
 
-/** Brings an order to where the provider says it is. */
-async function compareWithProvider(services: Services, order: Order, { dryRun, report }: RepairOptions): Promise<void> {
+/**
+ * Brings an order to where the provider says it is.
+ * @returns whether the provider says now that it was paid.
+ */
+async function compareWithProvider(services: Services, order: Order, options: RepairOptions): Promise<boolean> {
+  const { dryRun, report } = options;
   const { id: subject, status } = order;
   try {
     const look = await lookAt(services, order);
+    const isPaid = look.mismatch === null && look.intent?.status === 'succeeded';
     const seen = look.intent === null ? 'it has no intent' : `the provider says ${look.intent.status}`;
     if (look.mismatch !== null) {
-      return report({
-        subject,
-        text: `${status}, but its intent has another ${look.mismatch}`,
-        outcome: 'for a person',
-      });
+      report({ subject, text: `${status}, but its intent has another ${look.mismatch}`, outcome: 'for a person' });
+    } else if (look.next !== status) {
+      if (!dryRun) await bring(services, order, look);
+      report({ subject, text: `${status}, but ${seen}: becomes ${look.next}`, outcome: 'repaired' });
+    } else if (status === 'paid' && !isPaid) {
+      // from paid only a refund leads on; anything else contradicts what was known
+      report({ subject, text: `paid, but ${seen}`, outcome: 'for a person' });
     }
-    if (look.next === status) {
-      // money that came and went is the only way on from paid; anything else there contradicts what was known
-      if (status === 'paid' && look.intent?.status !== 'succeeded') {
-        report({ subject, text: `paid, but ${seen}`, outcome: 'for a person' });
-      }
-      return;
-    }
-    if (!dryRun) await bring(services, order, look);
-    report({ subject, text: `${status}, but ${seen}: becomes ${look.next}`, outcome: 'repaired' });
+    return isPaid;
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
     // one that the provider refuses to do has changed meanwhile; the next run sees how
-    const text = `${status}, and the provider ${error.reason === 'unavailable' ? 'does not answer' : 'answers with an error'}`;
-    report({ subject, text, outcome: 'not asked' });
+    const answer = error.reason === 'unavailable' ? 'does not answer' : 'answers with an error';
+    report({ subject, text: `${status}, and the provider ${answer}`, outcome: 'not asked' });
+    return false;
   }
 }
 

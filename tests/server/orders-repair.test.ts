@@ -105,6 +105,18 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual(opened);
   });
 
+  it('[P24] gives nothing for an order that is paid only in our own books', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const { db } = platform.services;
+    await db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', world.userId).execute();
+    expect(await repair()).toEqual([['paid, but the provider says open', 'for a person']]);
+    await world.become(clientSecret, 'canceled');
+    expect(await repair()).toEqual([['paid, but the provider says canceled', 'for a person']]);
+    await db.updateTable('orders').set({ intent_id: null }).where('user_id', '=', world.userId).execute();
+    expect(await repair()).toEqual([['paid, but it has no intent', 'for a person']]);
+    expect(await world.opened()).toEqual([]);
+  });
+
   it('[P24] takes back what a refunded order had left', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
