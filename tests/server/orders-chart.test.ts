@@ -51,7 +51,7 @@ describe('the chart of an order', () => {
 /** How the server may hear of it: in words, wrong words, twice, all at once, or by looking for itself. */
 const channels = ['event', 'wrong event', 'same event twice', 'look', 'report', 'both tabs', 'reconciliation'] as const;
 
-/** Words in a row; three in CI, as many as ORDERS_DEPTH says otherwise (4: three minutes). */
+/** Words in a row; three in CI, or as many as ORDERS_DEPTH says. */
 const depth = Number(process.env.ORDERS_DEPTH ?? 3);
 
 /** All words in a row from a status on; after one without an effect come no more. */
