@@ -93,7 +93,7 @@ const namedPages: Readonly<Record<string, Find>> = {
 };
 
 /** Whether a page is called after what is in the catalogue. */
-export const isNamed = (page: BuiltPage): boolean => page.path in namedPages;
+export const isNamed = (page: BuiltPage): boolean => Object.hasOwn(namedPages, page.path);
 
 /**
  * The head of a page, by what its row of the route table says, or by the course, lesson or post at that address.

@@ -9,7 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { DatabaseUnreachable, type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { purgeDeleted, sweep } from './domain/deletion.ts';
-import { reconcile } from './domain/payment-events.ts';
+import { reconcile } from './domain/reconciliation.ts';
 import { jsonLog } from './log.ts';
 import { type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
 import { smtpTransport } from './providers/mail/smtp.ts';

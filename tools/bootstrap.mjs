@@ -193,6 +193,12 @@ const commands = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
   },
 
+  /** Compares the orders with the payment provider and repairs what is safe; `--dry-run` only says. */
+  async repair(args) {
+    await ensureDependencies();
+    await node(['server/orders-cli.ts', ...args]);
+  },
+
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);

@@ -20,6 +20,6 @@ const written = existsSync(folder) ? readdirSync(folder) : [];
 for (const name of new Set([...charts.keys(), ...written])) {
   const text = written.includes(name) ? readFileSync(join(folder, name), 'utf8') : undefined;
   if (text === charts.get(name)) continue;
-  console.error(`${folder}/${name} is not what machines/ says now. Run: npm run charts`);
+  console.error(`${folder}/${name} is not what its machine says now. Run: npm run charts`);
   process.exitCode = 1;
 }

@@ -14,7 +14,7 @@ export function readRegions(mapping: Mapping): Map<string, string[]> {
   const regions = new Map<string, string[]>();
   const owner = new Map<string, string>();
   for (const currency of mapping.keys) {
-    if (!(currency in decimals))
+    if (!Object.hasOwn(decimals, currency))
       mapping.report(currency, `${currency} should be one of ${listed(Object.keys(decimals))}`);
     const codes = mapping.texts(currency, { max: 2, pattern: /^[A-Z]{2}$/, form: 'a region such as DE' });
     for (const code of codes) {

@@ -1,12 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { Intent } from '../providers/payments/port.ts';
 import { PaymentFault } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
+import type { Order } from './entitlements.ts';
 import { newId } from './ids.ts';
-import { isOpen, openStatuses } from './order-status.ts';
+import { lockUser } from './locks.ts';
+import { isOpen, openStatuses } from './order.machine.ts';
 import { type Charge, chargeFor, type Item, pricesOf } from './prices.ts';
 import { notFound, Problem } from './problem.ts';
-import { describe, type Order, settle } from './settlement.ts';
-import { hasActiveSubscription, isSubscription } from './subscriptions.ts';
+import { describe } from './receipts.ts';
+import { isSubscription } from './sale-terms.ts';
+import { abandonOrder, settle } from './settlement.ts';
+import { hasActiveSubscription } from './subscriptions.ts';
 
 /** More rounds than changes of price, currency or status can happen between two calls. */
 const rounds = 5;
@@ -18,8 +24,7 @@ const rounds = 5;
  */
 export async function payFor(services: Services, userId: string, item: Item, region: string): Promise<Intent> {
   for (let round = 0; round < rounds; round++) {
-    const charge = await requireSale(services, userId, item, region);
-    const order = await openOrder(services, userId, item, charge);
+    const { charge, order } = await openOrder(services, userId, item, region);
     const intent = await intentOf(services, order);
     if (intent === null) continue;
     const settled = await settle(services, order.id, intent);
@@ -78,41 +83,59 @@ const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Charge): 
   order.amount === amount &&
   order.currency === currency;
 
-/** The open order of a user for a course, or for any subscription; made if there is none, and committed (P12). */
-async function openOrder({ db, now }: Services, userId: string, item: Item, charge: Charge): Promise<Order> {
-  const ids = {
-    course_id: item.kind === 'course' ? item.id : null,
-    plan_id: item.kind === 'plan' ? item.id : null,
-  };
-  const find = () =>
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('status', 'in', [...openStatuses])
-      .$if(item.kind === 'course', (query) => query.where('course_id', '=', item.id))
-      .$if(item.kind === 'plan', (query) => query.where('plan_id', 'is not', null))
-      .executeTakeFirst();
-  const made = () =>
-    db
-      .insertInto('orders')
-      .values({
-        id: newId('ord'),
-        user_id: userId,
-        ...ids,
-        ...charge,
-        status: 'requires_payment',
-        intent_id: null,
-        created_at: now(),
-        updated_at: now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst();
-  // the partial unique index decides between two tabs; whoever loses takes the other's order
-  const order = (await find()) ?? (await made()) ?? (await find());
-  if (!order) throw new Problem(503, 'The payment could not be prepared. Please try again.', { retryAfter: 1 });
-  return order;
+/**
+ * The open order of a user for a course, or for any subscription; made if there is none, and committed (P12). Whether
+ * the item is for sale is asked under the same lock under which it is given: a payment that came through in between,
+ * in another tab, would otherwise be followed by an order for a second one (P1, P4).
+ */
+function openOrder(
+  services: Services,
+  userId: string,
+  item: Item,
+  region: string,
+): Promise<{ charge: Charge; order: Order }> {
+  return services.db.transaction().execute(async (db) => {
+    await lockUser(db, userId);
+    const charge = await requireSale({ ...services, db }, userId, item, region);
+    const order =
+      (await findOpenOrder(db, userId, item)) ?? (await makeOrder(db, services.now(), userId, item, charge));
+    return { charge, order };
+  });
+}
+
+function findOpenOrder(db: Kysely<Database>, userId: string, { kind, id }: Item): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', openStatuses)
+    .$if(kind === 'course', (query) => query.where('course_id', '=', id))
+    .$if(kind === 'plan', (query) => query.where('plan_id', 'is not', null))
+    .executeTakeFirst();
+}
+
+function makeOrder(
+  db: Kysely<Database>,
+  now: Date,
+  userId: string,
+  { kind, id }: Item,
+  charge: Charge,
+): Promise<Order> {
+  return db
+    .insertInto('orders')
+    .values({
+      id: newId('ord'),
+      user_id: userId,
+      course_id: kind === 'course' ? id : null,
+      plan_id: kind === 'plan' ? id : null,
+      ...charge,
+      status: 'requires_payment',
+      intent_id: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -124,7 +147,7 @@ async function intentOf(services: Services, order: Order): Promise<Intent | null
   const { db, payments } = services;
   if (order.intent_id !== null) return payments.retrieveIntent(order.intent_id).catch(toProblem(services));
   try {
-    const intent = await payments.createIntent({
+    return await payments.createIntent({
       amount: order.amount,
       currency: order.currency,
       metadata: {
@@ -135,7 +158,6 @@ async function intentOf(services: Services, order: Order): Promise<Intent | null
       },
       idempotencyKey: `order:${order.id}:${order.attempt}`,
     });
-    return intent;
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
     // an answered error may be replayed for its key; without an answer, the same key finds what may have been made
@@ -148,7 +170,7 @@ async function intentOf(services: Services, order: Order): Promise<Intent | null
         .execute();
     }
     if (error.reason !== 'currency') return toProblem(services)(error);
-    await db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', order.id).execute();
+    await abandonOrder(services, order.id);
     return null;
   }
 }
@@ -179,6 +201,8 @@ export async function reportPayment(services: Services, userId: string, courseId
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .where('intent_id', 'is not', null)
+    // the one that can be paid; one that was given up may be as old to the millisecond
+    .orderBy((row) => row('status', 'in', openStatuses), 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!order || order.intent_id === null) throw notFound('An order for this course');

@@ -1,13 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type PaymentEvent, PaymentFault } from '../providers/payments/port.ts';
+import type { PaymentEvent } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
-import { openStatuses } from './order-status.ts';
 import { toProblem } from './orders.ts';
 import { Problem } from './problem.ts';
-import { refundIn, settle, settleIn } from './settlement.ts';
-
-const minute = 60_000;
+import { settleIn } from './settlement.ts';
 
 /**
  * Takes one event of the provider. What it says is only a reason to look: events come late, twice and out of order,
@@ -37,10 +34,10 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
   const intent = await payments.retrieveIntent(event.intentId).catch(toProblem(services));
   await db.transaction().execute(async (transaction) => {
     if (!(await note(transaction, event, services.now()))) return;
-    const settled = await settleIn(transaction, services, order.id, intent);
-    if (event.about !== 'refund' || settled === null) return;
-    if (event.full) await refundIn(transaction, services, settled);
-    else log({ event: 'payment.partial_refund', order: order.id });
+    await settleIn(transaction, services, order.id, intent);
+    if (event.about === 'refund' && intent.status !== 'refunded') {
+      log({ event: 'payment.partial_refund', order: order.id });
+    }
   });
 }
 
@@ -57,41 +54,4 @@ async function note(db: Kysely<Database>, { id, type }: PaymentEvent, now: Date)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Looks after the orders that nobody came back to: those open for 15 minutes are brought to where the provider says
- * they are, and after a day without a payment they are canceled (P24). Safe to run at any time, also twice.
- */
-export async function reconcile(services: Services): Promise<void> {
-  const { db, now, payments, log } = services;
-  const before = (minutes: number) => new Date(now().getTime() - minutes * minute);
-  const orders = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', 'in', [...openStatuses])
-    .where('updated_at', '<=', before(15))
-    .orderBy('updated_at')
-    .execute();
-  for (const { id, intent_id, status, created_at } of orders) {
-    if (intent_id === null) {
-      // nobody was ever given its client secret, so it cannot be paid
-      await db
-        .updateTable('orders')
-        .set({ status: 'canceled', updated_at: now() })
-        .where('id', '=', id)
-        .where('intent_id', 'is', null)
-        .execute();
-      continue;
-    }
-    try {
-      const intent = await payments.retrieveIntent(intent_id);
-      const isStale = created_at <= before(24 * 60) && status !== 'processing';
-      const isUnpaid = intent.status === 'open' || intent.status === 'declined';
-      await settle(services, id, isStale && isUnpaid ? await payments.cancelIntent(intent_id) : intent);
-    } catch (error) {
-      if (!(error instanceof PaymentFault)) throw error;
-      log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
-    }
-  }
 }

@@ -3,14 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { newId } from './ids.ts';
 import { shownPrice } from './prices.ts';
-
-/**
- * Months of access by plan. A year is paid as twelve months, and its badge promises 'SAVE 30% + 2 Months FREE' (PAY-01):
- * so it runs fourteen. `single` is no subscription.
- */
-const months: Readonly<Record<string, number>> = { monthly: 1, yearly: 14 };
-
-export const isSubscription = (planId: string): boolean => planId in months;
+import { termsOf } from './sale-terms.ts';
 
 /** Whether a subscription runs now. */
 export async function hasActiveSubscription({ db, now }: Pick<Services, 'db' | 'now'>, userId: string) {
@@ -24,7 +17,10 @@ export async function hasActiveSubscription({ db, now }: Pick<Services, 'db' | '
   return active !== undefined;
 }
 
-/** Opens a paid subscription; one that still runs is extended rather than overlapped. Doing it again changes nothing. */
+/**
+ * Opens a paid subscription; one that still runs is extended rather than overlapped. Doing it again changes nothing.
+ * The caller holds the lock of the user (locks.ts), else two of them could overlap.
+ */
 export async function openSubscription(
   db: Kysely<Database>,
   now: Date,
@@ -44,10 +40,40 @@ export async function openSubscription(
       plan_id: planId,
       order_id: orderId,
       starts_at: starts,
-      ends_at: addMonths(starts, months[planId] ?? 0),
+      ends_at: addMonths(starts, termsOf(planId).months ?? 0),
     })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute();
+}
+
+/**
+ * Ends the subscription of an order now. What was paid for after it moves up, so that no gap is left. The caller holds
+ * the lock of the user.
+ */
+export async function endSubscription(db: Kysely<Database>, now: Date, orderId: string): Promise<void> {
+  const ended = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  if (!ended) return;
+  const starts = ended.starts_at < now ? ended.starts_at : now;
+  await db.updateTable('subscriptions').set({ starts_at: starts, ends_at: now }).where('id', '=', ended.id).execute();
+  const unused = ended.ends_at.getTime() - Math.max(now.getTime(), ended.starts_at.getTime());
+  const later = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', ended.user_id)
+    .where('starts_at', '>=', ended.ends_at)
+    .execute();
+  for (const { id, starts_at, ends_at } of later) {
+    const earlier = {
+      starts_at: new Date(starts_at.getTime() - unused),
+      ends_at: new Date(ends_at.getTime() - unused),
+    };
+    await db.updateTable('subscriptions').set(earlier).where('id', '=', id).execute();
+  }
 }
 
 /** The same day so many months later, or that month's last day (31 January and a month: 28 February), in UTC. */

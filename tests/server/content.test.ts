@@ -170,6 +170,11 @@ describe('reading content', () => {
       `content/${course}:1: this file is missing; every folder in courses/ has one`,
     ],
     [
+      'a currency called as what every object has',
+      () => edit('regions.yaml', 'NGN: [NG]', 'constructor: [NG]'),
+      'content/regions.yaml:4: constructor should be one of USD, EUR, NGN, IQD',
+    ],
+    [
       'a region in two currencies',
       () => edit('regions.yaml', 'NGN: [NG]', 'NGN: [NG, DE]'),
       'content/regions.yaml:4: DE already belongs to EUR; keep it in one of the two',

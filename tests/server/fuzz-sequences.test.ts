@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeDeleted, sweep } from '../../server/domain/deletion.ts';
-import { reconcile } from '../../server/domain/payment-events.ts';
+import { reconcile } from '../../server/domain/reconciliation.ts';
 import { pick, randomOf } from '../../server/pictures/random.ts';
 import { fuzzing } from './support/fuzz.ts';
 import { Learner, oneOf } from './support/learner.ts';

@@ -69,7 +69,7 @@ describe('the log of a whole life on the platform', () => {
     }
 
     // pay (declined first), hear of it by the webhook, and send one with a bad signature
-    const learner = buyer(platform, { token, userId, email, password: goodPassword, user: (await me(token)).data });
+    const learner = buyer(platform, { token, userId });
     const intent = (await learner.begin('weaving', 'US')).body as unknown as Intent;
     keep('client secret', intent.clientSecret);
     await confirm(platform, intent.clientSecret, cards.declined);

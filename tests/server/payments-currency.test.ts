@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../server/db/tables/payments.ts';
 import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '../../server/domain/currency.ts';
-import { isOpen, mayBecome, orderTransitions } from '../../server/domain/order-status.ts';
 import { isCharged } from '../../src/lib/minor-units.ts';
+import { quickLearner } from './support/learners.ts';
+import { startPlatform } from './support/platform.ts';
+import { buyer } from './support/shop.ts';
 
 it('[PAY-01] the payment options know which of our currencies are not charged', () => {
   const ours = [...readFileSync('content/plans.yaml', 'utf8').matchAll(/\b([A-Z]{3}): \d/g)].map(
@@ -64,43 +67,39 @@ describe('minor units', () => {
     );
   });
 
+  it('[P22] charges for every price of the catalogue what is shown, or the price in USD', async () => {
+    const platform = await startPlatform({ content: fileURLToPath(new URL('../../content', import.meta.url)) });
+    const { db } = platform.services;
+    const regions = { USD: 'US', EUR: 'DE', IQD: 'IQ', NGN: 'NG' };
+    const shown = async (table: 'course_prices' | 'plan_prices', column: 'course_id' | 'plan_id') =>
+      (
+        await sql<{ id: string; region_code: string; currency_code: string; price_micro: number }>`
+        select ${sql.ref(column)} as id, region_code, currency_code, price_micro from ${sql.table(table)}
+        where price_micro > 0 and region_code in (${sql.join(Object.values(regions))}) order by 1, 2`.execute(db)
+      ).rows;
+    let count = 0;
+    for (const [kind, prices] of [
+      ['course', await shown('course_prices', 'course_id')],
+      ['plan', await shown('plan_prices', 'plan_id')],
+    ] as const) {
+      for (const { id, region_code, ...own } of prices) {
+        const usd = prices.find((price) => price.id === id && price.currency_code === 'USD');
+        const { currency_code, price_micro } = own.currency_code === 'IQD' ? (usd ?? own) : own;
+        const me = buyer(platform, await quickLearner(platform));
+        const { body } = await (kind === 'course' ? me.begin(id, region_code) : me.subscribe(id, region_code));
+        const [order] = await me.orders();
+        const exact = [currency_code, (price_micro / 1_000_000) * 100];
+        expect([id, body.currency.toUpperCase(), body.amount]).toEqual([id, ...exact]);
+        expect([id, order?.currency, order?.amount]).toEqual([id, ...exact]);
+        count++;
+      }
+    }
+    await platform.close();
+    expect(count).toBeGreaterThan(20);
+  });
+
   it('[S1] knows what the provider charges in', () => {
     expect(['USD', 'EUR', 'NGN'].every(hasMinorUnit)).toBe(true);
     expect(['IQD', 'usd', '', 'constructor'].some(hasMinorUnit)).toBe(false);
-  });
-});
-
-describe('the life of an order', () => {
-  const statuses = Object.keys(orderTransitions) as OrderStatus[];
-
-  it('[P14] never returns to its beginning, and from paid leads only to refunded', () => {
-    for (const status of statuses) expect(mayBecome(status, 'requires_payment')).toBe(false);
-    expect(statuses.filter((next) => mayBecome('paid', next))).toEqual(['refunded']);
-    expect(statuses.filter((next) => mayBecome('refunded', next))).toEqual([]);
-    expect(statuses.filter((status) => mayBecome(status, status))).toEqual([]);
-  });
-
-  it('[PAY-09] can be paid from every state in which money may come', () => {
-    expect(statuses.filter((status) => mayBecome(status, 'paid'))).toEqual([
-      'requires_payment',
-      'failed',
-      'processing',
-      'canceled',
-    ]);
-    expect(statuses.filter(isOpen)).toEqual(['requires_payment', 'failed', 'processing']);
-  });
-
-  it('[P14] ends after any sequence of reports where its transitions allow', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (reports) => {
-        let status: OrderStatus = 'requires_payment';
-        const path = reports.filter((next) => {
-          const moves = mayBecome(status, next);
-          if (moves) status = next;
-          return moves;
-        });
-        return path.filter((step) => step === 'paid').length <= 1;
-      }),
-    );
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reconcile } from '../../server/domain/reconciliation.ts';
+import { openSession } from '../../server/domain/sessions.ts';
 import { addMonths } from '../../server/domain/subscriptions.ts';
 import { type Member, type Platform, startPlatform } from './support/platform.ts';
-import { buyer, cards, confirm, receiptsFor, sandboxOf, stock, wire } from './support/shop.ts';
+import { buyer, cards, confirm, receiptsFor, refund, sandboxOf, stock, wire } from './support/shop.ts';
 
 describe('subscribing', () => {
   let platform: Platform;
@@ -19,6 +21,21 @@ describe('subscribing', () => {
   });
   afterAll(() => platform.close());
 
+  /** Pays for a plan and lets the server hear of it. */
+  const buy = async (plan: string): Promise<string> => {
+    const { clientSecret } = (await me.subscribe(plan)).body;
+    await confirm(platform, clientSecret);
+    expect((await me.order(clientSecret)).status).toBe('paid');
+    return clientSecret;
+  };
+  /** The courses that the member may open, as the API says, logged in at this moment. */
+  const opened = async () => {
+    const { db, now } = platform.services;
+    const token = await openSession(db, member.userId, now());
+    me = buyer(platform, { ...member, token });
+    const { body } = await platform.get<{ data: { course_ids: string[] } }>('/api/user/courses', { token });
+    return body.data.course_ids.sort();
+  };
   const subscriptions = () =>
     platform.services.db.selectFrom('subscriptions').selectAll().where('user_id', '=', member.userId).execute();
 
@@ -38,8 +55,82 @@ describe('subscribing', () => {
     expect(await receiptsFor(platform, member)).toHaveLength(1);
     const again = await me.subscribe('monthly');
     expect([again.status, again.body]).toMatchObject([409, { error: 'already_subscribed' }]);
-    platform.clock.set(new Date(ends));
-    expect((await buyer(platform, await platform.makeMember()).subscribe(plan)).status).toBe(200);
+  });
+
+  it.each([
+    ['monthly', '2026-02-28T09:00:00.000Z'],
+    ['yearly', '2027-03-31T09:00:00.000Z'],
+  ])(
+    '[PAY-04] %s opens every course to the last moment of its period, and does not renew by itself',
+    async (plan, ends) => {
+      await buy(plan);
+      expect(await opened()).toEqual(['dyeing', 'sewing', 'weaving']);
+      platform.clock.set(new Date(Date.parse(ends) - 1));
+      expect(await opened()).toEqual(['dyeing', 'sewing', 'weaving']);
+      expect((await me.subscribe(plan)).status).toBe(409);
+      platform.clock.set(new Date(ends));
+      await sandboxOf(platform).settled();
+      await reconcile(platform.services);
+      expect(await opened()).toEqual([]);
+      expect(await me.orders()).toHaveLength(1);
+      await buy(plan);
+      expect(await opened()).toEqual(['dyeing', 'sewing', 'weaving']);
+      expect((await subscriptions()).map(({ starts_at }) => starts_at)).toContainEqual(new Date(ends));
+    },
+  );
+
+  it('[P15][P23] takes access back with the money, and the next subscription begins at once', async () => {
+    const clientSecret = await buy('yearly');
+    platform.clock.advance(13 * 24 * 60 * 60_000);
+    await refund(platform, clientSecret, 100);
+    await sandboxOf(platform).settled();
+    expect(await opened()).toEqual(['dyeing', 'sewing', 'weaving']);
+    await refund(platform, clientSecret);
+    await sandboxOf(platform).settled();
+    expect(await opened()).toEqual([]);
+    expect((await me.order(clientSecret)).status).toBe('refunded');
+    await buy('monthly');
+    const ends = addMonths(platform.clock.now(), 1);
+    expect(await subscriptions()).toContainEqual(
+      expect.objectContaining({ plan_id: 'monthly', starts_at: platform.clock.now(), ends_at: ends }),
+    );
+  });
+
+  /** Pays for two subscriptions, the first of which had been given up: money came for it all the same. */
+  const payTwice = async () => {
+    const late = (await me.subscribe('monthly')).body.clientSecret;
+    const first = (await me.subscribe('yearly')).body.clientSecret;
+    await confirm(platform, first);
+    await platform.services.db
+      .updateTable('sandbox_intents')
+      .set({ status: 'succeeded' })
+      .where('client_secret', '=', late)
+      .execute();
+    return { first, late };
+  };
+
+  it('[PAY-09] adds what was paid for twice to the end of what runs, also when both come at once', async () => {
+    const { first, late } = await payTwice();
+    await Promise.all([me.order(late), me.order(first), me.order(late), me.order(first)]);
+    const periods = (await subscriptions()).sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
+    expect(periods.map(({ plan_id }) => plan_id).sort()).toEqual(['monthly', 'yearly']);
+    expect(periods[0]?.starts_at).toEqual(platform.clock.now());
+    expect(periods[1]?.starts_at).toEqual(periods[0]?.ends_at);
+    expect(periods[1]?.ends_at.getTime()).toBeGreaterThan(Date.parse('2027-04-27'));
+  });
+
+  it('[P15] leaves no gap when the first of two subscriptions is refunded, and no rest of the second', async () => {
+    const { first, late } = await payTwice();
+    await me.order(first);
+    await me.order(late);
+    platform.clock.advance(24 * 60 * 60_000);
+    await refund(platform, first);
+    await sandboxOf(platform).settled();
+    expect(await opened()).toEqual(['dyeing', 'sewing', 'weaving']);
+    platform.clock.advance(29 * 24 * 60 * 60_000);
+    expect(await opened()).toEqual(['dyeing', 'sewing', 'weaving']);
+    platform.clock.advance(24 * 60 * 60_000);
+    expect(await opened()).toEqual([]);
   });
 
   it('[P1][PAY-09] keeps one open order for any subscription: another plan takes its place', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settle } from '../../server/domain/settlement.ts';
+import type { Intent as ProviderIntent } from '../../server/providers/payments/port.ts';
 import type { AnyBody } from './support/platform.ts';
 import { type Member, type Platform, startPlatform } from './support/platform.ts';
 import { buyer, cards, confirm, orderIdOf, receiptsFor, sandboxOf, stock, wire } from './support/shop.ts';
@@ -47,6 +49,14 @@ describe('buying a course', () => {
     expect((await me.orders()).map(({ status }) => status)).toEqual(['canceled', 'requires_payment']);
     expect((await confirm(platform, before)).body.error?.code).toBe('payment_intent_unexpected_state');
     expect(await me.owned()).toEqual([]);
+  });
+
+  it('[P3][P6] settles the order that can be paid when its client reports, not one that was given up', async () => {
+    for (const region of ['DE', 'US', 'DE', 'US']) await me.begin('weaving', region);
+    const { clientSecret } = (await me.begin('weaving', 'DE')).body;
+    await confirm(platform, clientSecret);
+    expect((await me.report('weaving')).status).toBe(200);
+    expect((await me.order(clientSecret)).status).toBe('paid');
   });
 
   it('[P3][PAY-09] does not replace an intent that was paid meanwhile, but grants the course', async () => {
@@ -130,11 +140,35 @@ describe('buying a course', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
+  it.each<[string, (intent: ProviderIntent) => Partial<ProviderIntent>]>([
+    ['intent', () => ({ id: 'pi_of_another' })],
+    ['order', ({ metadata }) => ({ metadata: { ...metadata, order_id: 'ord_of_another' } })],
+    ['user', ({ metadata }) => ({ metadata: { ...metadata, user_id: 'usr_other' } })],
+    ['item', ({ metadata }) => ({ metadata: { ...metadata, course_id: 'sewing' } })],
+    ['item', ({ metadata }) => ({ metadata: { ...metadata, plan_id: 'monthly' } })],
+    ['amount', () => ({ amount: 1 })],
+    ['amount_received', () => ({ amountReceived: 2899 })],
+    ['currency', () => ({ currency: 'EUR' })],
+    ['live', () => ({ live: true })],
+  ])('[P9] grants nothing when only the %s of the provider’s answer is another', async (field, change) => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    const [order] = await me.orders();
+    const id = order?.id ?? '';
+    const intent = await platform.services.payments.retrieveIntent(orderIdOf(clientSecret));
+    await settle(platform.services, id, { ...intent, ...change(intent) });
+    expect(await me.orders()).toEqual([order]);
+    expect(await me.owned()).toEqual([]);
+    expect(platform.log).toContainEqual({ event: 'payment.mismatch', order: id, field });
+    await settle(platform.services, id, intent);
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
   it.each<[string, Record<string, string | number>]>([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'eur' }],
     ['order', { metadata: JSON.stringify({ order_id: 'ord_of_another' }) }],
-  ])('[P9] grants nothing for a succeeded intent of another %s', async (_field, change) => {
+  ])('[P9] refuses the report of a succeeded intent of another %s', async (field, change) => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await platform.services.db
       .updateTable('sandbox_intents')
@@ -144,7 +178,8 @@ describe('buying a course', () => {
     await confirm(platform, clientSecret);
     expect((await me.report('weaving')).status).toBe(409);
     expect(await me.owned()).toEqual([]);
-    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.mismatch' }));
+    const [order] = await me.orders();
+    expect(platform.log).toContainEqual({ event: 'payment.mismatch', order: order?.id, field });
   });
 
   it('[P10][PAY-09] grants once for parallel reports, requests, looks and the webhook', async () => {
@@ -161,6 +196,7 @@ describe('buying a course', () => {
     await sandboxOf(platform).settled();
     expect(reports.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await me.owned()).toEqual(['weaving']);
+    expect(await me.orders()).toHaveLength(1);
     expect(await receiptsFor(platform, member)).toEqual([
       { subject: 'Your receipt: About weaving', text: expect.stringContaining('USD 29.00') },
     ]);
@@ -227,6 +263,47 @@ describe('buying a course', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
+  it('[P1][P4] makes no second order while a payment comes through in another tab', async () => {
+    for (const item of ['weaving', 'monthly']) {
+      const begin = () => (item === 'weaving' ? me.begin(item) : me.subscribe(item));
+      const { clientSecret } = (await begin()).body;
+      await confirm(platform, clientSecret);
+      const answers = await Promise.all([
+        begin(),
+        begin(),
+        ...Array.from({ length: 6 }, async () => {
+          await me.order(clientSecret);
+          return begin();
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(409));
+      expect(await me.orders()).toHaveLength(item === 'weaving' ? 1 : 2);
+    }
+  });
+
+  it('[P19] opens nothing to whoever goes straight to the page that thanks for a payment', async () => {
+    const other = buyer(platform, await platform.makeMember());
+    await confirm(platform, (await other.begin('weaving')).body.clientSecret);
+    expect((await other.report('weaving')).status).toBe(200);
+    const { token } = member;
+    // for somebody who bought nothing, who began to, and whose card was declined
+    const steps = [
+      async () => undefined,
+      async () => me.begin('weaving'),
+      async () => confirm(platform, (await me.begin('weaving')).body.clientSecret, cards.declined),
+    ];
+    for (const step of steps) {
+      await step();
+      // what that page asks the server, and what it would tell it after a payment
+      const shown = await platform.get<{ data: AnyBody }>('/api/courses/preview/weaving/en', { token });
+      expect([shown.status, shown.body.data.purchased]).toEqual([200, false]);
+      expect([404, 409]).toContain((await me.report('weaving')).status);
+      expect((await platform.get('/api/user/courses/course/weaving/en', { token })).status).toBe(403);
+      const mine = await platform.get<{ data: { course_ids: string[] } }>('/api/user/courses', { token });
+      expect(mine.body.data.course_ids).toEqual([]);
+    }
+  });
+
   it('[P20] writes no client secret and no card number anywhere but where the sandbox keeps its own', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret, cards.noFunds);
@@ -256,7 +333,7 @@ describe('buying a course', () => {
   });
 
   it('[P24] looks after orders that nobody came back to', async () => {
-    const { reconcile } = await import('../../server/domain/payment-events.ts');
+    const { reconcile } = await import('../../server/domain/reconciliation.ts');
     await me.begin('weaving');
     const abandoned = (await me.begin('sewing')).body.clientSecret;
     platform.clock.advance(14 * 60_000);

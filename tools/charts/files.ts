@@ -4,16 +4,23 @@ import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { mermaidOf } from './mermaid.ts';
 
-const machines = join(import.meta.dirname, '../../machines');
+const root = join(import.meta.dirname, '../..');
+/** Where charts are: the flows, and what the server decides by. */
+const folders = ['machines', 'server/domain'];
 const ending = '.machine.ts';
-const sourceOf = (name: string): string => join(machines, name + ending);
+/** From a machine's name to its source, from the root. */
+const sources = new Map(
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith(ending))
+      .map((file) => [file.slice(0, -ending.length), `${folder}/${file}`] as const),
+  ),
+);
+const sourceOf = (name: string): string => join(root, sources.get(name) ?? `machines/${name}${ending}`);
 
 /** What docs/machines/ holds, by file name: one chart per machine, and README.md, which shows them all. */
 export async function chartFiles(): Promise<Map<string, string>> {
-  const names = readdirSync(machines)
-    .filter((file) => file.endsWith(ending))
-    .map((file) => file.slice(0, -ending.length))
-    .sort();
+  const names = [...sources.keys()].sort();
   const charts = await Promise.all(names.map(async (name) => ({ name, chart: await chartOf(name) })));
   const files = charts.map(({ name, chart }) => [`${name}.mmd`, chart] as const);
   return new Map([...files, ['README.md', index(charts)]]);
@@ -23,7 +30,7 @@ async function chartOf(name: string): Promise<string> {
   return mermaidOf(await machineOf(name));
 }
 
-/** The one machine of machines/<name>.machine.ts; `resourceMachine()` is a function because its data has no type yet. */
+/** The one machine of <name>.machine.ts; `resourceMachine()` is a function because its data has no type yet. */
 export async function machineOf(name: string): Promise<AnyStateMachine> {
   return machineIn(sourceOf(name));
 }
@@ -55,14 +62,14 @@ function purposeOf(name: string): string {
 function index(charts: readonly { name: string; chart: string }[]): string {
   const sections = charts.map(
     ({ name, chart }) =>
-      `## ${name}\n\n${purposeOf(name)} ([source](../../machines/${name}${ending}))\n\n\`\`\`mermaid\n${chart}\`\`\`\n`,
+      `## ${name}\n\n${purposeOf(name)} ([source](../../${sources.get(name)}))\n\n\`\`\`mermaid\n${chart}\`\`\`\n`,
   );
   return [introduction, ...sections].join('\n');
 }
 
 const introduction = `# The machines
 
-Every flow of Zanin as a chart, drawn from the running machine by \`npm run charts\`; \`npm run check\` fails when one is stale.
+Every flow of Zanin as a chart, and the life of an order as the server decides by it, drawn from the running machine by \`npm run charts\`; \`npm run check\` fails when one is stale.
 
 | it says | it means |
 |---|---|

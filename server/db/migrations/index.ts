@@ -3,6 +3,7 @@ import * as accounts from './001-accounts.ts';
 import * as catalogue from './002-catalogue.ts';
 import * as learning from './003-learning.ts';
 import * as payments from './004-payments.ts';
+import * as sandboxRefunds from './005-sandbox-refunds.ts';
 import * as indexes from './006-indexes.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '002-catalogue': catalogue,
   '003-learning': learning,
   '004-payments': payments,
+  '005-sandbox-refunds': sandboxRefunds,
   '006-indexes': indexes,
 };

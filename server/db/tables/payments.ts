@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The contract's OrderStatus; server/domain/order-status.ts says which may follow which. */
+/** The contract's OrderStatus; server/domain/order.machine.ts says which may follow which. */
 export type OrderStatus = 'requires_payment' | 'processing' | 'paid' | 'failed' | 'canceled' | 'refunded';
 
 export interface OrdersTable {
@@ -80,6 +80,8 @@ export interface SandboxIntentsTable {
   created_at: Instant;
   /** When a processing payment will have succeeded. */
   settles_at: OptionalInstant;
+  /** How much of the amount was given back. */
+  amount_refunded: ColumnType<number, number | undefined, number>;
 }
 
 /** Answers that the built-in provider replays (docs.stripe.com/idempotency). */

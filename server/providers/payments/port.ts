@@ -1,7 +1,10 @@
 import type { Sandbox } from './sandbox/sandbox.ts';
 
-/** `open`: nothing was paid, and it still can be. `declined`: the same, after a try that was refused. */
-export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'canceled';
+/**
+ * `open`: nothing was paid, and it still can be. `declined`: the same, after a try that was refused. `refunded`: it
+ * succeeded, and all of the money was given back since.
+ */
+export type IntentStatus = 'open' | 'declined' | 'processing' | 'succeeded' | 'canceled' | 'refunded';
 
 /** One payment at the provider, as far as orders care. */
 export interface Intent {
@@ -21,7 +24,7 @@ export interface Intent {
 /** What a webhook event is about; `other` is taken and ignored (P15). */
 export type PaymentEvent = { id: string; type: string } & (
   | { about: 'intent'; intentId: string; orderId: string | null }
-  | { about: 'refund'; intentId: string; full: boolean }
+  | { about: 'refund'; intentId: string }
   | { about: 'dispute'; intentId: string | null }
   | { about: 'other' }
 );

@@ -48,7 +48,8 @@ export function stripePayments(options: StripeOptions): Omit<Payments, 'sandbox'
         if (fault.reason === 'currency') refused.add(request.currency);
         throw fault;
       }),
-    retrieveIntent: (id) => asIntent(stripe.paymentIntents.retrieve(id)),
+    // the charge says whether the money was given back
+    retrieveIntent: (id) => asIntent(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
     cancelIntent: (id) => asIntent(stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })),
 
     verifyWebhook(rawBody, signature) {
@@ -105,7 +106,8 @@ const settledStatuses: ReadonlyMap<string, IntentStatus> = new Map([
   ['canceled', 'canceled'],
 ]);
 
-function statusOf({ status, last_payment_error }: Stripe.PaymentIntent): IntentStatus {
+function statusOf({ status, last_payment_error, latest_charge }: Stripe.PaymentIntent): IntentStatus {
+  if (status === 'succeeded' && typeof latest_charge === 'object' && latest_charge?.refunded) return 'refunded';
   const isDeclined = status === 'requires_payment_method' && Boolean(last_payment_error);
   return settledStatuses.get(status) ?? (isDeclined ? 'declined' : 'open');
 }
@@ -139,7 +141,7 @@ function readEvent(event: Stripe.Event): PaymentEvent {
     case 'charge.refunded': {
       const intentId = idOf(event.data.object.payment_intent);
       if (intentId === null) return { id, type, about: 'other' };
-      return { id, type, about: 'refund', intentId, full: event.data.object.refunded };
+      return { id, type, about: 'refund', intentId };
     }
     case 'charge.dispute.created':
       return { id, type, about: 'dispute', intentId: idOf(event.data.object.payment_intent) };

@@ -1,6 +1,6 @@
 import { readContract } from '../../../server/contract.ts';
 import { purgeDeleted, sweep } from '../../../server/domain/deletion.ts';
-import { reconcile } from '../../../server/domain/payment-events.ts';
+import { reconcile } from '../../../server/domain/reconciliation.ts';
 import { openSession } from '../../../server/domain/sessions.ts';
 import { headOf } from '../../../server/page-head.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';

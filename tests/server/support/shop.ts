@@ -56,7 +56,7 @@ export async function stock({ services: { db } }: Platform): Promise<void> {
 }
 
 /** What a learner does to buy. */
-export function buyer(platform: Platform, { token, userId }: Member) {
+export function buyer(platform: Platform, { token, userId }: Pick<Member, 'token' | 'userId'>) {
   const { db } = platform.services;
   return {
     begin: (course_id: string, region_code = 'IQ') =>
@@ -116,6 +116,15 @@ export const cardFields = (number: string, { month = '12', year = '2030', cvc = 
 export const confirm = (platform: Platform, clientSecret: string, number = cards.good) =>
   wire(platform, 'POST', clientSecret, '/confirm', cardFields(number));
 
+/** Gives the money back at the provider, or an amount of it, as a person does there. */
+export async function refund(platform: Platform, clientSecret: string, amount?: number): Promise<void> {
+  const form = new URLSearchParams({ payment_intent: orderIdOf(clientSecret) });
+  if (amount !== undefined) form.set('amount', String(amount));
+  const request = { method: 'POST', path: '/v1/refunds', form, idempotencyKey: null, caller: 'server' } as const;
+  const { status, body } = await sandboxOf(platform).handle(request);
+  if (status !== 200) throw new Error(body);
+}
+
 export function sandboxOf({ services }: Platform): Sandbox {
   if (!services.payments.sandbox) throw new Error('payments are no sandbox here');
   return services.payments.sandbox;
@@ -135,7 +144,7 @@ export function sendEvent(
 }
 
 /** The receipts that went to a member. */
-export async function receiptsFor(platform: Platform, { email }: Member) {
+export async function receiptsFor(platform: Platform, { email }: Pick<Member, 'email'>) {
   const messages = await platform.services.db
     .selectFrom('outbox')
     .select(['subject', 'text'])

@@ -24,8 +24,11 @@ const leastAmount = 50;
 
 const randomId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** An intent as the wire shows it; metadata is for the server only. */
-export function onTheWire(row: IntentRow, caller: Caller): Record<string, unknown> {
+/**
+ * An intent as the wire shows it; metadata is for the server only.
+ * @param expanded shows the charge itself where else its id stands (docs.stripe.com/expand).
+ */
+export function onTheWire(row: IntentRow, caller: Caller, expanded = false): Record<string, unknown> {
   return {
     id: row.id,
     object: 'payment_intent',
@@ -33,6 +36,7 @@ export function onTheWire(row: IntentRow, caller: Caller): Record<string, unknow
     ...(caller === 'server' && {
       amount_received: row.status === 'succeeded' ? row.amount : 0,
       metadata: row.metadata,
+      latest_charge: row.status !== 'succeeded' ? null : expanded ? chargeOf(row) : chargeOf(row).id,
     }),
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     capture_method: 'automatic_async',
@@ -50,6 +54,17 @@ export function onTheWire(row: IntentRow, caller: Caller): Record<string, unknow
     status: row.status,
   };
 }
+
+/** The charge of an intent that was paid. */
+const chargeOf = (row: IntentRow) => ({
+  id: row.id.replace('pi_', 'ch_'),
+  object: 'charge',
+  amount: row.amount,
+  amount_refunded: row.amount_refunded,
+  currency: row.currency,
+  payment_intent: row.id,
+  refunded: row.amount_refunded === row.amount,
+});
 
 export async function createIntent({ db, now, form, currencies }: Work): Promise<IntentRow> {
   const amount = readAmount(form);
@@ -76,7 +91,7 @@ export async function createIntent({ db, now, form, currencies }: Work): Promise
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announce(db, now, row, 'payment_intent.created');
+  await announce(db, now, onTheWire(row, 'server'), 'payment_intent.created');
   return row;
 }
 
@@ -143,6 +158,25 @@ export async function cancelIntent(work: Work, id: string): Promise<IntentRow> {
   return become(work, row, { status: 'canceled' });
 }
 
+/** Gives back the money of an intent, or `amount` of it. */
+export async function refundIntent(work: Work): Promise<IntentRow> {
+  const { db, now, form } = work;
+  const id = form.get('payment_intent') ?? '';
+  const before = await loadIntent(work, id);
+  const left = before.status === 'succeeded' ? before.amount - before.amount_refunded : 0;
+  const amount = form.has('amount') ? readAmount(form) : left;
+  if (left === 0) throw invalidRequest(`PaymentIntent ${id} has no charge that could be refunded.`);
+  if (amount > left) throw invalidRequest(`Refund amount is greater than what is left of it.`, { param: 'amount' });
+  const row = await db
+    .updateTable('sandbox_intents')
+    .set({ amount_refunded: before.amount_refunded + amount })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(db, now, chargeOf(row), 'charge.refunded');
+  return row;
+}
+
 /**
  * An intent under lock, with what time has done to it. A browser has to show the client secret.
  * @throws WireError 404.
@@ -194,7 +228,7 @@ async function become({ db, now }: Pick<Work, 'db' | 'now'>, { id }: IntentRow, 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announce(db, now, row, eventTypes[change.status]);
+  await announce(db, now, onTheWire(row, 'server'), eventTypes[change.status]);
   return row;
 }
 
@@ -204,13 +238,13 @@ async function decline(work: Work, row: IntentRow, error: SandboxCardError): Pro
 }
 
 /** Queues the webhook event, in the transaction of what it tells. */
-async function announce(db: Kysely<Database>, now: Date, row: IntentRow, type: string): Promise<void> {
+async function announce(db: Kysely<Database>, now: Date, object: object, type: string): Promise<void> {
   const id = randomId('evt');
   const event = {
     id,
     object: 'event',
     created: Math.floor(now.getTime() / 1000),
-    data: { object: onTheWire(row, 'server') },
+    data: { object },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },

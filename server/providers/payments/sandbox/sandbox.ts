@@ -12,6 +12,7 @@ import {
   type IntentRow,
   loadIntent,
   onTheWire,
+  refundIntent,
   updateIntent,
   type Work,
 } from './intents.ts';
@@ -103,7 +104,13 @@ async function once(work: Work, request: SandboxRequest, key: string): Promise<S
 
 async function answer(work: Work, request: SandboxRequest): Promise<SandboxResponse> {
   try {
-    return { status: 200, body: JSON.stringify(onTheWire(await perform(work, request), work.caller)) };
+    if (request.method === 'POST' && request.path === '/v1/refunds' && work.caller === 'server') {
+      const { id, currency, amount_refunded } = await refundIntent(work);
+      const refund = { object: 'refund', payment_intent: id, amount: amount_refunded, currency, status: 'succeeded' };
+      return { status: 200, body: JSON.stringify(refund) };
+    }
+    const expanded = work.form.get('expand[0]') === 'latest_charge';
+    return { status: 200, body: JSON.stringify(onTheWire(await perform(work, request), work.caller, expanded)) };
   } catch (error) {
     if (error instanceof WireError) return { status: error.status, body: JSON.stringify({ error: error.fields }) };
     throw error;

@@ -1,0 +1,164 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { PaymentFault } from '../providers/payments/port.ts';
+import type { Services } from '../services.ts';
+import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
+import { bring, lookAt } from './reconciliation.ts';
+
+/** Something that is not as it should be. */
+export interface Finding {
+  /** Of an order or, where there is none, of what was given. */
+  subject: string;
+  /** What was found and, if it can be repaired, what that makes of it; for people, without names or secrets. */
+  text: string;
+  outcome: 'repaired' | 'for a person' | 'not asked';
+}
+
+export interface RepairOptions {
+  /** Only says what it would do. */
+  dryRun: boolean;
+  /** Is told each finding as soon as it is made. */
+  report: (finding: Finding) => void;
+}
+
+/**
+ * Goes through every order that the provider may see differently (open ones, and paid ones, whose refund may have been
+ * missed), and through what was paid for and not given, or given and not paid for. Repairs what is safe and leaves the
+ * rest to a person (P24). Each repair is one transaction under the same locks as a payment: it may run beside servers,
+ * be cut off, and be run again.
+ * @returns how many orders were looked at.
+ */
+export async function repairOrders(services: Services, options: RepairOptions): Promise<number> {
+  const { db } = services;
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'not in', ['canceled', 'refunded'])
+    .orderBy('created_at')
+    .execute();
+  const confirmed = new Set<string>();
+  for (const order of orders) {
+    if (await compareWithProvider(services, order, options)) confirmed.add(order.id);
+  }
+  for (const order of await paidWithoutAccess(db)) {
+    if (confirmed.has(order.id)) await restoreAccess(services, order, options);
+  }
+  for (const access of await accessWithoutPayment(services)) await questionAccess(services, access, options);
+  return orders.length;
+}
+
+/**
+ * Brings an order to where the provider says it is.
+ * @returns whether the provider says now that it was paid.
+ */
+async function compareWithProvider(services: Services, order: Order, options: RepairOptions): Promise<boolean> {
+  const { dryRun, report } = options;
+  const { id: subject, status } = order;
+  try {
+    const look = await lookAt(services, order);
+    const isPaid = look.mismatch === null && look.intent?.status === 'succeeded';
+    const seen = look.intent === null ? 'it has no intent' : `the provider says ${look.intent.status}`;
+    if (look.mismatch !== null) {
+      report({ subject, text: `${status}, but its intent has another ${look.mismatch}`, outcome: 'for a person' });
+    } else if (look.next !== status) {
+      if (!dryRun) await bring(services, order, look);
+      report({ subject, text: `${status}, but ${seen}: becomes ${look.next}`, outcome: 'repaired' });
+    } else if (status === 'paid' && !isPaid) {
+      // from paid only a refund leads on; anything else contradicts what was known
+      report({ subject, text: `paid, but ${seen}`, outcome: 'for a person' });
+    }
+    return isPaid;
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    // one that the provider refuses to do has changed meanwhile; the next run sees how
+    const answer = error.reason === 'unavailable' ? 'does not answer' : 'answers with an error';
+    report({ subject, text: `${status}, and the provider ${answer}`, outcome: 'not asked' });
+    return false;
+  }
+}
+
+/** The paid orders of living accounts that gave nothing, or whose course another order had given. */
+async function paidWithoutAccess(db: Kysely<Database>): Promise<Order[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'paid')
+    .where('user_id', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from purchases where order_id = orders.id)
+        and not exists (select from subscriptions where order_id = orders.id)`,
+    )
+    .orderBy('created_at')
+    .execute();
+}
+
+async function restoreAccess(services: Services, order: Order, { dryRun, report }: RepairOptions): Promise<void> {
+  const { db } = services;
+  const subject = order.id;
+  const owned = await db
+    .selectFrom('purchases')
+    .select('order_id')
+    .where('user_id', '=', order.user_id)
+    .where('course_id', '=', order.course_id)
+    .executeTakeFirst();
+  if (owned) {
+    const by = owned.order_id === null ? 'without an order' : `by order ${owned.order_id}`;
+    const text = `paid, but the course had been given ${by}: refund one of the two at the provider`;
+    return report({ subject, text, outcome: 'for a person' });
+  }
+  if (!dryRun) await underLock(services, order.id, 'paid', giveAccess);
+  report({ subject, text: 'paid, but nothing was given for it: gives access', outcome: 'repaired' });
+}
+
+interface UnpaidAccess {
+  order_id: string | null;
+  status: Order['status'] | null;
+  subject: string;
+}
+
+/** Courses and running subscriptions that somebody has without a paid order. */
+async function accessWithoutPayment({ db, now }: Services): Promise<UnpaidAccess[]> {
+  const { rows } = await sql<UnpaidAccess>`
+    select given.order_id, orders.status, coalesce(given.order_id, given.subject) as subject
+    from (
+      select order_id, 'course ' || course_id || ' of ' || user_id as subject from purchases
+      union all select order_id, id from subscriptions where ends_at > ${now()}
+    ) given
+    left join orders on orders.id = given.order_id
+    where orders.status is distinct from 'paid' order by subject`.execute(db);
+  return rows;
+}
+
+async function questionAccess(
+  services: Services,
+  { subject, status, order_id }: UnpaidAccess,
+  { dryRun, report }: RepairOptions,
+): Promise<void> {
+  if (order_id === null) {
+    return report({ subject, text: 'was given without an order: by hand?', outcome: 'for a person' });
+  }
+  if (status === 'refunded') {
+    if (!dryRun) await underLock(services, order_id, 'refunded', takeAccessBack);
+    return report({ subject, text: 'refunded, but access was left: takes it back', outcome: 'repaired' });
+  }
+  report({ subject, text: `${status}, but access was given: decide whether it stays`, outcome: 'for a person' });
+}
+
+/** Does something for an order that is still as it was found. */
+async function underLock(
+  services: Services,
+  orderId: string,
+  status: Order['status'],
+  effect: typeof giveAccess,
+): Promise<void> {
+  await services.db.transaction().execute(async (transaction) => {
+    const order = await transaction
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .where('status', '=', status)
+      .forUpdate()
+      .executeTakeFirst();
+    if (order) await effect(transaction, services, order);
+  });
+}

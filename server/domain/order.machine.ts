@@ -1,0 +1,86 @@
+import { setup, transition } from 'xstate';
+import type { OrderStatus } from '../db/tables/payments.ts';
+import type { IntentStatus } from '../providers/payments/port.ts';
+
+/** What happens to an order: what the provider says of its intent, or that no intent will ever come to it. */
+export type OrderEvent = { type: `payment.${IntentStatus}` } | { type: 'order.abandoned' };
+
+/** What the server does when an order changes (settlement.ts), in the transaction of the change. */
+export type OrderEffect = 'giveAccess' | 'sendReceipt' | 'takeAccessBack';
+
+/**
+ * The life of an order, of a course or of a subscription's period: what the server decides by, and nothing beside it
+ * (P14, PAY-09). Access is given where it becomes paid and taken back where it stops being so. A declined card leaves it
+ * open: the same intent can be tried again (P8). Should the provider say that money came for a canceled order, the
+ * learner gets what was paid for. An order whose refund is heard of first was never seen paid: it opens nothing. A
+ * partial refund and a dispute change nothing: a person decides.
+ */
+export const orderMachine = setup({
+  types: { events: {} as OrderEvent, tags: {} as 'open' },
+  actions: {
+    // names only: the server carries them out
+    giveAccess: () => undefined,
+    sendReceipt: () => undefined,
+    takeAccessBack: () => undefined,
+  },
+}).createMachine({
+  id: 'order',
+  initial: 'requires_payment',
+  states: {
+    requires_payment: {
+      tags: 'open',
+      on: {
+        'payment.processing': 'processing',
+        'payment.declined': 'failed',
+        'payment.succeeded': 'paid',
+        'payment.canceled': 'canceled',
+        'payment.refunded': 'refunded',
+        'order.abandoned': 'canceled',
+      },
+    },
+    failed: {
+      tags: 'open',
+      on: {
+        'payment.processing': 'processing',
+        'payment.succeeded': 'paid',
+        'payment.canceled': 'canceled',
+        'payment.refunded': 'refunded',
+      },
+    },
+    processing: {
+      tags: 'open',
+      on: {
+        'payment.declined': 'failed',
+        'payment.succeeded': 'paid',
+        'payment.canceled': 'canceled',
+        'payment.refunded': 'refunded',
+      },
+    },
+    canceled: {
+      on: {
+        'payment.succeeded': 'paid',
+        'payment.refunded': 'refunded',
+      },
+    },
+    paid: {
+      entry: ['giveAccess', 'sendReceipt'],
+      exit: 'takeAccessBack',
+      on: { 'payment.refunded': 'refunded' },
+    },
+    refunded: { type: 'final' },
+  },
+});
+
+/** Those in which money may still come, of which a user has one for an item at most (P1). */
+export const openStatuses: readonly OrderStatus[] = Object.values(orderMachine.states)
+  .filter(({ tags }) => tags.includes('open'))
+  .map(({ key }) => key as OrderStatus);
+
+export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status);
+
+/** Where an event leads an order that is in `status`, and what is to be done on the way. */
+export function nextOf(status: OrderStatus, event: OrderEvent): { status: OrderStatus; effects: OrderEffect[] } {
+  const before = orderMachine.resolveState({ value: status });
+  const [after, actions] = transition(orderMachine, before, event);
+  return { status: after.value, effects: actions.map(({ type }) => type as OrderEffect) };
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { formatMinor } from './currency.ts';
+import type { Order } from './entitlements.ts';
+import { termsOf } from './sale-terms.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A receipt by mail; people with a phone number only have the order in their profile. */
+export async function sendReceipt(db: Kysely<Database>, { mail, config, now }: Services, order: Order): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('id', '=', order.user_id)
+    .executeTakeFirst();
+  if (!user || user.email === null) return;
+  const { title, address } = await describe(db, order);
+  const text = [
+    `Hello ${user.first_name},`,
+    `Thank you for your payment. Your receipt:`,
+    `${title}\n${formatMinor(order.amount, order.currency)}\nOrder ${order.intent_id}`,
+    await termsFor(db, order, now()),
+    `Start here: ${config.publicUrl}${address}`,
+  ].join('\n\n');
+  await mail.send({ to: user.email, subject: `Your receipt: ${title}`, text }, db);
+}
+
+/** What was bought, until when, and whether it can be given back (P23, LEGAL-01). */
+async function termsFor(db: Kysely<Database>, order: Order, now: Date): Promise<string> {
+  const { refundDays } = termsOf(order.plan_id);
+  const date = (instant: Date) => instant.toISOString().slice(0, 10);
+  const refund =
+    refundDays === null
+      ? 'It is not refunded.'
+      : `You can have it refunded when you ask by ${date(new Date(now.getTime() + refundDays * day))}.`;
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select('ends_at')
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  return subscription
+    ? `It opens every course until ${date(subscription.ends_at)} and does not renew by itself. ${refund}`
+    : `The course is yours to keep. ${refund}`;
+}
+
+/** What an order is about, for people. */
+export async function describe(
+  db: Kysely<Database>,
+  { course_id, plan_id }: Pick<Order, 'course_id' | 'plan_id'>,
+): Promise<{ title: string; address: string }> {
+  if (course_id !== null) {
+    const course = await db.selectFrom('courses').select('title').where('id', '=', course_id).executeTakeFirst();
+    return { title: course?.title ?? course_id, address: `/course/${course_id}` };
+  }
+  const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirst();
+  return { title: plan?.name ?? 'Subscription', address: '/course' };
+}

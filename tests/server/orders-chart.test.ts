@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../../server/db/tables/payments.ts';
+import { isOpen, nextOf, openStatuses, orderMachine } from '../../server/domain/order.machine.ts';
+import { reconcile } from '../../server/domain/reconciliation.ts';
+import { transitionsOf, transitionTable } from '../support/mbt/transitions.ts';
+import { paymentWorld, type Word, words } from './support/payment-world.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+import { sandboxOf, stock } from './support/shop.ts';
+
+const statuses = Object.keys(orderMachine.states) as OrderStatus[];
+
+/** How far an order is: it only ever goes on, and only between the open ones to and fro (P14). */
+const rank: Record<OrderStatus, number> = {
+  requires_payment: 0,
+  failed: 1,
+  processing: 1,
+  canceled: 2,
+  paid: 3,
+  refunded: 4,
+};
+
+/** The rule in other words than the chart's: what an order is after the provider's word. */
+function expected(status: OrderStatus, word: Word): OrderStatus {
+  if (status === 'refunded' || word === 'refunded') return 'refunded';
+  if (status === 'paid' || word === 'succeeded') return 'paid';
+  if (status === 'canceled' || word === 'canceled') return 'canceled';
+  return word === 'declined' ? 'failed' : 'processing';
+}
+
+describe('the chart of an order', () => {
+  it('[P14] is the reviewed table', async () => {
+    await expect(transitionTable(orderMachine)).toMatchFileSnapshot('./orders.transitions.txt');
+  });
+
+  it('[P14] goes on and never back, and opens a course only on the way into paid', () => {
+    for (const status of statuses) {
+      for (const word of words) {
+        const next = nextOf(status, { type: `payment.${word}` });
+        expect([status, word, next.status]).toEqual([status, word, expected(status, word)]);
+        expect(rank[next.status]).toBeGreaterThanOrEqual(rank[status]);
+        expect(next.effects.includes('giveAccess')).toBe(status !== 'paid' && next.status === 'paid');
+        expect(next.effects.includes('takeAccessBack')).toBe(status === 'paid' && next.status !== 'paid');
+      }
+      expect(nextOf(status, { type: 'payment.open' })).toEqual({ status, effects: [] });
+    }
+    expect(statuses.filter(isOpen)).toEqual(['requires_payment', 'failed', 'processing']);
+  });
+});
+
+/** How the server may hear of it: in words, wrong words, twice, all at once, or by looking for itself. */
+const channels = ['event', 'wrong event', 'same event twice', 'look', 'report', 'both tabs', 'reconciliation'] as const;
+
+/** Words in a row; three in CI, or as many as ORDERS_DEPTH says. */
+const depth = Number(process.env.ORDERS_DEPTH ?? 3);
+
+/** All words in a row from a status on; after one without an effect come no more. */
+function sequences(from: OrderStatus, length: number): Word[][] {
+  if (length === 0) return [[]];
+  return words.flatMap((word) => {
+    const next = expected(from, word);
+    return next === from ? [[word]] : sequences(next, length - 1).map((rest) => [word, ...rest]);
+  });
+}
+
+describe('the server over HTTP', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+    await sandboxOf(platform).stop();
+  });
+  afterAll(() => platform.close());
+
+  it('[P1] the database keeps one order for a user and an item in just the open states of the chart', async () => {
+    const { rows } = await sql<{ definition: string }>`
+      select indexdef as definition from pg_indexes
+      where indexname in ('orders_open_course', 'orders_open_subscription')`.execute(platform.services.db);
+    expect(rows).toHaveLength(2);
+    for (const { definition } of rows) {
+      expect(definition).toContain('UNIQUE');
+      const named = [...definition.matchAll(/'(\w+)'::text/g)].map(([, status]) => status);
+      expect(named.sort()).toEqual([...openStatuses].sort());
+    }
+  });
+
+  it(`[P14][PAY-09] follows the chart through every ${depth} words of the provider, however it hears of them`, async () => {
+    const taken = new Set<string>();
+    for (const [index, sequence] of sequences('requires_payment', depth).entries()) {
+      const world = await paymentWorld(platform);
+      const me = await world.me();
+      const { clientSecret } = (await me.begin('weaving')).body;
+      let status: OrderStatus = 'requires_payment';
+      for (const [step, word] of sequence.entries()) {
+        await world.become(clientSecret, word);
+        const channel = channels[(index + step) % channels.length];
+        const look = () => me.order(clientSecret);
+        const report = () => me.report('weaving');
+        const id = `evt_${world.userId}_${step}`;
+        if (channel === 'event') await world.announce(clientSecret, word);
+        if (channel === 'wrong event') await world.announce(clientSecret, words[(index + step) % 5] ?? word);
+        if (channel === 'same event twice') {
+          await Promise.all([1, 2].map(() => world.announce(clientSecret, word, id)));
+        }
+        if (channel === 'look') await look();
+        // a report of what is owned asks nobody
+        if (channel === 'report') await (status === 'paid' ? look() : report());
+        if (channel === 'both tabs') await Promise.all([report(), look(), report(), look()]);
+        if (channel === 'reconciliation') {
+          platform.clock.advance(16 * 60_000);
+          await reconcile(platform.services);
+          if (!isOpen(status)) await look();
+        }
+        const next = expected(status, word);
+        if (next !== status) taken.add(`${status} ${word}`);
+        status = next;
+        const story = `${sequence.slice(0, step + 1).join(', ')} by ${channel}`;
+        const [order] = await world.orders();
+        expect([story, order?.status]).toEqual([story, status]);
+        expect([story, await world.opened()]).toEqual([story, status === 'paid' ? ['weaving'] : []]);
+      }
+      await world.leave();
+    }
+    const declared = [...transitionsOf(orderMachine).keys()].flatMap(({ source, eventType }) =>
+      eventType.startsWith('payment.') ? [`${source.key} ${eventType.slice('payment.'.length)}`] : [],
+    );
+    expect([...taken].sort()).toEqual(declared.sort());
+  }, 600_000);
+});

@@ -1,0 +1,283 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { type Finding, repairOrders } from '../../server/domain/order-repair.ts';
+import { PaymentFault } from '../../server/providers/payments/port.ts';
+import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+import { type buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from './support/shop.ts';
+
+describe('orders that are not as the provider sees them', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+  let me: ReturnType<typeof buyer>;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    world = await paymentWorld(platform);
+    me = await world.me();
+  });
+  afterEach(() => world.leave());
+  afterAll(() => platform.close());
+
+  /** What a run finds; one that only says must find the same and change nothing, a second one nothing more to repair. */
+  async function repair(): Promise<[text: string, outcome: Finding['outcome']][]> {
+    const run = async (dryRun: boolean) => {
+      const findings: Finding[] = [];
+      await repairOrders(platform.services, { dryRun, report: (finding) => findings.push(finding) });
+      return findings;
+    };
+    const before = [await world.orders(), await world.opened()];
+    const announced = await run(true);
+    expect([await world.orders(), await world.opened()]).toEqual(before);
+    const findings = await run(false);
+    expect(findings).toEqual(announced);
+    expect(await run(false)).toEqual(findings.filter(({ outcome }) => outcome !== 'repaired'));
+    return findings.map(({ text, outcome }) => [text, outcome]);
+  }
+
+  it('[P24] finds nothing where all is well', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await me.begin('sewing');
+    await confirm(platform, clientSecret);
+    await me.report('weaving');
+    expect(await repair()).toEqual([]);
+  });
+
+  it('[P24][P11] gives what was paid for while nobody heard of it, with its receipt', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    expect(await repair()).toEqual([['requires_payment, but the provider says succeeded: becomes paid', 'repaired']]);
+    expect(await world.opened()).toEqual(['weaving']);
+    const email = `${world.userId.toLowerCase()}@example.org`;
+    expect(await receiptsFor(platform, { email })).toHaveLength(1);
+  });
+
+  it('[P24][P15] takes back what was refunded while nobody heard of it', async () => {
+    const { clientSecret } = (await me.subscribe('monthly')).body;
+    await confirm(platform, clientSecret);
+    await me.order(clientSecret);
+    await refund(platform, clientSecret);
+    expect(await repair()).toEqual([['paid, but the provider says refunded: becomes refunded', 'repaired']]);
+    expect(await world.opened()).toEqual([]);
+  });
+
+  it('[P24] cancels what nobody paid for a day, so that it never can be', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    platform.clock.advance(24 * 60 * 60_000);
+    expect(await repair()).toEqual([['requires_payment, but the provider says open: becomes canceled', 'repaired']]);
+    expect((await confirm(platform, clientSecret)).body.error?.code).toBe('payment_intent_unexpected_state');
+  });
+
+  it('[P24] gives up an order that never got an intent, but not while one may be on its way', async () => {
+    await me.begin('weaving');
+    await platform.services.db
+      .updateTable('orders')
+      .set({ intent_id: null })
+      .where('user_id', '=', world.userId)
+      .execute();
+    platform.clock.advance(14 * 60_000);
+    expect(await repair()).toEqual([]);
+    platform.clock.advance(60_000);
+    expect(await repair()).toEqual([['requires_payment, but it has no intent: becomes canceled', 'repaired']]);
+  });
+
+  it.each(['weaving', 'monthly'])('[P24] gives %s again when it was paid and is gone', async (item) => {
+    const { clientSecret } = (await (item === 'weaving' ? me.begin(item) : me.subscribe(item))).body;
+    await confirm(platform, clientSecret);
+    await me.order(clientSecret);
+    const opened = await world.opened();
+    const { db } = platform.services;
+    await db.deleteFrom('purchases').where('user_id', '=', world.userId).execute();
+    await db.deleteFrom('subscriptions').where('user_id', '=', world.userId).execute();
+    expect(await world.opened()).toEqual([]);
+    expect(await repair()).toEqual([['paid, but nothing was given for it: gives access', 'repaired']]);
+    expect(await world.opened()).toEqual(opened);
+  });
+
+  it('[P24] gives nothing for an order that is paid only in our own books', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const { db } = platform.services;
+    await db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', world.userId).execute();
+    expect(await repair()).toEqual([['paid, but the provider says open', 'for a person']]);
+    await world.become(clientSecret, 'canceled');
+    expect(await repair()).toEqual([['paid, but the provider says canceled', 'for a person']]);
+    await db.updateTable('orders').set({ intent_id: null }).where('user_id', '=', world.userId).execute();
+    expect(await repair()).toEqual([['paid, but it has no intent', 'for a person']]);
+    expect(await world.opened()).toEqual([]);
+  });
+
+  it('[P24] takes back what a refunded order had left', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    await me.report('weaving');
+    await refund(platform, clientSecret);
+    const { db } = platform.services;
+    await db.updateTable('orders').set({ status: 'refunded' }).where('user_id', '=', world.userId).execute();
+    expect(await world.opened()).toEqual(['weaving']);
+    expect(await repair()).toEqual([['refunded, but access was left: takes it back', 'repaired']]);
+    expect(await world.opened()).toEqual([]);
+  });
+
+  it('[P24] asks a person about a course paid for twice; after the refund of the first it is still there', async () => {
+    const late = (await me.begin('weaving', 'DE')).body.clientSecret;
+    const first = (await me.begin('weaving', 'US')).body.clientSecret;
+    await confirm(platform, first);
+    await me.report('weaving');
+    await world.become(late, 'succeeded');
+    await world.announce(late, 'succeeded');
+    const orders = await world.orders();
+    expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    const given = orders.find(({ intent_id }) => intent_id === orderIdOf(first));
+    expect(await repair()).toEqual([
+      [
+        `paid, but the course had been given by order ${given?.id}: refund one of the two at the provider`,
+        'for a person',
+      ],
+    ]);
+    await refund(platform, first);
+    await me.order(first);
+    expect(await world.opened()).toEqual(['weaving']);
+    expect(await repair()).toEqual([]);
+  });
+
+  it('[P24] asks a person about access without a payment, and about an intent that is not the order’s', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const { db, now } = platform.services;
+    const [order] = await world.orders();
+    const access = { user_id: world.userId, created_at: now() };
+    await db
+      .insertInto('purchases')
+      .values({ ...access, course_id: 'weaving', order_id: order?.id ?? null })
+      .execute();
+    await db
+      .insertInto('purchases')
+      .values({ ...access, course_id: 'sewing', order_id: null })
+      .execute();
+    await db.updateTable('sandbox_intents').set({ amount: 1 }).where('client_secret', '=', clientSecret).execute();
+    expect(await repair()).toEqual([
+      ['requires_payment, but its intent has another amount', 'for a person'],
+      ['was given without an order: by hand?', 'for a person'],
+      ['requires_payment, but access was given: decide whether it stays', 'for a person'],
+    ]);
+    expect(await world.opened()).toEqual(['sewing', 'weaving']);
+  });
+
+  it('[P24][P21] says which orders it could not ask about, and goes on', async () => {
+    await me.begin('weaving');
+    await me.begin('sewing');
+    const findings: Finding[] = [];
+    const retrieveIntent = async () => {
+      throw new PaymentFault('unavailable', new Error('away'));
+    };
+    const services = { ...platform.services, payments: { ...platform.services.payments, retrieveIntent } };
+    await repairOrders(services, { dryRun: false, report: (finding) => findings.push(finding) });
+    expect(findings.map(({ outcome }) => outcome)).toEqual(['not asked', 'not asked']);
+    expect((await world.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
+  });
+});
+
+describe('npm run orders:repair', () => {
+  const serverFile = (name: string) => fileURLToPath(new URL(`../../server/${name}`, import.meta.url));
+  let folder: string;
+  const running = new Set<ChildProcess>();
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'zanin-repair-'));
+  });
+  afterEach(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const dataDir = () => join(folder, 'data');
+  function launch(file: string, args: string[] = []) {
+    const content = fileURLToPath(new URL('fixtures/content', import.meta.url));
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir(), CONTENT_DIR: content };
+    const child = spawn(process.execPath, [serverFile(file), ...args], { cwd: folder, env });
+    running.add(child);
+    const printed = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      printed.out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      printed.err += chunk;
+    });
+    const exited = once(child, 'close').then(([code]: unknown[]) => {
+      running.delete(child);
+      return code;
+    });
+    return { child, printed, exited };
+  }
+  async function run(...args: string[]) {
+    const { printed, exited } = launch('orders-cli.ts', args);
+    const code = await exited;
+    return { code, ...printed };
+  }
+
+  it('says what it takes when there is nothing to repair yet, and refuses what it does not know', async () => {
+    expect(await run()).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database in ${dataDir()}. Set DATA_DIR or DATABASE_URL as for the server.\n`,
+    });
+    expect(await run('--dry')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage') });
+  });
+
+  it('[P24] says so while a server has the embedded database, and repairs once it has stopped', async () => {
+    const server = launch('main.ts');
+    while (!server.printed.out.includes('running at')) await once(server.child.stdout, 'data');
+    const refused = await run();
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain(`is in use by process ${server.child.pid}`);
+    expect(refused.err).toContain('stop the server');
+    expect(refused.err).not.toContain('    at ');
+    server.child.kill('SIGTERM');
+    await server.exited;
+
+    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
+    await migrate(database.db);
+    const user = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const course = await database.db.selectFrom('courses').select('id').limit(1).executeTakeFirstOrThrow();
+    const created = new Date(Date.now() - 20 * 60_000);
+    await database.db
+      .insertInto('orders')
+      .values({
+        id: 'ord_lost',
+        user_id: user.id,
+        course_id: course.id,
+        plan_id: null,
+        amount: 2900,
+        currency: 'USD',
+        status: 'requires_payment',
+        intent_id: null,
+        created_at: created,
+        updated_at: created,
+      })
+      .execute();
+    await database.close();
+
+    const text = 'ord_lost  requires_payment, but it has no intent: becomes canceled';
+    expect(await run('--dry-run')).toEqual({
+      code: 0,
+      out: `${text} (would be repaired)\n1 order looked at: 1 would be repaired, 0 for a person, 0 not asked\n`,
+      err: '',
+    });
+    expect(await run()).toEqual({
+      code: 0,
+      out: `${text} (repaired)\n1 order looked at: 1 repaired, 0 for a person, 0 not asked\n`,
+      err: '',
+    });
+    expect((await run()).out).toBe('0 orders looked at: 0 repaired, 0 for a person, 0 not asked\n');
+  });
+});

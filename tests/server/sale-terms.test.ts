@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSubscription, termsOf } from '../../server/domain/sale-terms.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+import { buyer, confirm, receiptsFor, stock } from './support/shop.ts';
+
+describe('the terms of a sale', () => {
+  it('[P23][LEGAL-01] are one table, and the terms of service say the same', () => {
+    expect([null, 'single', 'monthly', 'yearly'].map((plan) => termsOf(plan))).toEqual([
+      { months: null, refundDays: null },
+      { months: null, refundDays: null },
+      { months: 1, refundDays: 14 },
+      { months: 14, refundDays: 14 },
+    ]);
+    const terms = readFileSync('src/screens/legal/TermsScreen.tsx', 'utf8').replace(/\s+/g, ' ');
+    expect(terms).toContain('A course bought as a one-time purchase is not refunded.');
+    for (const plan of ['monthly', 'yearly']) {
+      const { refundDays } = termsOf(plan);
+      expect(terms).toContain(`A subscription is refunded when you ask within ${refundDays} days after buying it.`);
+    }
+    const sold = [...readFileSync('content/plans.yaml', 'utf8').matchAll(/^- id: (\w+)$/gm)].map(([, id = '']) => id);
+    expect(sold.filter(isSubscription)).toEqual(['yearly', 'monthly']);
+  });
+
+  it('know only the plans that there are', () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', '']) {
+      expect(isSubscription(name)).toBe(false);
+      expect(termsOf(name).months).toBeNull();
+    }
+  });
+
+  describe('on the receipt', () => {
+    let platform: Platform;
+    beforeAll(async () => {
+      platform = await startPlatform({ content: null, now: new Date('2026-01-31T09:00:00Z') });
+      await stock(platform);
+    });
+    afterAll(() => platform.close());
+
+    it.each([
+      [
+        'monthly',
+        'until 2026-02-28 and does not renew by itself. You can have it refunded when you ask by 2026-02-14.',
+      ],
+      ['yearly', 'until 2027-03-31 and does not renew by itself. You can have it refunded when you ask by 2026-02-14.'],
+      ['weaving', 'The course is yours to keep. It is not refunded.'],
+    ])('[P23] %s: %s', async (item, sentence) => {
+      const member = await platform.makeMember();
+      const me = buyer(platform, member);
+      const { clientSecret } = (await (item === 'weaving' ? me.begin(item) : me.subscribe(item))).body;
+      await confirm(platform, clientSecret);
+      await me.order(clientSecret);
+      const [receipt] = await receiptsFor(platform, member);
+      expect(receipt?.text).toContain(sentence);
+    });
+  });
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { OrderStatus, SandboxIntentStatus } from '../../../server/db/tables/payments.ts';
+import { reconcile } from '../../../server/domain/reconciliation.ts';
+import { type PaymentWorld, paymentWorld } from './payment-world.ts';
+import type { Platform } from './platform.ts';
+import { cards, confirm, orderIdOf, refund, sandboxOf, wire } from './shop.ts';
+
+const minute = 60_000;
+const rank: Record<OrderStatus, number> = {
+  requires_payment: 0,
+  failed: 1,
+  processing: 1,
+  canceled: 2,
+  paid: 3,
+  refunded: 4,
+};
+const payable: SandboxIntentStatus[] = ['requires_payment_method', 'requires_action', 'processing'];
+
+/** One learner with several tabs, and what must be true of them whatever has happened. */
+export class Learner {
+  readonly platform: Platform;
+  readonly world: PaymentWorld;
+  /** The client secrets that pages were given. */
+  readonly secrets = new Set<string>();
+  readonly #seen = new Map<string, OrderStatus>();
+
+  private constructor(platform: Platform, world: PaymentWorld) {
+    this.platform = platform;
+    this.world = world;
+  }
+
+  static async enter(platform: Platform): Promise<Learner> {
+    return new Learner(platform, await paymentWorld(platform));
+  }
+
+  leave = () => this.world.leave();
+
+  /** One of the payments that a page shows, if there is any. */
+  secret(nth: number): string | undefined {
+    return [...this.secrets][nth % this.secrets.size];
+  }
+
+  async begin(item: string, region: string): Promise<void> {
+    const me = await this.world.me();
+    const answer = item === 'weaving' ? await me.begin(item, region) : await me.subscribe(item, region);
+    expect([200, 409]).toContain(answer.status);
+    if (answer.status === 200) this.secrets.add(answer.body.clientSecret);
+  }
+
+  /** What must hold after every move. */
+  async mustBeSound(): Promise<void> {
+    const { db, now } = this.platform.services;
+    const orders = await this.world.orders();
+    const intents = await this.world.intents();
+    const subscriptions = await db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('user_id', '=', this.world.userId)
+      .execute();
+    const intentOf = (id: string | null) => intents.find((intent) => intent.id === id);
+
+    for (const { id, status, intent_id } of orders) {
+      const before = this.#seen.get(id) ?? 'requires_payment';
+      if (rank[status] < rank[before]) throw new Error(`an order went back from ${before} to ${status}`);
+      this.#seen.set(id, status);
+      if (status === 'paid') expect(intentOf(intent_id)?.status).toBe('succeeded');
+    }
+
+    const isOver = (orderId: string) => {
+      const ends = subscriptions.find(({ order_id }) => order_id === orderId)?.ends_at;
+      return ends !== undefined && ends <= now();
+    };
+    const paid = orders.filter(({ status }) => status === 'paid');
+    const owns = paid.some(({ course_id }) => course_id === 'weaving');
+    const subscribes = paid.some(({ id, plan_id }) => plan_id !== null && !isOver(id));
+    const opened = subscribes ? ['dyeing', 'sewing', 'weaving'] : owns ? ['weaving'] : [];
+    expect(await this.world.opened()).toEqual(opened);
+
+    for (const kind of ['course_id', 'plan_id'] as const) {
+      const live = intents.filter(({ status, refunded, metadata, client_secret }) => {
+        if (metadata[kind] === undefined || isOver(metadata.order_id ?? '')) return false;
+        return (status === 'succeeded' && !refunded) || (payable.includes(status) && this.secrets.has(client_secret));
+      });
+      if (live.length > 1) throw new Error(`two charges for one ${kind}: ${live.map(({ status }) => status)}`);
+    }
+  }
+
+  /** Every order is where its intent is. */
+  async mustBeSettled(): Promise<void> {
+    await this.mustBeSound();
+    const intents = await this.world.intents();
+    for (const { status, intent_id } of await this.world.orders()) {
+      const intent = intents.find(({ id }) => id === intent_id);
+      if (intent === undefined) throw new Error(`an order that is ${status} has no intent`);
+      const paid = intent.refunded ? 'refunded' : 'paid';
+      expect(status).toBe(intent.status === 'succeeded' ? paid : 'canceled');
+    }
+  }
+
+  /** What comes late, or again, has no effect any more. */
+  async mustNotChangeByEvents(): Promise<void> {
+    const before = await this.world.orders();
+    for (const body of [...(await this.world.events())].reverse()) expect(await this.world.deliver(body)).toBe(200);
+    expect(await this.world.orders()).toEqual(before);
+    await this.mustBeSound();
+  }
+}
+
+class Move implements fc.AsyncCommand<object, Learner> {
+  readonly #name: string;
+  readonly #act: (learner: Learner) => Promise<unknown>;
+
+  constructor(name: string, act: (learner: Learner) => Promise<unknown>) {
+    this.#name = name;
+    this.#act = act;
+  }
+  check = () => true;
+  async run(_: object, learner: Learner): Promise<void> {
+    await this.#act(learner);
+    await learner.mustBeSound();
+  }
+  toString = () => this.#name;
+}
+
+const some = fc.nat({ max: 9 });
+const item = fc.constantFrom('weaving', 'weaving', 'weaving', 'monthly', 'yearly');
+const region = fc.constantFrom('US', 'DE');
+const card = fc.constantFrom(cards.good, cards.good, cards.good, cards.declined, cards.secure, cards.processing);
+const pause = fc.constantFrom(5_000, 16 * minute, 25 * 60 * minute, 32 * 24 * 60 * minute);
+
+/** A move that is about one of the payments that a page shows; nothing happens before there is one. */
+const about = (learner: Learner, nth: number, act: (clientSecret: string) => Promise<unknown>) => {
+  const clientSecret = learner.secret(nth);
+  return clientSecret === undefined ? Promise.resolve() : act(clientSecret);
+};
+
+const begin: fc.Arbitrary<Move> = fc
+  .tuple(item, region)
+  .map(([what, where]) => new Move(`begin ${what} ${where}`, (me) => me.begin(what, where)));
+const pay: fc.Arbitrary<Move> = fc
+  .tuple(some, card)
+  .map(
+    ([nth, number]) =>
+      new Move(`pay ${nth} ${number}`, (me) => about(me, nth, (secret) => confirm(me.platform, secret, number))),
+  );
+const look: fc.Arbitrary<Move> = some.map(
+  (nth) =>
+    new Move(`look ${nth}`, (learner) =>
+      about(learner, nth, async (secret) => (await learner.world.me()).order(secret)),
+    ),
+);
+
+/** What learners, their tabs, the provider, the network and time may do, in any order; what matters most, most often. */
+export const moves: fc.Arbitrary<Move>[] = [
+  begin,
+  begin,
+  begin,
+  begin,
+  pay,
+  pay,
+  pay,
+  pay,
+  look,
+  look,
+  fc
+    .tuple(item, region, region)
+    .map(
+      ([what, one, other]) =>
+        new Move(`two tabs begin ${what} ${one} ${other}`, (me) =>
+          Promise.all([me.begin(what, one), me.begin(what, other)]),
+        ),
+    ),
+  fc
+    .tuple(some, fc.constantFrom('approve', 'decline'))
+    .map(
+      ([nth, outcome]) =>
+        new Move(`the bank says ${outcome} ${nth}`, (me) =>
+          about(me, nth, (secret) => wire(me.platform, 'POST', secret, '/authenticate', { outcome })),
+        ),
+    ),
+  fc.constant(
+    new Move('report', async ({ world }) => {
+      expect([200, 404, 409]).toContain((await (await world.me()).report('weaving')).status);
+    }),
+  ),
+  fc.tuple(some, item).map(
+    ([nth, what]) =>
+      new Move(`at once: report, look, begin ${what}, an event ${nth}`, async (learner) => {
+        const me = await learner.world.me();
+        const events = await learner.world.events();
+        const secret = learner.secret(nth);
+        await Promise.all([
+          me.report('weaving'),
+          secret === undefined ? undefined : me.order(secret),
+          learner.begin(what, 'US'),
+          ...events.slice(-2).map((body) => learner.world.deliver(body)),
+        ]);
+      }),
+  ),
+  some.map(
+    (nth) =>
+      new Move(`event ${nth} arrives`, async ({ world }) => {
+        const body = (await world.events()).at(-1 - nth);
+        if (body !== undefined) expect(await world.deliver(body)).toBe(200);
+      }),
+  ),
+  fc
+    .tuple(some, fc.constantFrom(undefined, undefined, 100))
+    .map(
+      ([nth, amount]) =>
+        new Move(`refund ${nth} ${amount ?? 'all'}`, (me) =>
+          about(me, nth, (secret) => refund(me.platform, secret, amount).catch(() => undefined)),
+        ),
+    ),
+  some.map(
+    (nth) =>
+      new Move(`dispute ${nth}`, (me) =>
+        about(me, nth, (secret) => {
+          const object = { object: 'dispute', payment_intent: orderIdOf(secret) };
+          const id = `evt_dispute_${orderIdOf(secret)}`;
+          return me.world.deliver(JSON.stringify({ id, type: 'charge.dispute.created', data: { object } }));
+        }),
+      ),
+  ),
+  some.map(
+    (nth) =>
+      new Move(`the provider cancels ${nth}`, (me) =>
+        about(me, nth, (secret) =>
+          sandboxOf(me.platform).handle({
+            method: 'POST',
+            path: `/v1/payment_intents/${orderIdOf(secret)}/cancel`,
+            form: new URLSearchParams(),
+            idempotencyKey: null,
+            caller: 'server',
+          }),
+        ),
+      ),
+  ),
+  pause.map(
+    (time) =>
+      new Move(`${time / minute} minutes pass`, async ({ platform }) => {
+        platform.clock.advance(time);
+      }),
+  ),
+  fc.constant(new Move('reconciliation', ({ platform }) => reconcile(platform.services))),
+];

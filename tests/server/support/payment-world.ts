@@ -1,0 +1,118 @@
+import type { SandboxIntentStatus } from '../../../server/db/tables/payments.ts';
+import { openSession } from '../../../server/domain/sessions.ts';
+import { quickLearner } from './learners.ts';
+import type { Platform } from './platform.ts';
+import { buyer, orderIdOf, sandboxOf, sendEvent } from './shop.ts';
+
+/** What a provider may say of an intent. */
+export const words = ['declined', 'processing', 'succeeded', 'canceled', 'refunded'] as const;
+export type Word = (typeof words)[number];
+
+const statuses: Record<Word, SandboxIntentStatus> = {
+  declined: 'requires_payment_method',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+  refunded: 'succeeded',
+};
+const eventTypes: Record<Word, string> = {
+  declined: 'payment_intent.payment_failed',
+  processing: 'payment_intent.processing',
+  succeeded: 'payment_intent.succeeded',
+  canceled: 'payment_intent.canceled',
+  refunded: 'charge.refunded',
+};
+
+/**
+ * A learner who pays, and a provider that delivers no event by itself: a test decides which arrive, when and how often.
+ * The platform's sandbox has to be stopped.
+ */
+export async function paymentWorld(platform: Platform) {
+  const { db, now } = platform.services;
+  const learner = await quickLearner(platform);
+  const { userId } = learner;
+
+  /** The learner's intents at the provider. */
+  const intents = async () => {
+    const rows = await db.selectFrom('sandbox_intents').selectAll().orderBy('created_at').orderBy('id').execute();
+    return rows
+      .filter(({ metadata }) => metadata.user_id === userId)
+      .map((row) => ({ ...row, refunded: row.amount_refunded === row.amount }));
+  };
+
+  return {
+    userId,
+    /** Logged in at this moment, as after any pause. */
+    me: async () => buyer(platform, { userId, token: await openSession(db, userId, now()) }),
+    orders: () =>
+      db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute(),
+    intents,
+
+    /** The courses that the learner may open for money, as the API says. */
+    async opened(): Promise<string[]> {
+      const token = await openSession(db, userId, now());
+      const { body } = await platform.get<{ data: { course_ids: string[] } }>('/api/user/courses', { token });
+      return body.data.course_ids.sort();
+    },
+
+    /** Makes an intent what a provider may say of it, also against all sense. */
+    async become(clientSecret: string, word: Word): Promise<void> {
+      const row = (await intents()).find(({ client_secret }) => client_secret === clientSecret);
+      await db
+        .updateTable('sandbox_intents')
+        .set({
+          status: statuses[word],
+          settles_at: null,
+          last_payment_error:
+            word === 'declined' ? JSON.stringify({ type: 'card_error', code: 'card_declined', message: 'No.' }) : null,
+          amount_refunded: word === 'refunded' ? (row?.amount ?? 0) : 0,
+        })
+        .where('client_secret', '=', clientSecret)
+        .execute();
+    },
+
+    /** Sends the event of a word, true or not. */
+    async announce(clientSecret: string, word: Word, id?: string) {
+      const [order] = await db
+        .selectFrom('orders')
+        .select('id')
+        .where('intent_id', '=', orderIdOf(clientSecret))
+        .execute();
+      const intent = { id: orderIdOf(clientSecret), object: 'payment_intent', metadata: { order_id: order?.id } };
+      const charge = { object: 'charge', payment_intent: orderIdOf(clientSecret), refunded: true };
+      const object = word === 'refunded' ? charge : intent;
+      return sendEvent(platform, { ...(id !== undefined && { id }), type: eventTypes[word], object });
+    },
+
+    /** The events that the provider has made so far, delivered or not, oldest first. */
+    async events(): Promise<string[]> {
+      const mine = new Set((await intents()).map(({ id }) => id));
+      const rows = await db.selectFrom('sandbox_events').select('body').execute();
+      return rows
+        .map(({ body }) => body)
+        .filter((body) => {
+          const { object } = JSON.parse(body).data;
+          return mine.has(object.id) || mine.has(object.payment_intent);
+        });
+    },
+
+    /** Delivers an event as it was made. */
+    async deliver(body: string): Promise<number> {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': sandboxOf(platform).sign(body) };
+      return (await platform.request('POST', '/api/stripe/webhook', body, { headers })).status;
+    },
+
+    /** Takes the learner and everything about them away, so that the next one finds a tidy place. */
+    async leave(): Promise<void> {
+      const ids = (await intents()).map(({ id }) => id);
+      await db.deleteFrom('purchases').where('user_id', '=', userId).execute();
+      await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
+      await db.deleteFrom('orders').where('user_id', '=', userId).execute();
+      await db.deleteFrom('users').where('id', '=', userId).execute();
+      await db.deleteFrom('sandbox_events').execute();
+      if (ids.length > 0) await db.deleteFrom('sandbox_intents').where('id', 'in', ids).execute();
+    },
+  };
+}
+
+export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>;
