@@ -109,11 +109,6 @@ describe('the log of a whole life on the platform', () => {
     expect(lines).toHaveLength(platform.log.length);
     for (const line of lines) expect((JSON.parse(line) as { user_id?: string }).user_id).not.toBe('admin');
   });
-
-  async function me(token: string) {
-    return (await platform.get<{ data: Awaited<ReturnType<Platform['makeMember']>>['user'] }>('/api/me', { token }))
-      .body;
-  }
 });
 
 describe('a line of the log', () => {
