@@ -74,7 +74,9 @@ describe('the webhook', () => {
     await confirm(platform, other.clientSecret);
     await sandboxOf(platform).settled();
     expect(await me.owned()).toEqual([]);
-    expect(platform.log).toContainEqual({ event: 'payment.mismatch', order: order?.id, field: 'intent' });
+    expect(platform.log).toContainEqual(
+      expect.objectContaining({ event: 'payment.mismatch', order: order?.id, field: 'intent' }),
+    );
   });
 
   it('[P13] refuses a signature that is missing, wrong, of other bytes or too old, and changes nothing', async () => {
@@ -167,7 +169,9 @@ describe('the webhook', () => {
   it('[P15] takes other events without any effect', async () => {
     const dispute = { type: 'charge.dispute.created', object: { payment_intent: orderIdOf(clientSecret) } };
     expect((await sendEvent(platform, dispute)).status).toBe(200);
-    expect(platform.log).toContainEqual({ event: 'payment.dispute', intent: orderIdOf(clientSecret) });
+    expect(platform.log).toContainEqual(
+      expect.objectContaining({ event: 'payment.dispute', intent: orderIdOf(clientSecret) }),
+    );
     expect((await sendEvent(platform, { type: 'customer.created', object: {} })).body).toEqual({ received: true });
     const foreign = { type: 'charge.refunded', object: { payment_intent: 'pi_foreign', refunded: true } };
     expect((await sendEvent(platform, foreign)).status).toBe(200);
