@@ -103,7 +103,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
             </fieldset>
           )}
           {snapshot.matches('choosing') || busy ? (
-            <div className="mt-10 grid justify-end gap-6">
+            <div className="mt-10 grid gap-6 sm:justify-end">
               <Button
                 type="submit"
                 className="w-full sm:w-auto"
