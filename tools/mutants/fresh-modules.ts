@@ -1,5 +1,6 @@
 // A setup file of the tests under mutation. A warm thread believes that a module never changes: here it forgets those
 // that did, and afterwards it tells which modules of the project a test file used.
+import { configure } from '@testing-library/react';
 import type { EvaluatedModules } from 'vite/module-runner';
 import { afterEach, inject } from 'vitest';
 
@@ -15,6 +16,9 @@ declare module 'vitest' {
     modules?: string[];
   }
 }
+
+// Most mutants are noticed by something that never comes: nobody waits for it as long as a busy machine may need.
+configure({ asyncUtilTimeout: 1_500 });
 
 const { evaluatedModules } = globalThis.__vitest_worker__;
 

@@ -58,6 +58,7 @@ export class Tests {
         // Nothing of a mutant may reach the disk: neither a snapshot nor a transformed module.
         update: 'none',
         fsModuleCache: false,
+        expect: { poll: { timeout: 1_500 } },
         cache: false,
         bail: 1,
         maxWorkers: 1,
