@@ -66,7 +66,7 @@ async function judgeAll(): Promise<void> {
     Number(options.processes),
     (mutant, { status }, left) => {
       if (status !== 'killed') console.log(`${status.padEnd(8)} ${describe(mutant)}`);
-      if (left % 50 === 0) console.log(`${left} left after ${Math.round((Date.now() - started) / 1000)} s`);
+      if (left % 25 === 0) console.log(`${left} left after ${Math.round((Date.now() - started) / 1000)} s`);
     },
     (file, how) => console.log(`broken   ${file}: ${how}`),
   );

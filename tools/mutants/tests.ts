@@ -59,6 +59,7 @@ export class Tests {
         update: 'none',
         fsModuleCache: false,
         expect: { poll: { timeout: 1_500 } },
+        testTimeout: 15_000,
         cache: false,
         bail: 1,
         maxWorkers: 1,
