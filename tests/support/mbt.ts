@@ -26,10 +26,12 @@
  * - properties of everything that can be reached: no failure goes unhandled, nothing runs on that no state wants, the
  *   context is plain JSON and rid of secrets, no control sends what the state ignores, and while no answer
  *   comes a person finds a way out;
- * - the reviewed table `<id>.transitions.txt` beside the test: every transition, and what each state ignores.
+ * - the reviewed table `<id>.transitions.txt` beside the test: every transition, and what each state ignores;
+ * - the reviewed effects `<id>.effects.txt`: what each transition leaves in the context, emits and starts.
  */
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
+import { effectTable } from './mbt/effects.ts';
 import { edgePaths, explore, transitionPaths } from './mbt/explore.ts';
 import { type Model, titleOf } from './mbt/model.ts';
 import { leaks, receptions, strays } from './mbt/properties.ts';
@@ -128,6 +130,11 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
       await expect(transitionTable(machine) + ignored).toMatchFileSnapshot(
         walk.table ?? `./${machine.id}.transitions.txt`,
       );
+    });
+    it('has the reviewed effects', async () => {
+      const only = graphs.length === 1 ? (graphs[0]?.name ?? '') : '';
+      const file = [machine.id, only.replace(/\W+/g, '-').toLowerCase(), 'effects.txt'].filter(Boolean).join('.');
+      await expect(effectTable(graphs, secrets)).toMatchFileSnapshot(`./effects/${file}`);
     });
   });
 }

@@ -20,6 +20,8 @@ export interface Edge<Machine extends AnyStateMachine> {
   emitted: readonly EventObject[];
   /** Actors that this step started, by name in `setup({ actors })`. */
   started: readonly string[];
+  /** Those of them that still run, by invoke id, with what they were given. */
+  begun: readonly { id: string; input: unknown }[];
   /** Actors and timers that nothing wants any more after it. */
   strays: readonly string[];
   /** The states that it leads from and to: their places in `states`. */
@@ -72,12 +74,13 @@ export function explore<Machine extends AnyStateMachine>(
       const key = keyOf(session);
       const to = seen.get(key) ?? states.length;
       const strays = session.strays();
+      const begun = session.started.length > before.started ? begunIn(here, session) : [];
       session.actor.stop();
       const ignored = command.kind === 'event' && taken.length === 0 && snapshot.status === 'active';
       if (!ignored) {
         const emitted = session.emitted.slice(before.emitted);
         const started = session.started.slice(before.started);
-        edges.push({ from, to, path, command, taken, snapshot, emitted, started, strays });
+        edges.push({ from, to, path, command, taken, snapshot, emitted, started, begun, strays });
       }
       if (to < states.length) continue;
       seen.set(key, to);
@@ -87,6 +90,23 @@ export function explore<Machine extends AnyStateMachine>(
     here.actor.stop();
   }
   return { input, initial: [...start.taken], states, edges };
+}
+
+/** The controlled actors that run in a session and were not the same in the one before. */
+function begunIn<Machine extends AnyStateMachine>(
+  before: Session<Machine>,
+  after: Session<Machine>,
+): { id: string; input: unknown }[] {
+  const running = (session: Session<Machine>) =>
+    new Map(
+      session
+        .commands()
+        .flatMap((command) => (command.kind === 'settle' ? [[command.path.join('.'), command.input]] : [])),
+    );
+  const old = running(before);
+  return [...running(after)]
+    .filter(([id, input]) => !old.has(id) || JSON.stringify(old.get(id)) !== JSON.stringify(input))
+    .map(([id, input]) => ({ id, input }));
 }
 
 /** Few paths that together take every reachable transition. */
