@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { deletionMachine, type Identity } from '../../machines/deletion.machine.ts';
+import { deletionMachine, type Identity, isIdentity } from '../../machines/deletion.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import type { User } from '../../machines/session.machine.ts';
 import { refusalsOf } from '../support/contract.ts';
@@ -109,3 +109,8 @@ async function see(snapshot: SnapshotFrom<typeof deletionMachine>, person: Perso
   const close = screen.getByRole('button', { name: slow ? 'Close' : 'Keep my account' });
   expect(close.hasAttribute('disabled')).toBe(value !== 'confirming' && !slow);
 }
+
+it('[DELETE-01] as long as nobody knows whose account it is, nothing that is typed confirms it', () => {
+  for (const typed of ['', 'rojin@example.org', '+964 750 123 4567'])
+    expect(isIdentity({ by: 'unknown' }, typed)).toBe(false);
+});
