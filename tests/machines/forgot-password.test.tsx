@@ -40,7 +40,7 @@ const failures = {
 testModel<typeof forgotPasswordMachine>({
   machine: forgotPasswordMachine,
   proves: ['FORGOT-01', 'FORGOT-02', 'FORGOT-03', 'FORGOT-04'],
-  variants: { 'in Iraq': { country: 'IQ', dialCode: '+964' } },
+  variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31' } },
   events: eventsIn,
   outcomes: {
     requestReset: {
@@ -70,7 +70,8 @@ testModel<typeof forgotPasswordMachine>({
       'mode.chosen': ({ mode }, user) =>
         user.click(screen.getByRole('radio', { name: mode === 'email' ? 'Email' : 'Telephone' })),
       'email.changed': ({ email }, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), email),
-      'phone.changed': ({ number }, user) => fill(user, screen.getByRole('textbox', { name: 'Phone number' }), number),
+      'phone.changed': ({ number, dialCode }, user) =>
+        fill(user, screen.getByRole('textbox', { name: 'Phone number' }), dialCode + number),
       'stop.pressed': stopWaiting,
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Reset Password' })),
       'cancel.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Cancel' })),

@@ -25,7 +25,7 @@ const phone = { type: 'phone.changed', country: 'IQ', dialCode: '+964', number: 
 testModel<typeof registrationMachine>({
   machine: registrationMachine,
   proves: ['REG-02', 'REG-04', 'REG-05', 'REG-06', 'REG-08', 'REG-09', 'REG-16'],
-  variants: { 'in Iraq': { country: 'IQ', dialCode: '+964' } },
+  variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31' } },
   events: ({ context }) => [
     { type: 'mode.chosen', mode: context.mode === 'email' ? 'phone' : 'email' },
     context.mode === 'email' ? { type: 'field.changed', fields: byEmail } : phone,
