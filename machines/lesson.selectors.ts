@@ -27,7 +27,7 @@ export const nextUp = (context: LessonContext): Place | null =>
 export const isDone = ({ position, duration }: Watched): boolean => duration > 0 && position >= DONE_SHARE * duration;
 
 /** Whether the learner is a second or more away from what the server knows. */
-export const isAhead = ({ position, savedPosition }: LessonContext): boolean =>
+export const isAhead = ({ position, savedPosition }: Pick<LessonContext, 'position' | 'savedPosition'>): boolean =>
   savedPosition === null || Math.abs(position - savedPosition) >= 1;
 
 /** What is still to be saved when the page is left in whatever way; null for nothing (LESSON-04). */
