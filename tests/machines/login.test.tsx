@@ -35,6 +35,8 @@ testModel<typeof loginMachine>({
       wrong: reject(failure('unauthenticated', { status: 401, message: 'No such learner' })),
       'server down': reject(failure('server', { status: 500 })),
       unverified: reject(failure('unverified', { verification: { ...sid, type: 'email_registration' } })),
+      'unverified in another way': reject(failure('unverified', { verification: { ...sid, type: 'email_change' } })),
+      'unverified, no word of how': reject(failure('unverified')),
       'unverified e-mail': reject(failure('unverifiedEmail', { verification: sid })),
       'unverified phone': reject(failure('unverifiedPhone', { verification: sid })),
       'no answer': reject(failure('network')),
