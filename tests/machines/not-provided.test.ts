@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { notProvided, notProvidedCallback } from '../../machines/not-provided.ts';
+
+it('a call that the shell forgot to provide says its name', async () => {
+  const actor = createActor(notProvided('loadCourse'), { input: undefined });
+  const outcome = toPromise(actor);
+  actor.start();
+  await expect(outcome).rejects.toThrow('loadCourse is not provided');
+});
+
+it('so does an actor that goes on sending events', () => {
+  const actor = createActor(notProvidedCallback('listenToTabs'), { input: undefined });
+  const failures: unknown[] = [];
+  actor.subscribe({ error: (error) => failures.push(error) });
+  actor.start();
+  expect(failures).toEqual([new Error('listenToTabs is not provided')]);
+});
