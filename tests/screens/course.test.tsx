@@ -55,6 +55,16 @@ describe('whose course it is', () => {
     screen.getByText('Not owned yet');
   });
 
+  it('[COURSE-06] its owner sees which lessons are done, and only those', async () => {
+    const [loom] = chapters.warp;
+    const lessons = { ...chapters, warp: [{ ...aLesson('loom'), completed: true }, aLesson('thread')] };
+    const half = { ...aCourse(lessons, { purchased: true }), completion_percentage: 40 };
+    openPage({ as: learner, answers: { ...bought, 'GET /user/courses/course/{id}/{lang}': found(half) } });
+    await title();
+    expect(screen.getAllByText('✓ Done')).toHaveLength(1);
+    expect(screen.getByText('✓ Done').closest('li')?.textContent).toContain(loom?.title);
+  });
+
   it('[COURSE-06] its owner sees it whole', async () => {
     const { calls } = openPage({ as: learner, answers: bought });
     await title();
