@@ -4,21 +4,12 @@ import type { OrderStatus } from '../../server/db/tables/payments.ts';
 import { isOpen, nextOf, openStatuses, orderMachine } from '../../server/domain/order.machine.ts';
 import { reconcile } from '../../server/domain/reconciliation.ts';
 import { transitionsOf, transitionTable } from '../support/mbt/transitions.ts';
+import { rank } from './support/payment-moves.ts';
 import { paymentWorld, type Word, words } from './support/payment-world.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 import { sandboxOf, stock } from './support/shop.ts';
 
 const statuses = Object.keys(orderMachine.states) as OrderStatus[];
-
-/** How far an order is: it only ever goes on, and only between the open ones to and fro (P14). */
-const rank: Record<OrderStatus, number> = {
-  requires_payment: 0,
-  failed: 1,
-  processing: 1,
-  canceled: 2,
-  paid: 3,
-  refunded: 4,
-};
 
 /** The rule in other words than the chart's: what an order is after the provider's word. */
 function expected(status: OrderStatus, word: Word): OrderStatus {

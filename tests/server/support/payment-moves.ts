@@ -7,7 +7,8 @@ import type { Platform } from './platform.ts';
 import { cards, confirm, orderIdOf, refund, sandboxOf, wire } from './shop.ts';
 
 const minute = 60_000;
-const rank: Record<OrderStatus, number> = {
+/** How far an order is: it only ever goes on, and only between the open ones to and fro (P14). */
+export const rank: Record<OrderStatus, number> = {
   requires_payment: 0,
   failed: 1,
   processing: 1,
