@@ -10,6 +10,9 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
+/** The last of each list in src/styles.css. */
+const ownTypefaces = ':root { --font-body: sans-serif; --font-display: serif; }';
+
 /**
  * Rules of axe that the page as it is shown now breaks, of any impact, as 'rule: where'. Another theme changes only
  * colours, so there only their rules are asked.
@@ -31,18 +34,27 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 
 /** The same with the text spacing that WCAG 1.4.12 asks a page to stand. */
 export async function faultsWithTextSpacing(page: Page): Promise<string[]> {
-  const style = await page.evaluateHandle((css) => {
+  return faultsWith(page, 'text spacing', textSpacing);
+}
+
+/** The same with the device's own typefaces, which are read until ours have come: wider ones on some devices. */
+export async function faultsWithOwnTypefaces(page: Page): Promise<string[]> {
+  return faultsWith(page, 'own typefaces', ownTypefaces);
+}
+
+async function faultsWith(page: Page, what: string, css: string): Promise<string[]> {
+  const style = await page.evaluateHandle((text) => {
     // A constructed sheet: the page's policy refuses a style element.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
+    sheet.replaceSync(text);
     document.adoptedStyleSheets.push(sheet);
     return sheet;
-  }, textSpacing);
+  }, css);
   const faults = await page.evaluate(findLayoutFaults);
   await style.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   });
-  return faults.map((fault) => `with text spacing: ${fault}`);
+  return faults.map((fault) => `with ${what}: ${fault}`);
 }
 
 /** Runs in the page, so it stands alone. */
