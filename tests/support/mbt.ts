@@ -27,15 +27,17 @@
  *   context is plain JSON and rid of secrets, no control sends what the state ignores, and while no answer
  *   comes a person finds a way out;
  * - the reviewed table `<id>.transitions.txt` beside the test: every transition, and what each state ignores;
- * - the reviewed effects `<id>.effects.txt`: what each transition leaves in the context, emits and starts.
+ * - the reviewed effects `<id>.effects.txt`: what each transition leaves in the context, emits and starts;
+ * - the reviewed sights `<id>.seen.txt`: which lines the screen shows in which states.
  */
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import { effectTable } from './mbt/effects.ts';
-import { edgePaths, explore, transitionPaths } from './mbt/explore.ts';
+import { edgePaths, explore, type Path, transitionPaths } from './mbt/explore.ts';
 import { type Model, titleOf } from './mbt/model.ts';
 import { leaks, receptions, strays } from './mbt/properties.ts';
 import type { WalkFigures } from './mbt/reporter.ts';
+import { Sights } from './mbt/sights.ts';
 import type { Sut } from './mbt/sut.ts';
 import { ignoredRows, transitionsOf, transitionTable } from './mbt/transitions.ts';
 import { deadEnds, follow, idleControls } from './mbt/walk.ts';
@@ -84,6 +86,11 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     ms: performance.now() - began,
   };
   const coverage = { transitions: new Set<string>() };
+  const sights = new Sights();
+  const walked = new Set<Path<Machine>>();
+  const only = graphs.length === 1 ? (graphs[0]?.name ?? '') : '';
+  const reviewed = (what: string) =>
+    `./${what}/${[machine.id, only.replace(/\W+/g, '-').toLowerCase(), what, 'txt'].filter(Boolean).join('.')}`;
 
   // First, since what is wrong with a chart shows here soonest.
   describe(`${title}: as reviewed`, () => {
@@ -94,9 +101,7 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
       );
     });
     it('effects', async () => {
-      const only = graphs.length === 1 ? (graphs[0]?.name ?? '') : '';
-      const file = [machine.id, only.replace(/\W+/g, '-').toLowerCase(), 'effects.txt'].filter(Boolean).join('.');
-      await expect(effectTable(graphs, secrets)).toMatchFileSnapshot(`./effects/${file}`);
+      await expect(effectTable(graphs, secrets)).toMatchFileSnapshot(reviewed('effects'));
     });
   });
 
@@ -106,7 +111,8 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
         for (const path of paths) {
           it(path.map((command) => titleOf(command, secrets)).join(' → ') || 'opens', async () => {
             const start = performance.now();
-            for (const taken of await follow(walk, sut, graph.input, path)) coverage.transitions.add(taken);
+            for (const taken of await follow(walk, sut, graph.input, path, sights)) coverage.transitions.add(taken);
+            walked.add(path);
             figures.ms += performance.now() - start;
           });
         }
@@ -118,6 +124,17 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
       task.meta.walk = { ...figures, walked: figures.transitions - missing.length };
       expect(missing).toEqual([]);
     });
+
+    // The text is of the paths that take every transition.
+    if (sut && process.env.ALL_EDGES !== '1') {
+      it('the screen shows what was reviewed', async () => {
+        expect(
+          graphs.flatMap(({ paths }) => paths).filter((path) => !walked.has(path)),
+          'not walked',
+        ).toEqual([]);
+        await expect(`${sights}`).toMatchFileSnapshot(reviewed('seen'));
+      });
+    }
   });
 
   describe(`${title}: properties`, () => {

@@ -2,14 +2,17 @@ import { act, cleanup, configure, getConfig, screen } from '@testing-library/rea
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
+import { outlineOf } from '../outline.ts';
 import type { Graph, Path } from './explore.ts';
 import { type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
 import { receptions, samplesOf, stuckStates, valueIn } from './properties.ts';
+import type { Sights } from './sights.ts';
 import { honourInert, isInert, isOwn, perform, type Sut } from './sut.ts';
 
 /**
  * Follows one path on a machine alone and on the one behind the screen, side by side: after each step both stand in
  * the same state with the same context, emitted the same, and the screen shows it.
+ * @param sights gathers what the screen shows
  * @returns the transitions taken behind the screen
  */
 export async function follow<Machine extends AnyStateMachine>(
@@ -17,13 +20,19 @@ export async function follow<Machine extends AnyStateMachine>(
   sut: Sut<Machine> | undefined,
   input: InputFrom<Machine>,
   path: Path<Machine>,
+  sights?: Sights,
 ): Promise<ReadonlySet<string>> {
   const open = sessionsOf(model);
   const expected = open(input);
   const tested = open(input);
   const user = userEvent.setup({ delay: null });
+  const look = async () => {
+    const snapshot = expected.actor.getSnapshot();
+    await sut?.see(snapshot);
+    if (sut) sights?.add(valueIn({ snapshot }), outlineOf(document.body));
+  };
   if (sut) await act(async () => sut.render(tested.actor));
-  await sut?.see(expected.actor.getSnapshot());
+  await look();
   for (const command of path) {
     expected.apply(command);
     const performed = sut && command.kind === 'event' && (await perform(sut, command, user));
@@ -31,7 +40,7 @@ export async function follow<Machine extends AnyStateMachine>(
     expect(snapshotOf(tested.actor).value).toEqual(snapshotOf(expected.actor).value);
     expect(snapshotOf(tested.actor).context).toEqual(snapshotOf(expected.actor).context);
     expect(tested.emitted).toEqual(expected.emitted);
-    await sut?.see(expected.actor.getSnapshot());
+    await look();
   }
   expected.actor.stop();
   tested.actor.stop();
