@@ -241,7 +241,7 @@ export function toProblem({ log }: Services): (error: unknown) => never {
     if (!(error instanceof PaymentFault)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
     log({ event: 'payment.provider_fault', kind: error.reason, reason: reason.replace(/_secret_\w+/g, '_secret_…') });
-    throw error.reason === 'unavailable'
+    throw error.reason !== 'refused'
       ? new Problem(503, 'The payment service does not answer right now. You were not charged. Please try again.', {
           error: 'payment_unavailable',
           retryAfter: 5,

@@ -64,7 +64,7 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
 /**
  * Sends a code by SMS.
  * @returns the sid by which to check it.
- * @throws Problem 422 for a number that takes none, 429, 502 when the provider does not answer.
+ * @throws Problem 422 for a number that takes none, 429, 503 when the provider does not answer.
  */
 export async function sendSmsCode(services: Services, request: CodeRequest): Promise<string> {
   const code = newCode();
@@ -80,8 +80,11 @@ export async function sendSmsCode(services: Services, request: CodeRequest): Pro
 function refusal(reason: SmsRefused['reason']): Problem {
   if (reason === 'bad_number') return invalid({ phone_number: ['This phone number cannot receive messages.'] });
   if (reason === 'too_many') return tooMany(600, 'Too many codes were requested.');
-  return new Problem(502, 'The message could not be sent. Please try again.', { error: 'provider_failed' });
+  return providerAway('The message could not be sent. Please try again.');
 }
+
+/** Whoever sends and checks codes does not answer, or answers with a fault of its own. Nothing was done: try again. */
+const providerAway = (message: string) => new Problem(503, message, { error: 'provider_failed', retryAfter: 5 });
 
 async function storeCode(
   { now }: Services,
@@ -146,7 +149,7 @@ export interface CodeCheck {
  * Checks a code and, when it is right, does what it was for in the same transaction that uses it up.
  * A try is counted before the comparison, for the code and for its identifier, so neither parallel guesses nor new
  * codes give more than 5 tries in 10 minutes.
- * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 502 when the provider does not answer.
+ * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503 when the provider does not answer.
  */
 export async function redeemCode<Result>(
   services: Services,
@@ -167,7 +170,7 @@ export async function redeemCode<Result>(
   if (outcome === 'unavailable') {
     await takeBackUse(db, budget);
     await takeBackTry(services, verification);
-    throw new Problem(502, 'The code could not be checked. Please try again.', { error: 'provider_failed' });
+    throw providerAway('The code could not be checked. Please try again.');
   }
   if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
   if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');

@@ -1331,7 +1331,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A provider behind the server (mail, SMS, payments) failed. */
+        /** @description A provider behind the server refused what the server asked of it. Nothing was charged or sent. */
         BadGateway: {
             headers: {
                 [name: string]: unknown;
@@ -1339,8 +1339,8 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "provider_failed",
-                 *       "message": "Our partner service did not answer. Please try again."
+                 *       "error": "payment_failed",
+                 *       "message": "The payment service reported a problem. You were not charged."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1472,7 +1472,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The server, or a provider that it needs, cannot answer for the moment. */
+        /** @description The server, or a provider that it needs, is away for the moment; trying again repeats nothing. */
         ServiceUnavailable: {
             headers: {
                 [name: string]: unknown;

@@ -70,7 +70,7 @@ describe('other configurations', () => {
     const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
     await other.post('/api/register', { ...person, ...phone, password: goodPassword, confirm_password: goodPassword });
     const answer = await other.post('/api/auth/send-registration-sms', phone);
-    expect(answer.status).toBe(502);
+    expect(answer.status).toBe(503);
     expect(answer.body.error).toBe('provider_failed');
     await other.close();
   });

@@ -8,7 +8,7 @@ import { type Member, type Platform, startPlatform } from './support/platform.ts
 import { buyer, cardFields, cards, orderIdOf, stock } from './support/shop.ts';
 
 /** What the provider does to the next request, after which it is well again. */
-type Fault = 'none' | 'lost answer' | 'no answer' | 'error 500' | 'error 429' | 'no euro';
+type Fault = 'none' | 'lost answer' | 'no answer' | 'error 500' | 'error 429' | 'error 401' | 'no euro';
 
 describe('a payment provider with faults, over HTTP', () => {
   let platform: Platform;
@@ -131,8 +131,9 @@ describe('a payment provider with faults, over HTTP', () => {
   });
 
   it.each([
-    ['error 500', 502, ':2'],
+    ['error 500', 503, ':2'],
     ['error 429', 503, ':1'],
+    ['error 401', 502, ':2'],
   ] as const)(
     '[P21][P2] answers %s of the provider with %i and tries again as attempt %s',
     async (fault, status, key) => {
@@ -150,7 +151,7 @@ describe('a payment provider with faults, over HTTP', () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await pay(clientSecret);
     faults.push('error 500');
-    expect((await me.report('weaving')).status).toBe(502);
+    expect((await me.report('weaving')).status).toBe(503);
     faults.push('no answer');
     expect((await me.report('weaving')).status).toBe(503);
     expect(await me.owned()).toEqual([]);

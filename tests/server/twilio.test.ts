@@ -79,8 +79,8 @@ describe('SMS codes by Twilio Verify', () => {
     ['60202', { error: 60202, http: 429 }, 429, 'too_many_attempts'],
     ['404', { error: 20404, http: 404 }, 422, 'code_expired'],
     ['60200', { error: 60200, http: 400 }, 422, 'invalid_code'],
-    ['a fault', { error: 20500, http: 500 }, 502, 'provider_failed'],
-    ['no answer', 'hang', 502, 'provider_failed'],
+    ['a fault', { error: 20500, http: 500 }, 503, 'provider_failed'],
+    ['no answer', 'hang', 503, 'provider_failed'],
   ] as const)('[VERIFY-12] %s of a check has its own answer', async (_, reply, status, error) => {
     check = reply;
     const answered = await verify();
@@ -92,8 +92,8 @@ describe('SMS codes by Twilio Verify', () => {
     ['60203', { error: 60203, http: 429 }, 429],
     ['60200', { error: 60200, http: 400 }, 422],
     ['21211', { error: 21211, http: 400 }, 422],
-    ['a fault', { error: 20500, http: 503 }, 502],
-    ['no answer', 'hang', 502],
+    ['a fault', { error: 20500, http: 503 }, 503],
+    ['no answer', 'hang', 503],
   ] as const)('[VERIFY-13] %s of a sending has its own answer', async (_, reply, status) => {
     start = reply;
     expect((await sendSms()).status).toBe(status);
@@ -104,7 +104,7 @@ describe('SMS codes by Twilio Verify', () => {
     const body = { verification_sid, code: '123456', phone_number: phone.phone_number };
     check = { error: 20500, http: 500 };
     for (let tries = 0; tries < 7; tries++) {
-      expect((await platform.post('/api/auth/verify-registration-sms', body)).status).toBe(502);
+      expect((await platform.post('/api/auth/verify-registration-sms', body)).status).toBe(503);
     }
     check = { status: 'pending' };
     expect((await platform.post('/api/auth/verify-registration-sms', body)).body.error).toBe('invalid_code');

@@ -70,7 +70,7 @@ export class PaymentFault extends Error {
 
   /**
    * @param reason `unavailable`: no answer, so it may or may not have happened. `failed`: it answered with an error of
-   *   its own. `refused`: it will not do this. `currency`: the account cannot charge in this currency.
+   *   its own. `refused`: it will not do this, or not for us. `currency`: the account cannot charge in this currency.
    */
   constructor(reason: PaymentFault['reason'], cause: unknown) {
     super(`Payment provider: ${reason}`, { cause });

@@ -122,7 +122,8 @@ function toFault(error: unknown): PaymentFault {
   }
   // 429, and 409 for a key that is in use: nothing was done, ask again
   if (error.statusCode === 429 || error.statusCode === 409) return new PaymentFault('unavailable', error);
-  return new PaymentFault('failed', error);
+  // 401 and the like: the provider is there, and what is wrong is ours
+  return new PaymentFault((error.statusCode ?? 500) < 500 ? 'refused' : 'failed', error);
 }
 
 const idOf = (reference: string | { id: string } | null): string | null =>
