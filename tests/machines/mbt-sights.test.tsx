@@ -23,7 +23,7 @@ describe('the outline of a page', () => {
           <svg role="img" aria-label="A kilim" viewBox="0 0 1 1" />
         </div>,
       ),
-    ).toEqual(['h1 tabindex="-1" "Log in"', 'svg role="img" aria-label="A kilim"']);
+    ).toEqual(['h1 tabindex="-1" "Log in"', 'svg aria-label="A kilim" role="img"']);
   });
 
   it('has what a control holds now, and the words that name and explain it', () => {

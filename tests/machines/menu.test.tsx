@@ -41,7 +41,7 @@ testModel<typeof menuMachine>({
         user.click(sheet() ? inSheet().getByRole('button', { name: 'Close menu' }) : opener()),
       // Back and forward leave the page too: the router tells the menu.
       'menu.left': byItself(async () => {
-        navigate('/terms-of-service');
+        navigate('/about#founder');
         await vi.waitFor(() => expect(shell.services.menu.getSnapshot().matches('closed')).toBe(true), 15_000);
       }),
     },

@@ -28,6 +28,7 @@ function lineOf(element: Element): string[] {
   const attributes = [...element.attributes]
     .filter(({ name }) => !silent.has(name) && !name.startsWith('data-'))
     .filter(({ name }) => !drawn || /^(aria-|role$)/.test(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, value }) => said(element, name, value));
   const text = textOf(element);
   const parts = [...attributes, ...stateOf(element), ...(text === '' ? [] : [JSON.stringify(text)])];

@@ -22,9 +22,11 @@ interface WalkedForm extends PhoneForm {
 
 /**
  * The phone entry of a form, wired as the shell does it. A number that a walk sends to the form itself, without a
- * gesture, is typed here too, so that the screen shows it.
+ * gesture, is typed here too, so that the screen shows it. A form has one, however often its screen is opened.
  */
 export function aPhoneEntry(form: WalkedForm): ActorRefFrom<typeof phoneEntryMachine> {
+  const known = phoneEntries.get(form);
+  if (known) return known;
   const phone = enterPhone(createStartFlow({ listen: () => {} }), aRegion(), form);
   form.subscribe({
     next: ({ context: { dialCode, phoneNumber } }) => {
@@ -32,8 +34,10 @@ export function aPhoneEntry(form: WalkedForm): ActorRefFrom<typeof phoneEntryMac
       phone.send({ type: 'number.typed', text: dialCode + phoneNumber });
     },
   });
+  phoneEntries.set(form, phone);
   return phone;
 }
+const phoneEntries = new WeakMap<WalkedForm, ActorRefFrom<typeof phoneEntryMachine>>();
 
 export const aWishlist = (courseIds: Wishlist['courseIds'] = []): ActorRefFrom<typeof wishlistMachine> =>
   createActor(wishlistMachine, { input: { courseIds } }).start();

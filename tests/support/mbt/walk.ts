@@ -11,7 +11,7 @@ import { honourInert, isInert, isOwn, perform, type Sut } from './sut.ts';
 
 /**
  * Follows one path on a machine alone and on the one behind the screen, side by side: after each step both stand in
- * the same state with the same context, emitted the same, and the screen shows it.
+ * the same state with the same context, emitted the same, and the screen shows it; at the end it opens the same.
  * @param sights gathers what the screen shows
  * @returns the transitions taken behind the screen
  */
@@ -42,9 +42,28 @@ export async function follow<Machine extends AnyStateMachine>(
     expect(tested.emitted).toEqual(expected.emitted);
     await look();
   }
+  if (sut) await opensTheSame(sut, tested);
   expected.actor.stop();
   tested.actor.stop();
   return tested.taken;
+}
+
+/**
+ * A screen shows what its actor holds and keeps nothing itself: opened anew in the same state it is the same. Where the
+ * focus is, the page knows; so it is taken away first. A list that closes when it loses it has left the state.
+ */
+async function opensTheSame<Machine extends AnyStateMachine>(
+  sut: Sut<Machine>,
+  { actor }: Session<Machine>,
+): Promise<void> {
+  const before = snapshotOf(actor);
+  await act(async () => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  const shown = outlineOf(document.body);
+  cleanup();
+  if (JSON.stringify(snapshotOf(actor)) !== JSON.stringify(before)) return;
+  await act(async () => sut.render(actor));
+  await sut.see(actor.getSnapshot());
+  expect(outlineOf(document.body), 'the screen, opened anew').toEqual(shown);
 }
 
 /** Goes to a state behind its screen, and looks at what is there. */
