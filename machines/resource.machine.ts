@@ -36,7 +36,6 @@ export const resourceMachine = <Data>() =>
       tags: {} as 'busy' | 'slow',
     },
     actors: { load: notProvided<Data>('load') },
-    guards: { isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound' },
     actions: {
       setData: assign({ data: (_, params: { data: Data }) => params.data }),
       setFailure: assign({ failure: (_, failure: ApiFailure) => failure }),
@@ -57,17 +56,10 @@ export const resourceMachine = <Data>() =>
           id: 'load',
           src: 'load',
           onDone: { target: 'ready', actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) } },
-          onError: [
-            {
-              guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
-              target: 'notFound',
-              actions: [{ type: 'setFailure', params: ({ event }) => failureOf(event) }, 'logFailure'],
-            },
-            {
-              target: 'failed',
-              actions: [{ type: 'setFailure', params: ({ event }) => failureOf(event) }, 'logFailure'],
-            },
-          ],
+          onError: {
+            target: 'failed',
+            actions: [{ type: 'setFailure', params: ({ event }) => failureOf(event) }, 'logFailure'],
+          },
         },
         states: {
           waiting: { after: { stillWorking: 'slow' } },
@@ -79,9 +71,11 @@ export const resourceMachine = <Data>() =>
       },
       ready: {},
       failed: { on: { 'retry.pressed': 'loading' } },
-      notFound: {},
     },
   });
+
+/** There is no such thing: asking again would not find it. */
+export const isMissing = ({ failure }: ResourceContext<unknown>): boolean => failure?.kind === 'notFound';
 
 /** A running resource of this data. */
 export type Resource<Data> = ActorRefFrom<ReturnType<typeof resourceMachine<Data>>>;

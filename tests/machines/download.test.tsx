@@ -1,74 +1,120 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../machines/course.machine.ts';
-import { downloadMachine } from '../../machines/download.machine.ts';
+import { downloadMachine, type FileRequest } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import type { PurchasedCourse } from '../../src/api/learning.ts';
+import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
+import { Attachments } from '../../src/screens/lesson/Attachments.tsx';
 import { ProfileScreen } from '../../src/screens/profile/ProfileScreen.tsx';
 import { refusalsOf } from '../support/contract.ts';
 import { aPurchase } from '../support/courses.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
-import { aResource, aWishlist } from '../support/shared-actors.ts';
+import { aLoaded, aRegion, aWishlist } from '../support/shared-actors.ts';
+import { siteLayout } from '../support/surround.tsx';
 
-const purchases = [
+// One machine, and each page that has files to save. A button of the page for each file, in this order.
+
+interface DownloadWalk {
+  proves: readonly string[];
+  files: readonly FileRequest[];
+  /** The accessible names of their buttons. */
+  button: RegExp;
+  render: (actor: ActorRefFrom<typeof downloadMachine>) => unknown;
+}
+
+function walk(name: string, { proves, files, button, render }: DownloadWalk): void {
+  const buttons = () => screen.getAllByRole('button', { name: button });
+  testModel<typeof downloadMachine>({
+    machine: downloadMachine,
+    proves,
+    variants: { [name]: undefined },
+    events: files.map((file) => ({ type: 'download.requested', file })),
+    outcomes: {
+      saveFile: {
+        ...refusalsOf('GET /download/{a}/{b}'),
+        saved: resolve(undefined),
+        'not theirs': reject(failure('notPurchased', { status: 403 })),
+        gone: reject(failure('notFound', { status: 404 })),
+        'no answer': reject(failure('network')),
+      },
+    },
+    key: ({ value, context }) => [value, context.file?.id],
+    sut: {
+      render,
+      surround: siteLayout,
+      gestures: {
+        'download.requested': async ({ file }, user) => {
+          const wanted = buttons()[files.findIndex(({ id }) => id === file.id)];
+          if (!wanted) throw new Error('No such file');
+          await user.click(wanted);
+        },
+      },
+      /** While one file is on its way, its button works and no other can be asked for; not for longer than ten seconds. */
+      see: (snapshot) => {
+        const loading = snapshot.matches({ downloading: 'waiting' });
+        expect(buttons().map((each) => each.hasAttribute('disabled'))).toEqual(files.map(() => loading));
+        expect(buttons().map((each) => each.getAttribute('aria-busy') === 'true')).toEqual(
+          files.map(({ id }) => loading && snapshot.context.file?.id === id),
+        );
+      },
+    },
+  });
+}
+
+const now = new Date('2026-03-01T00:00:00Z');
+const certificate = (number: number, fileName: string): FileRequest => ({
+  kind: 'certificate',
+  id: `cert-${number}`,
+  fileName,
+});
+const purchases: readonly PurchasedCourse[] = [
   aPurchase('weaving', { downloadLink: '/download/certificate/cert-1' }),
   aPurchase('baking', { downloadLink: '/download/certificate/cert-2' }),
 ];
 
-testModel<typeof downloadMachine>({
-  machine: downloadMachine,
+walk('certificates on the profile', {
   proves: ['PROFILE-02'],
-  variants: { '': undefined },
-  events: [
-    {
-      type: 'download.requested',
-      file: { kind: 'certificate', id: 'cert-1', fileName: 'certificate-weaving.pdf' },
-    },
-    {
-      type: 'download.requested',
-      file: { kind: 'certificate', id: 'cert-2', fileName: 'certificate-baking.pdf' },
-    },
-  ],
-  outcomes: {
-    saveFile: {
-      ...refusalsOf('GET /download/{a}/{b}'),
-      saved: resolve(undefined),
-      'not theirs': reject(failure('notPurchased', { status: 403 })),
-      gone: reject(failure('notFound', { status: 404 })),
-      'no answer': reject(failure('network')),
-    },
-  },
-  key: ({ value, context }) => [value, context.file?.id],
-  sut: {
-    render: (actor) =>
-      render(
-        <ProfileScreen
-          purchases={aResource<readonly PurchasedCourse[]>([], async () => purchases)}
-          courses={aResource<readonly Course[]>([], async () => [])}
-          wishlist={aWishlist()}
-          download={actor}
-          now={new Date('2026-03-01T00:00:00Z')}
-        />,
-      ),
-    gestures: {
-      'download.requested': async ({ file }, user) => {
-        const [weaving, baking] = buttons();
-        const button = file.id === 'cert-1' ? weaving : baking;
-        if (!button) throw new Error('No such certificate');
-        await user.click(button);
-      },
-    },
-    /** While one file is on its way, its button works and no other can be asked for; not for longer than ten seconds. */
-    see: (snapshot) => {
-      const { context } = snapshot;
-      const loading = snapshot.matches({ downloading: 'waiting' });
-      expect(buttons().map((button) => button.hasAttribute('disabled'))).toEqual([loading, loading]);
-      expect(buttons().map((button) => button.getAttribute('aria-busy') === 'true')).toEqual([
-        loading && context.file?.id === 'cert-1',
-        loading && context.file?.id === 'cert-2',
-      ]);
-    },
-  },
+  files: [certificate(1, 'certificate-weaving.pdf'), certificate(2, 'certificate-baking.pdf')],
+  button: /^Download certificate$/,
+  render: (actor) =>
+    render(
+      <ProfileScreen
+        purchases={aLoaded(purchases)}
+        courses={aLoaded<readonly Course[]>([])}
+        wishlist={aWishlist()}
+        download={actor}
+        now={now}
+      />,
+    ),
 });
 
-const buttons = () => screen.getAllByRole('button', { name: 'Download certificate' });
+walk('the certificate of a finished course', {
+  proves: ['DONE-03'],
+  files: [certificate(1, 'certificate-weaving.pdf')],
+  button: /^Certificate$/,
+  render: (actor) =>
+    render(
+      <CourseCompletedScreen
+        courseId="weaving"
+        courses={aLoaded<readonly Course[]>([])}
+        purchases={aLoaded(purchases)}
+        download={actor}
+        region={aRegion()}
+      />,
+    ),
+});
+
+const attachments = [
+  { id: 'grid', url: '/api/download/attachment/grid', mimeType: 'image/png', fileName: 'grid.png' },
+  { id: 'knots', url: '/api/download/attachment/knots', mimeType: 'application/pdf', fileName: 'knots.pdf' },
+];
+
+walk('the files of a lesson', {
+  proves: ['LESSON-01'],
+  files: attachments.map(({ id, fileName }) => ({ kind: 'attachment', id, fileName })),
+  button: /^Download /,
+  render: (actor) =>
+    render(<Attachments attachments={attachments} download={actor} loadPreview={() => new Promise(() => {})} />),
+});

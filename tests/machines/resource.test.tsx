@@ -1,107 +1,210 @@
-import { act, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { render, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import type { Course } from '../../machines/course.machine.ts';
+import { downloadMachine } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import { newsletterMachine } from '../../machines/newsletter.machine.ts';
-import { resourceMachine } from '../../machines/resource.machine.ts';
+import { type Resource, resourceMachine } from '../../machines/resource.machine.ts';
 import type { BlogPost } from '../../src/api/blog.ts';
+import type { PurchasedCourse } from '../../src/api/learning.ts';
 import { BlogScreen } from '../../src/screens/blog/BlogScreen.tsx';
 import { PostScreen } from '../../src/screens/blog/PostScreen.tsx';
+import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
+import { HomeScreen } from '../../src/screens/home/HomeScreen.tsx';
+import { ProfileScreen } from '../../src/screens/profile/ProfileScreen.tsx';
 import { refusalsOf } from '../support/contract.ts';
-import { sessionsOf } from '../support/mbt/model.ts';
-import { reject, resolve, testModel } from '../support/mbt.ts';
+import { aCourse, aPurchase } from '../support/courses.ts';
+import type { CallName } from '../support/fetch-double.ts';
+import { type Outcome, reject, resolve, type Sut, testModel } from '../support/mbt.ts';
 import { aPost } from '../support/posts.ts';
+import { aLoaded, aRegion, aResource, aWishlist } from '../support/shared-actors.ts';
+import { siteLayout } from '../support/surround.tsx';
 
-const failures = {
-  'not found': reject(failure('notFound', { status: 404 })),
-  'server down': reject(failure('server', { status: 500 })),
+// One machine, and each page that shows what it loads in a way of its own.
+
+const notFound = reject(failure('notFound', { status: 404 }));
+const serverDown = reject(failure('server', { status: 500 }));
+
+interface ResourceWalk<Data> {
+  proves: readonly string[];
+  call: CallName;
+  empty: Data;
+  found: Readonly<Record<string, Data>>;
+  render: (actor: Resource<Data>) => unknown;
+  see: Sut<ReturnType<typeof resourceMachine<Data>>>['see'];
+}
+
+function walk<Data>(name: string, { proves, call, empty, found, render, see }: ResourceWalk<Data>): void {
+  const machine = resourceMachine<Data>();
+  const answers: [string, Outcome<Data>][] = Object.entries(found).map(([what, data]) => [what, resolve(data)]);
+  testModel<typeof machine>({
+    machine,
+    proves: ['SESSION-03', ...proves],
+    variants: { [name]: { name, empty } },
+    events: [{ type: 'retry.pressed' }],
+    outcomes: {
+      load: { ...Object.fromEntries(answers), 'server down': serverDown, 'not found': notFound, ...refusalsOf(call) },
+    },
+    key: ({ value, context }) => [value, context.data, context.failure?.kind],
+    sut: {
+      render,
+      surround: siteLayout,
+      gestures: {
+        'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try|Load|Look) again$/ })),
+      },
+      see,
+    },
+  });
+}
+
+const shows = (text: string | RegExp) => screen.queryByText(text) !== null;
+const headings = (level: number) => screen.queryAllByRole('heading', { level }).map(({ textContent }) => textContent);
+const seeWaiting = (snapshot: { hasTag: (tag: 'slow') => boolean }) => {
+  expect(shows(/Still working/)).toBe(snapshot.hasTag('slow'));
+  expect(screen.queryByRole('alert')).toBeNull();
 };
 
-// An article's page shows each state in a way of its own.
-const articleMachine = resourceMachine<BlogPost | null>();
-const article = aPost('quiet-hour');
-
-testModel<typeof articleMachine>({
-  machine: articleMachine,
-  proves: ['SESSION-03', 'BLOG-02'],
-  variants: { 'an article': { name: 'the post', empty: null } },
-  events: [{ type: 'retry.pressed' }],
-  outcomes: { load: { ...refusalsOf('GET /blog/{id}/{lang}'), found: resolve(article), ...failures } },
-  key: ({ value }) => value,
-  sut: {
-    render: (post) => render(<PostScreen post={post} newsletter={createActor(newsletterMachine).start()} />),
-    gestures: {
-      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try|Load) again$/ })),
-    },
-    see: ({ context, ...snapshot }: SnapshotFrom<typeof articleMachine>) => {
-      screen.getByRole('heading', { level: 1, name: context.data?.title ?? 'Article' });
-      const shows = (text: string | RegExp) => screen.queryByText(text) !== null;
-      expect(shows('A short story.')).toBe(snapshot.matches('ready'));
-      expect(shows('Loading the article')).toBe(snapshot.hasTag('busy'));
-      expect(shows(/Still working/)).toBe(snapshot.hasTag('slow'));
-      expect(shows('The article is not here right now')).toBe(snapshot.matches('failed'));
-      expect(shows('The article is not here')).toBe(snapshot.matches('notFound'));
-      expect(screen.queryByRole('link', { name: 'See all articles' }) !== null).toBe(snapshot.matches('notFound'));
-      expect(screen.getByRole('link', { name: /All articles/ }).getAttribute('href')).toBe('/blog');
-    },
+walk<BlogPost | null>('an article', {
+  proves: ['BLOG-02'],
+  call: 'GET /blog/{id}/{lang}',
+  empty: null,
+  found: { found: aPost('quiet-hour') },
+  render: (post) => render(<PostScreen post={post} newsletter={createActor(newsletterMachine).start()} />),
+  see: (snapshot) => {
+    screen.getByRole('heading', { level: 1, name: snapshot.context.data?.title ?? 'Article' });
+    seeWaiting(snapshot);
+    expect(shows('A short story.')).toBe(snapshot.matches('ready'));
+    expect(shows('Loading the article')).toBe(snapshot.hasTag('busy'));
+    const isMissing = snapshot.context.failure?.kind === 'notFound';
+    expect(shows('The article is not here right now')).toBe(snapshot.matches('failed') && !isMissing);
+    expect(shows('The article is not here')).toBe(isMissing);
+    expect(screen.queryByRole('link', { name: 'See all articles' }) !== null).toBe(isMissing);
+    expect(screen.getByRole('link', { name: /All articles/ }).getAttribute('href')).toBe('/blog');
   },
 });
 
-// A list's page shows only the failures that a list's call can have.
-const listMachine = resourceMachine<readonly BlogPost[]>();
-const openList = sessionsOf<typeof listMachine>({
-  machine: listMachine,
-  events: [{ type: 'retry.pressed' }],
-  outcomes: { load: { two: resolve([aPost('newer'), aPost('older')]), ...failures } },
-  key: ({ value }) => value,
-});
-const input = { name: 'posts', empty: [] };
-const listed = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent);
+const posts = ['first', 'second', 'third', 'fourth'].map((id) => aPost(id));
+const titlesOf = (data: readonly { title: string }[]) => data.map(({ title }) => title);
 
-/** The page of the list, whose call ends as told. */
-function renderList() {
-  const session = openList(input);
-  render(<BlogScreen posts={session.actor} />);
-  const settle = (name: string) =>
-    act(async () => {
-      const command = session.commands().find((next) => next.kind === 'settle' && next.name === name);
-      if (command) session.apply(command);
-    });
-  return { session, settle };
-}
-
-it('[SESSION-03] a list shows its spinner, and then what came', async () => {
-  const { settle } = renderList();
-  screen.getByText('Loading the articles');
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  await settle('two');
-  expect(screen.queryByText('Loading the articles')).toBeNull();
-  expect(listed()).toEqual(['Post newer', 'Post older']);
+walk<readonly BlogPost[]>('the articles', {
+  proves: ['BLOG-01'],
+  call: 'GET /blog/{lang}',
+  empty: [],
+  found: { four: posts, none: [] },
+  render: (actor) => render(<BlogScreen posts={actor} />),
+  see: (snapshot) => {
+    seeWaiting(snapshot);
+    expect(headings(2).filter((title) => title?.startsWith('Post'))).toEqual(titlesOf(snapshot.context.data));
+    expect(shows('Loading the articles')).toBe(snapshot.hasTag('busy'));
+    expect(shows('No articles here yet')).toBe(snapshot.matches('ready') && snapshot.context.data.length === 0);
+    expect(shows('The articles are not here right now')).toBe(snapshot.matches('failed'));
+  },
 });
 
-it('[SESSION-03] a list that takes long says so and asks again when told', async () => {
-  const user = userEvent.setup({ delay: null });
-  const { session, settle } = renderList();
-  await act(async () => session.apply({ kind: 'tick' }));
-  screen.getByText(/Still working/);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(session.started).toEqual(['load', 'load']);
-  expect(screen.queryByText(/Still working/)).toBeNull();
-  await settle('two');
-  expect(listed()).toEqual(['Post newer', 'Post older']);
+const never = () => new Promise<never>(() => {});
+const courses: readonly Course[] = ['baking', 'candles', 'drawing', 'excel', 'felting'].map((id) =>
+  aCourse({}, { id, title: `Course ${id}`, purchased: false }),
+);
+
+walk<readonly BlogPost[]>('articles on the landing page', {
+  proves: ['HOME-07'],
+  call: 'GET /blog/{lang}',
+  empty: [],
+  found: { four: posts },
+  render: (actor) =>
+    render(
+      <HomeScreen
+        courses={aResource<readonly Course[]>([], never)}
+        posts={actor}
+        region={aRegion()}
+        wishlist={aWishlist(['candles'])}
+      />,
+    ),
+  see: (snapshot) => {
+    seeWaiting(snapshot);
+    expect(headings(3).filter((title) => title?.startsWith('Post'))).toEqual(
+      titlesOf(snapshot.context.data.slice(0, 3)),
+    );
+    expect(shows('Loading...')).toBe(snapshot.hasTag('busy'));
+    expect(shows('The articles are not here right now')).toBe(snapshot.matches('failed'));
+  },
 });
 
-it('[SESSION-03] a list whose server is down stays empty, its failure only logged, and is loaded again when told', async () => {
-  const user = userEvent.setup({ delay: null });
-  const { session, settle } = renderList();
-  await settle('server down');
-  expect(screen.queryByText('Loading the articles')).toBeNull();
-  screen.getByText('The articles are not here right now');
-  expect(listed()).toEqual([]);
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(session.emitted.map(({ type }) => type)).toEqual(['failure.logged']);
-  await user.click(screen.getByRole('button', { name: 'Load again' }));
-  await settle('two');
-  expect(listed()).toEqual(['Post newer', 'Post older']);
+walk<readonly Course[]>('courses on the landing page', {
+  proves: ['HOME-04'],
+  call: 'GET /courses/all/{language}',
+  empty: [],
+  found: { five: courses },
+  render: (actor) =>
+    render(
+      <HomeScreen
+        courses={actor}
+        posts={aResource<readonly BlogPost[]>([], never)}
+        region={aRegion()}
+        wishlist={aWishlist(['candles'])}
+      />,
+    ),
+  see: (snapshot) => {
+    seeWaiting(snapshot);
+    expect(headings(3).filter((title) => title?.startsWith('Course'))).toEqual(
+      titlesOf(snapshot.context.data.slice(0, 4)),
+    );
+    expect(shows('Loading the courses')).toBe(snapshot.hasTag('busy'));
+    expect(shows('The courses are not here right now')).toBe(snapshot.matches('failed'));
+  },
+});
+
+const finished = aPurchase('baking', { status: 'Completed', downloadLink: '/api/download/certificate/crt_1' });
+
+walk<readonly PurchasedCourse[]>('purchases when a course is done', {
+  proves: ['DONE-03'],
+  call: 'GET /user/courses/{id}',
+  empty: [],
+  found: { 'the certificate': [finished], 'no certificate': [aPurchase('baking')] },
+  render: (actor) =>
+    render(
+      <CourseCompletedScreen
+        courseId="baking"
+        courses={aLoaded(courses)}
+        purchases={actor}
+        download={createActor(downloadMachine).start()}
+        region={aRegion()}
+      />,
+    ),
+  see: (snapshot) => {
+    seeWaiting(snapshot);
+    const isReady = snapshot.matches('ready');
+    const certificate = snapshot.context.data.find(({ downloadLink }) => downloadLink !== null);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Certificate' });
+    expect(button.disabled).toBe(certificate === undefined);
+    expect(button.getAttribute('aria-busy')).toBe(snapshot.hasTag('busy') ? 'true' : null);
+    expect(shows('Your certificate could not be found just now.')).toBe(snapshot.matches('failed'));
+    expect(shows(/^Your certificate is ready once/)).toBe(isReady && certificate === undefined);
+    expect(headings(3)).toEqual(['Course candles', 'Course drawing', 'Course excel']);
+  },
+});
+
+walk<readonly PurchasedCourse[]>('purchases on the profile', {
+  proves: ['PROFILE-01', 'PROFILE-02'],
+  call: 'GET /user/courses/{id}',
+  empty: [],
+  found: { two: [finished, aPurchase('weaving', { created_at: null })], none: [] },
+  render: (actor) =>
+    render(
+      <ProfileScreen
+        purchases={actor}
+        courses={aLoaded(courses)}
+        wishlist={aWishlist(['candles', 'gone'])}
+        download={createActor(downloadMachine).start()}
+        now={new Date('2026-11-21T09:00:00.000Z')}
+      />,
+    ),
+  see: (snapshot) => {
+    seeWaiting(snapshot);
+    expect(headings(3).filter((title) => title?.startsWith('Course'))).toEqual(titlesOf(snapshot.context.data));
+    expect(shows('Loading your courses')).toBe(snapshot.hasTag('busy'));
+    expect(shows("You don't have course yet")).toBe(snapshot.matches('ready') && snapshot.context.data.length === 0);
+    expect(shows('Your courses are not here right now')).toBe(snapshot.matches('failed'));
+  },
 });

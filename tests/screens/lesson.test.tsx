@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
@@ -155,11 +155,14 @@ describe('the lesson', () => {
 
 describe('locks', () => {
   it('[LESSON-02] a locked lesson is never asked for and shows no player', async () => {
-    const { calls, user } = await open(preview(course), { signedIn: false });
+    const { calls, user, emitted } = await open(preview(course), { signedIn: false });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(calls.map(({ name }) => name)).toEqual(['GET /courses/preview/{id}/{lang}']);
     expect(screen.getByRole('heading', { name: 'This lesson is locked' })).toBeDefined();
     expect(player).toBeNull();
+    const [inPlaceOfTheVideo] = screen.getAllByRole('button', { name: 'Purchase Course' });
+    if (inPlaceOfTheVideo) await user.click(inPlaceOfTheVideo);
+    expect(emitted).toEqual([{ type: 'navigate', to: '/payment-options/course/weaving' }]);
   });
 
   it('[LESSON-02] a preview lesson is open to everybody; the others are marked as locked', async () => {
@@ -197,9 +200,16 @@ describe('locks', () => {
       { type: 'navigate', to: '/course/weaving/chapter/weft/lesson/comb' },
       { type: 'navigate', to: '/course/weaving/chapter/loom/lesson/wood' },
     ]);
+    cleanup();
+    const ways = () =>
+      ['Previous lesson', 'Next lesson'].map(
+        (name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
+      );
     await open(bought, { lessonId: 'comb', chapterId: 'weft' });
-    const [, last] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Next lesson' });
-    expect(last?.disabled).toBe(true);
+    expect(ways()).toEqual([false, true]);
+    cleanup();
+    await open(bought, { lessonId: 'wood' });
+    expect(ways()).toEqual([true, false]);
   });
 });
 

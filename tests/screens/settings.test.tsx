@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../machines/session.machine.ts';
+import { createActor, fromPromise } from 'xstate';
+import { failure } from '../../machines/failure.ts';
+import { sessionMachine, type User } from '../../machines/session.machine.ts';
 import { open } from '../../src/shell/pages/settings.tsx';
 import { type Answers, cutLine } from '../support/fetch-double.ts';
 import { fill } from '../support/mbt.ts';
 import { learner, otherLearner } from '../support/people.ts';
+import { renderSettings } from '../support/settings.tsx';
 import { visit } from '../support/visit.tsx';
 
 beforeEach(() => {
@@ -40,6 +44,23 @@ describe('account settings', () => {
     openPage({}, otherLearner);
     expect([field('Phone number').value, field('Phone number').disabled]).toEqual(['+964 7501234567', true]);
     expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('[SETTINGS-02] says when it could not be loaded whose they are, and loads it again', async () => {
+    let isCut = true;
+    const loadUser = fromPromise<User, void>(async () => {
+      if (isCut) throw failure('network');
+      return learner;
+    });
+    const session = createActor(sessionMachine.provide({ actors: { loadUser } }), { input: { token: 'a-token' } });
+    renderSettings(null, { session: session.start() });
+    await screen.findByText('Your details could not be loaded. Check your connection and load them again.');
+    expect(press('Delete Account')).toHaveProperty('disabled', true);
+    isCut = false;
+    await userEvent.setup({ delay: null }).click(press('Load again'));
+    await waitFor(() => expect(field('Email').value).toBe('rojin@example.org'));
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(press('Delete Account')).toHaveProperty('disabled', false);
   });
 
   it('[SETTINGS-03] everything is required', () => {

@@ -32,7 +32,10 @@ function lineOf(element: Element): string[] {
     .map(({ name, value }) => said(element, name, value));
   const text = textOf(element);
   const parts = [...attributes, ...stateOf(element), ...(text === '' ? [] : [JSON.stringify(text)])];
-  return bare.has(tag) && parts.length === 0 ? [] : [[tag, ...parts].join(' ')];
+  const isEmpty = element.childNodes.length === 0;
+  // A box that holds nothing may still be drawn.
+  if (bare.has(tag) && parts.length === 0) return isEmpty && element.classList.length > 0 ? [`${tag} empty`] : [];
+  return [[tag, ...parts].join(' ')];
 }
 
 function said(element: Element, name: string, value: string): string {

@@ -3,11 +3,12 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { deletionMachine } from '../../machines/deletion.machine.ts';
 import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import { profileEditMachine } from '../../machines/profile-edit.machine.ts';
-import type { User } from '../../machines/session.machine.ts';
+import type { sessionMachine, User } from '../../machines/session.machine.ts';
 import { SettingsScreen } from '../../src/screens/settings/SettingsScreen.tsx';
 import { aSession } from './shared-actors.ts';
 
 export interface SettingsActors {
+  session?: ActorRefFrom<typeof sessionMachine>;
   details?: ActorRefFrom<typeof profileEditMachine>;
   password?: ActorRefFrom<typeof passwordChangeMachine>;
   deletion?: ActorRefFrom<typeof deletionMachine>;
@@ -17,7 +18,7 @@ export interface SettingsActors {
 export const renderSettings = (user: User | null, actors: SettingsActors = {}) =>
   render(
     <SettingsScreen
-      session={aSession(user)}
+      session={actors.session ?? aSession(user)}
       details={actors.details ?? createActor(profileEditMachine, { input: { user } }).start()}
       password={actors.password ?? createActor(passwordChangeMachine).start()}
       deletion={actors.deletion ?? createActor(deletionMachine).start()}

@@ -50,6 +50,13 @@ export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine>
   return session;
 }
 
+/** Something that was loaded before anybody looks. */
+export function aLoaded<Data>(data: Data): Resource<Data> {
+  const machine = resourceMachine<Data>();
+  const snapshot = machine.resolveState({ value: 'ready', context: { name: 'data', data, failure: null } });
+  return createActor(machine, { input: { name: 'data', empty: data }, snapshot }).start();
+}
+
 /** Something that a moment later has loaded, or failed to. */
 export function aResource<Data>(empty: Data, load: () => Promise<Data>): Resource<Data> {
   const machine = resourceMachine<Data>().provide({ actors: { load: fromPromise<Data, void>(load) } });

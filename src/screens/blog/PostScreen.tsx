@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { newsletterMachine } from '../../../machines/newsletter.machine.ts';
-import type { Resource } from '../../../machines/resource.machine.ts';
+import { isMissing, type Resource } from '../../../machines/resource.machine.ts';
 import type { components } from '../../api/schema.d.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { href } from '../../paths.ts';
@@ -43,17 +43,17 @@ export function PostScreen({ post, newsletter }: PostScreenProps) {
               slow={snapshot.hasTag('slow')}
               onRetry={() => post.send({ type: 'retry.pressed' })}
             />
-          ) : snapshot.matches('failed') ? (
-            <EmptyState
-              title="The article is not here right now"
-              text="Check your connection and load it again."
-              action={<Button onClick={() => post.send({ type: 'retry.pressed' })}>Load again</Button>}
-            />
-          ) : (
+          ) : isMissing(snapshot.context) ? (
             <EmptyState
               title="The article is not here"
               text="It may have been moved."
               action={<ButtonLink to={href('blog')}>See all articles</ButtonLink>}
+            />
+          ) : (
+            <EmptyState
+              title="The article is not here right now"
+              text="Check your connection and load it again."
+              action={<Button onClick={() => post.send({ type: 'retry.pressed' })}>Load again</Button>}
             />
           )}
         </>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Celebration } from '../../ui/Celebration.tsx';
 import { CourseCard } from '../../ui/CourseCard.tsx';
+import { SlowNote } from '../../ui/SlowNote.tsx';
 import { certificateOf, type PurchasedCourse, recommended } from './choices.ts';
 
 export interface CourseCompletedScreenProps {
@@ -25,6 +26,7 @@ export function CourseCompletedScreen({ courseId, courses, purchases, download, 
   const owned = useSelector(purchases, (current) => current);
   const downloading = useSelector(download, (current) => current.hasTag('downloading'));
   const userRegion = useSelector(region, ({ context }) => context.region);
+  const lookAgain = () => purchases.send({ type: 'retry.pressed' });
   const title = catalogue.find(({ id }) => id === courseId)?.title;
   const certificate = certificateOf(owned.context.data, courseId);
   const next = recommended(catalogue, courseId);
@@ -54,8 +56,9 @@ export function CourseCompletedScreen({ courseId, courses, purchases, download, 
             : ''}
           {owned.matches('failed') ? 'Your certificate could not be found just now.' : ''}
         </p>
+        {owned.hasTag('slow') && <SlowNote action="Look again" onPress={lookAgain} />}
         {owned.matches('failed') && (
-          <Button variant="quiet" onClick={() => purchases.send({ type: 'retry.pressed' })}>
+          <Button variant="quiet" onClick={lookAgain}>
             Look again
           </Button>
         )}

@@ -118,11 +118,12 @@ describe('landing page', () => {
     expect(marked('Course 1')).not.toBeNull();
   });
 
-  it('[SESSION-03] without an answer the list of courses stays empty and nobody is told', async () => {
+  it('[SESSION-03] without an answer the list of courses stays empty and can be asked for again', async () => {
     await act(async () => page.courses.reject({ kind: 'server', status: 500, message: 'down', errors: {} }));
     const part = partOf('Our Courses');
     expect(part.queryByRole('status')).toBeNull();
     expect(part.queryAllByRole('listitem')).toEqual([]);
+    expect(part.getByRole('button', { name: 'Load again' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

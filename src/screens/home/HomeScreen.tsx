@@ -20,34 +20,16 @@ export interface HomeScreenProps {
 
 /** The landing page, its sections in the order of HOME-01. */
 export function HomeScreen({ courses, posts, region, wishlist }: HomeScreenProps) {
-  const coursesSlow = useSelector(courses, (snapshot) => snapshot.hasTag('slow'));
-  const coursesBusy = useSelector(courses, (snapshot) => snapshot.hasTag('busy'));
-  const allCourses = useSelector(courses, ({ context }) => context.data);
-  const postsSlow = useSelector(posts, (snapshot) => snapshot.hasTag('slow'));
-  const postsBusy = useSelector(posts, (snapshot) => snapshot.hasTag('busy'));
-  const allPosts = useSelector(posts, ({ context }) => context.data);
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wished = useSelector(wishlist, ({ context }) => context.courseIds);
   return (
     <>
       <Hero />
       <Banners />
-      <OurCourses
-        busy={coursesBusy}
-        slow={coursesSlow}
-        onRetry={() => courses.send({ type: 'retry.pressed' })}
-        courses={allCourses}
-        region={userRegion}
-        wished={wished}
-      />
+      <OurCourses courses={courses} region={userRegion} wished={wished} />
       <OurBazar />
       <OurCommunity />
-      <OurBlog
-        busy={postsBusy}
-        slow={postsSlow}
-        onRetry={() => posts.send({ type: 'retry.pressed' })}
-        posts={allPosts}
-      />
+      <OurBlog posts={posts} />
       <Partners />
     </>
   );

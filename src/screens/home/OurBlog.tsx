@@ -1,26 +1,24 @@
+import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { LANDING_POSTS } from '../../../machines/constants.ts';
+import type { Resource } from '../../../machines/resource.machine.ts';
 import type { components } from '../../api/schema.d.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { excerpt } from '../../lib/text.ts';
 import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SlowNote } from '../../ui/SlowNote.tsx';
 
 export type BlogPost = components['schemas']['BlogPost'];
 
-export interface OurBlogProps {
-  busy: boolean;
-  /** It has been loading for long. */
-  slow: boolean;
-  onRetry: () => void;
-  posts: readonly BlogPost[];
-}
-
-/** The latest three posts, newest first as they come (HOME-07). */
-export function OurBlog({ busy, slow, onRetry, posts }: OurBlogProps) {
+/** The latest three posts, newest first as they come (HOME-07); a failure leads on (SESSION-03). */
+export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
+  const snapshot = useSelector(posts, (current) => current);
+  const retry = () => posts.send({ type: 'retry.pressed' });
   return (
     <div className="bg-sunken">
       <Section
@@ -32,16 +30,23 @@ export function OurBlog({ busy, slow, onRetry, posts }: OurBlogProps) {
           </ButtonLink>
         }
       >
-        {busy ? (
+        {snapshot.matches('failed') && (
+          <EmptyState
+            title="The articles are not here right now"
+            text="Check your connection and load them again."
+            action={<Button onClick={retry}>Load again</Button>}
+          />
+        )}
+        {snapshot.hasTag('busy') ? (
           <>
             <p role="status" className="text-lg text-muted">
               Loading...
             </p>
-            {slow && <SlowNote action="Try again" onPress={onRetry} />}
+            {snapshot.hasTag('slow') && <SlowNote action="Try again" onPress={retry} />}
           </>
         ) : (
           <ul className="grid gap-6 md:grid-cols-3">
-            {posts.slice(0, LANDING_POSTS).map((post) => (
+            {snapshot.context.data.slice(0, LANDING_POSTS).map((post) => (
               <li key={post.id}>
                 <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-lift">
                   <Picture src={post.thumbnail.url} alt="" />

@@ -1,8 +1,12 @@
+import { useSelector } from '@xstate/react';
 import { LANDING_COURSES } from '../../../machines/constants.ts';
+import type { Resource } from '../../../machines/resource.machine.ts';
 import type { components } from '../../api/schema.d.ts';
 import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { CourseCard } from '../../ui/CourseCard.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { KilimPlaceholder } from '../../ui/KilimPlaceholder.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SlowNote } from '../../ui/SlowNote.tsx';
@@ -10,18 +14,17 @@ import { SlowNote } from '../../ui/SlowNote.tsx';
 export type Course = components['schemas']['Course'];
 
 export interface OurCoursesProps {
-  busy: boolean;
-  /** It has been loading for long. */
-  slow: boolean;
-  onRetry: () => void;
-  courses: readonly Course[];
+  courses: Resource<readonly Course[]>;
   region: string;
   /** Ids of the courses on the wishlist. */
   wished: readonly string[];
 }
 
-/** The first four courses (HOME-04). Their places are kept while they load; without any the list stays empty. */
-export function OurCourses({ busy, slow, onRetry, courses, region, wished }: OurCoursesProps) {
+/** The first four courses (HOME-04). Their places are kept while they load; a failure leads on (SESSION-03). */
+export function OurCourses({ courses, region, wished }: OurCoursesProps) {
+  const snapshot = useSelector(courses, (current) => current);
+  const busy = snapshot.hasTag('busy');
+  const retry = () => courses.send({ type: 'retry.pressed' });
   return (
     <Section
       title="Our Courses"
@@ -37,10 +40,17 @@ export function OurCourses({ busy, slow, onRetry, courses, region, wished }: Our
           Loading the courses
         </p>
       )}
-      {slow && (
+      {snapshot.hasTag('slow') && (
         <div className="mb-6">
-          <SlowNote action="Try again" onPress={onRetry} />
+          <SlowNote action="Try again" onPress={retry} />
         </div>
+      )}
+      {snapshot.matches('failed') && (
+        <EmptyState
+          title="The courses are not here right now"
+          text="Check your connection and load them again."
+          action={<Button onClick={retry}>Load again</Button>}
+        />
       )}
       <ul aria-busy={busy} className="grid gap-5 sm:grid-cols-2 lg:gap-6">
         {busy
@@ -49,7 +59,7 @@ export function OurCourses({ busy, slow, onRetry, courses, region, wished }: Our
                 <KilimPlaceholder />
               </li>
             ))
-          : courses.slice(0, LANDING_COURSES).map((course) => (
+          : snapshot.context.data.slice(0, LANDING_COURSES).map((course) => (
               <li key={course.id}>
                 <CourseCard course={{ ...course, wishlisted: wished.includes(course.id) }} region={region} />
               </li>

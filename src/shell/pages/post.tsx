@@ -1,5 +1,5 @@
 import { newsletterMachine } from '../../../machines/newsletter.machine.ts';
-import { resourceMachine } from '../../../machines/resource.machine.ts';
+import { isMissing, resourceMachine } from '../../../machines/resource.machine.ts';
 import { type BlogPost, loadPost } from '../../api/blog.ts';
 import { PostScreen } from '../../screens/blog/PostScreen.tsx';
 import type { OpenPage } from '../page.ts';
@@ -10,7 +10,7 @@ export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, s
     { name: 'the post', empty: null },
   );
   nameAfter(post, (snapshot) => {
-    if (snapshot.matches('notFound')) return { title: 'The article is not here' };
+    if (isMissing(snapshot.context)) return { title: 'The article is not here' };
     const { data } = snapshot.context;
     return data && { title: data.title, description: data.description.html };
   });
