@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { DatabaseUnreachable, type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { purgeDeleted, sweep } from './domain/deletion.ts';
+import { recountJoined } from './domain/joined.ts';
 import { reconcile } from './domain/reconciliation.ts';
 import { jsonLog } from './log.ts';
 import { type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
@@ -58,6 +59,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
   const housekeeping = every(quarterHour, services, async () => {
     await purgeDeleted(services);
     await sweep(services);
+    await recountJoined(services.db);
     await reconcile(services);
   });
   if (config.production) log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });

@@ -22,7 +22,6 @@ type StoredLesson = Omit<Selectable<LessonsTable>, 'content'> & {
 export interface StoredCourse extends Selectable<CoursesTable> {
   prices: Selectable<CoursePricesTable>[];
   chapters: (Selectable<ChaptersTable> & { lessons: StoredLesson[] })[];
-  joined: number;
 }
 
 /** Who looks at a course. */
@@ -36,12 +35,12 @@ export interface View {
 export const pictureOf = (id: string): string => `/media/pictures/${id}.svg`;
 
 /**
- * Reads courses in six queries, however many there are; newest first.
+ * Reads courses in five queries, however many there are; newest first.
  * @param ids those courses, removed ones too; without it the catalogue, with no text of lessons and no attachments.
  */
 export async function loadCourses(db: Kysely<Database>, ids?: readonly string[]): Promise<StoredCourse[]> {
   const ofCourse = ids ? sql<boolean>`course_id = any(${ids}::text[])` : sql<boolean>`true`;
-  const [courses, prices, chapters, lessons, attachments, joined] = await Promise.all([
+  const [courses, prices, chapters, lessons, attachments] = await Promise.all([
     db
       .selectFrom('courses')
       .selectAll()
@@ -60,7 +59,6 @@ export async function loadCourses(db: Kysely<Database>, ids?: readonly string[])
       .orderBy('position')
       .execute(),
     ids ? loadAttachments(db, ids) : [],
-    countJoined(db, ofCourse),
   ]);
   const of = {
     prices: Map.groupBy(prices, (price) => price.course_id),
@@ -70,7 +68,6 @@ export async function loadCourses(db: Kysely<Database>, ids?: readonly string[])
   };
   return courses.map((course) => ({
     ...course,
-    joined: joined.get(course.id) ?? 0,
     prices: of.prices.get(course.id) ?? [],
     chapters: (of.chapters.get(course.id) ?? []).map((chapter) => ({
       ...chapter,
@@ -91,26 +88,6 @@ function loadAttachments(db: Kysely<Database>, courseIds: readonly string[]) {
     .where('attachments.removed_at', 'is', null)
     .orderBy('attachments.position')
     .execute();
-}
-
-/** Who has joined a course: those who bought it, and those who have begun one that costs nothing. */
-async function countJoined(
-  db: Kysely<Database>,
-  ofCourse: ReturnType<typeof sql<boolean>>,
-): Promise<Map<string, number>> {
-  // a purchase is one of its course already; only free courses, which may have been sold before, need the comparison
-  const { rows } = await sql<{ course_id: string; joined: number }>`
-    with sold as (select distinct course_id from course_prices where ${ofCourse})
-    select course_id, count(*) as joined from purchases join sold using (course_id) where ${ofCourse} group by course_id
-    union all
-    select course_id, count(*) as joined from (
-      select course_id, user_id from purchases
-      where ${ofCourse} and course_id not in (select course_id from sold)
-      union
-      select course_id, user_id from lessons join progress on progress.lesson_id = lessons.id
-      where ${ofCourse} and course_id not in (select course_id from sold)
-    ) members group by course_id`.execute(db);
-  return new Map(rows.map(({ course_id, joined }) => [course_id, joined]));
 }
 
 /** A course as a list shows it: its lessons by name only. */

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { OrdersTable } from '../db/tables/payments.ts';
 import type { Services } from '../services.ts';
+import { addJoined } from './joined.ts';
 import { lockUser } from './locks.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
 
@@ -19,11 +20,12 @@ export async function giveAccess(db: Kysely<Database>, { now, log }: Services, o
     await openSubscription(db, now(), { userId: order.user_id, planId: order.plan_id, orderId: order.id });
   } else if (order.course_id !== null) {
     const { user_id, course_id } = order;
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('purchases')
       .values({ user_id, course_id, order_id: order.id, created_at: now() })
       .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) await addJoined(db, course_id, 1);
     const { order_id } = await db
       .selectFrom('purchases')
       .select('order_id')
@@ -45,6 +47,7 @@ export async function takeAccessBack(db: Kysely<Database>, services: Services, o
     .returning('course_id')
     .executeTakeFirst();
   if (!taken) return;
+  await addJoined(db, taken.course_id, -1);
   const other = await db
     .selectFrom('orders')
     .selectAll()

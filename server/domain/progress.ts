@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { accessTo, canWatch, notPurchased } from './access.ts';
 import { percentageOf } from './catalogue.ts';
 import { issueCertificate } from './certificates.ts';
+import { addJoined } from './joined.ts';
 import { notFound } from './problem.ts';
 
 /** What is known of a learner in a lesson. */
@@ -60,18 +61,20 @@ export async function saveProgress(
   const time = now();
   const access = await accessTo(db, userId, lesson.course_id, time);
   if (!canWatch(lesson, access)) throw notPurchased();
-  await store(db, userId, lessonId, update, time);
+  const isFirst = await store(db, userId, lessonId, update, time);
 
   const lessons = await db
     .selectFrom('lessons')
     .leftJoin('progress', (join) =>
       join.onRef('progress.lesson_id', '=', 'lessons.id').on('progress.user_id', '=', userId),
     )
-    .select(['lessons.id', 'lessons.chapter_id', 'progress.completed_at'])
+    .select(['lessons.id', 'lessons.chapter_id', 'progress.started_at', 'progress.completed_at'])
     .where('lessons.course_id', '=', lesson.course_id)
     .where('lessons.removed_at', 'is', null)
     .execute();
   const isDone = (row: { completed_at: Date | null }) => row.completed_at !== null;
+  const begun = lessons.filter(({ started_at }) => started_at !== null);
+  if (access === 'free' && isFirst && begun.length === 1) await addJoined(db, lesson.course_id, 1);
   const courseCompleted = lessons.every(isDone);
   if (courseCompleted && access !== 'none') await issueCertificate(services, userId, lesson.course_id);
   return {
@@ -82,22 +85,27 @@ export async function saveProgress(
   };
 }
 
-/** One statement, so that two devices cannot undo each other: what is completed first stays. */
+/**
+ * One statement, so that two devices cannot undo each other: what is completed first stays.
+ * @returns whether it is the first that is known of this lesson.
+ */
 async function store(
   db: Kysely<Database>,
   userId: string,
   lessonId: string,
   { position, duration, completed }: components['schemas']['Progress'],
   time: Date,
-): Promise<void> {
+): Promise<boolean> {
   const clamped = Math.min(position, duration);
   const isDone = completed || (duration > 0 && clamped >= enough * duration);
-  await sql`
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into progress (user_id, lesson_id, position, duration, completed_at, started_at, updated_at)
     values (${userId}, ${lessonId}, ${clamped}, ${duration}, ${isDone ? time : null}, ${time}, ${time})
     on conflict (user_id, lesson_id) do update set
       position = excluded.position,
       duration = excluded.duration,
       completed_at = coalesce(progress.completed_at, excluded.completed_at),
-      updated_at = greatest(progress.updated_at, excluded.updated_at)`.execute(db);
+      updated_at = greatest(progress.updated_at, excluded.updated_at)
+    returning xmax = 0 as is_new`.execute(db);
+  return rows[0]?.is_new ?? false;
 }

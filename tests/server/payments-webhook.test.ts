@@ -150,17 +150,24 @@ describe('the webhook', () => {
 
   it('[P15] takes back a course that was refunded in full, and only then', async () => {
     const charge = { id: 'ch_1', object: 'charge', payment_intent: orderIdOf(clientSecret) };
+    const joined = async () =>
+      (
+        await platform.get<{ data: { buyers_count: number } }>('/api/courses/preview/weaving/en', {
+          token: member.token,
+        })
+      ).body.data.buyers_count;
+    const before = await joined();
     await confirm(platform, clientSecret);
     // it may come before the event of the success; that all was given back is not its word to give
     await sendEvent(platform, { type: 'charge.refunded', object: { ...charge, refunded: true } });
-    expect(await me.owned()).toEqual(['weaving']);
+    expect([await me.owned(), await joined()]).toEqual([['weaving'], before + 1]);
     await refund(platform, clientSecret, 2000);
     await sandboxOf(platform).settled();
     expect(await me.owned()).toEqual(['weaving']);
     expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.partial_refund' }));
     await refund(platform, clientSecret);
     await sandboxOf(platform).settled();
-    expect(await me.owned()).toEqual([]);
+    expect([await me.owned(), await joined()]).toEqual([[], before]);
     expect((await me.order(clientSecret)).status).toBe('refunded');
     expect((await me.report('weaving')).status).toBe(409);
     expect((await me.begin('weaving')).status).toBe(200);

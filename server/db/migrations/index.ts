@@ -5,6 +5,7 @@ import * as learning from './003-learning.ts';
 import * as payments from './004-payments.ts';
 import * as sandboxRefunds from './005-sandbox-refunds.ts';
 import * as indexes from './006-indexes.ts';
+import * as joined from './007-joined.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-payments': payments,
   '005-sandbox-refunds': sandboxRefunds,
   '006-indexes': indexes,
+  '007-joined': joined,
 };

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
 /** When the content folder no longer had it; its history stays. */
@@ -14,6 +14,8 @@ export interface CoursesTable {
   rating: number;
   created_at: Instant;
   removed_at: RemovedAt;
+  /** How many joined; see server/domain/joined.ts. */
+  joined: Generated<number>;
 }
 
 /** A free course has none. */

@@ -1,11 +1,14 @@
+import { addJoined } from '../../../server/domain/joined.ts';
 import type { Platform } from './platform.ts';
 
 /** Gives a learner a course, as a paid order does. */
 export async function give(platform: Platform, userId: string, courseId: string): Promise<void> {
-  await platform.services.db
+  const { db } = platform.services;
+  await db
     .insertInto('purchases')
     .values({ user_id: userId, course_id: courseId, order_id: null, created_at: platform.clock.now() })
     .execute();
+  await addJoined(db, courseId, 1);
 }
 
 /** Gives a learner a course that was paid for. */

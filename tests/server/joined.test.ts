@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recountJoined } from '../../server/domain/joined.ts';
+import { give } from './support/learning.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+type Member = Awaited<ReturnType<Platform['makeMember']>>;
+
+describe('how many joined a course', () => {
+  let platform: Platform;
+  let one: Member;
+  let other: Member;
+  beforeAll(async () => {
+    platform = await startPlatform();
+  });
+  afterAll(() => platform.close());
+  beforeEach(async () => {
+    await platform.services.db.deleteFrom('purchases').execute();
+    await platform.services.db.deleteFrom('progress').execute();
+    await recountJoined(platform.services.db);
+    one = await platform.makeMember();
+    other = await platform.makeMember();
+  });
+
+  const watch = (member: Member, lesson: string) =>
+    platform.put(
+      `/api/user/lessons/${lesson}/progress`,
+      { position: 10, duration: 300, completed: false },
+      { token: member.token },
+    );
+  /** As it is kept, and as housekeeping counts it. */
+  const joined = async (id: string) => {
+    const { db } = platform.services;
+    const read = () => db.selectFrom('courses').select('joined').where('id', '=', id).executeTakeFirstOrThrow();
+    const kept = await read();
+    await recountJoined(db);
+    return [kept.joined, (await read()).joined];
+  };
+
+  it('[CARD-01] of a course that is sold: who bought it, not who looked into it', async () => {
+    await give(platform, one.userId, 'pattern-cutting');
+    await give(platform, other.userId, 'pattern-cutting');
+    await watch(await platform.makeMember(), 'body-measures');
+    expect(await joined('pattern-cutting')).toEqual([2, 2]);
+  });
+
+  it('[CARD-01] of a free course: who has begun it, each once', async () => {
+    await watch(one, 'running-stitch');
+    await watch(one, 'running-stitch');
+    await watch(one, 'sew-a-button');
+    await watch(other, 'sew-a-button');
+    expect(await joined('first-stitches')).toEqual([2, 2]);
+  });
+
+  it('[CARD-01] of a course that was sold and is free now: both, each once', async () => {
+    const { db } = platform.services;
+    await give(platform, one.userId, 'first-stitches');
+    await watch(one, 'running-stitch');
+    await watch(other, 'running-stitch');
+    expect(await joined('first-stitches')).toEqual([2, 2]);
+    await db.deleteFrom('users').where('id', '=', one.userId).execute();
+    await recountJoined(db);
+    expect(await joined('first-stitches')).toEqual([1, 1]);
+  });
+
+  it('[CARD-01] is counted by one at a time; who comes meanwhile leaves it to the first', async () => {
+    await give(platform, one.userId, 'cash-book');
+    const { db } = platform.services;
+    await db.updateTable('courses').set({ joined: 99 }).execute();
+    await Promise.all([recountJoined(db), recountJoined(db), recountJoined(db)]);
+    expect(await joined('cash-book')).toEqual([1, 1]);
+  });
+});
