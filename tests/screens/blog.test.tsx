@@ -56,6 +56,11 @@ describe('the list', () => {
     expect(document.querySelector('[onerror]')).toBeNull();
   });
 
+  it('[BLOG-01] says so when there is none yet', async () => {
+    visitBlog({ status: 200, body: { data: [] } });
+    await screen.findByText('No articles here yet');
+  });
+
   it('[SESSION-03] a failure is only logged; the list stays empty', async () => {
     visitBlog(cutLine);
     await screen.findByText('The articles are not here right now');

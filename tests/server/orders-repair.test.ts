@@ -4,11 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema.ts';
 import { type Finding, repairOrders } from '../../server/domain/order-repair.ts';
 import { PaymentFault } from '../../server/providers/payments/port.ts';
+import { testDatabase } from './support/database.ts';
 import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 import { type buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from './support/shop.ts';
@@ -201,9 +203,9 @@ describe('npm run orders:repair', () => {
   });
 
   const dataDir = () => join(folder, 'data');
-  function launch(file: string, args: string[] = []) {
+  function launch(file: string, args: string[] = [], where: Record<string, string> = { DATA_DIR: dataDir() }) {
     const content = fileURLToPath(new URL('fixtures/content', import.meta.url));
-    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir(), CONTENT_DIR: content };
+    const env = { PATH: process.env.PATH, PORT: '0', CONTENT_DIR: content, ...where };
     const child = spawn(process.execPath, [serverFile(file), ...args], { cwd: folder, env });
     running.add(child);
     const printed = { out: '', err: '' };
@@ -219,38 +221,23 @@ describe('npm run orders:repair', () => {
     });
     return { child, printed, exited };
   }
-  async function run(...args: string[]) {
-    const { printed, exited } = launch('orders-cli.ts', args);
+  async function run(args: string[] = [], where?: Record<string, string>) {
+    const { printed, exited } = launch('orders-cli.ts', args, where);
     const code = await exited;
     return { code, ...printed };
   }
-
-  it('says what it takes when there is nothing to repair yet, and refuses what it does not know', async () => {
-    expect(await run()).toEqual({
-      code: 1,
-      out: '',
-      err: `There is no database in ${dataDir()}. Set DATA_DIR or DATABASE_URL as for the server.\n`,
-    });
-    expect(await run('--dry')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage') });
-  });
-
-  it('[P24] says so while a server has the embedded database, and repairs once it has stopped', async () => {
-    const server = launch('main.ts');
+  async function serve(where?: Record<string, string>) {
+    const server = launch('main.ts', [], where);
     while (!server.printed.out.includes('running at')) await once(server.child.stdout, 'data');
-    const refused = await run();
-    expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toContain(`is in use by process ${server.child.pid}`);
-    expect(refused.err).toContain('stop the server');
-    expect(refused.err).not.toContain('    at ');
-    server.child.kill('SIGTERM');
-    await server.exited;
+    return server;
+  }
 
-    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
-    await migrate(database.db);
-    const user = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const course = await database.db.selectFrom('courses').select('id').limit(1).executeTakeFirstOrThrow();
+  /** An order that was written down, and then the server was killed before the provider heard of it. */
+  async function loseAnOrder(db: Kysely<Database>): Promise<void> {
+    const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const course = await db.selectFrom('courses').select('id').limit(1).executeTakeFirstOrThrow();
     const created = new Date(Date.now() - 20 * 60_000);
-    await database.db
+    await db
       .insertInto('orders')
       .values({
         id: 'ord_lost',
@@ -265,19 +252,61 @@ describe('npm run orders:repair', () => {
         updated_at: created,
       })
       .execute();
-    await database.close();
+  }
 
+  /** It says what it would do, does it, and has nothing more to do. */
+  async function expectRepair(where?: Record<string, string>): Promise<void> {
     const text = 'ord_lost  requires_payment, but it has no intent: becomes canceled';
-    expect(await run('--dry-run')).toEqual({
+    expect(await run(['--dry-run'], where)).toEqual({
       code: 0,
       out: `${text} (would be repaired)\n1 order looked at: 1 would be repaired, 0 for a person, 0 not asked\n`,
       err: '',
     });
-    expect(await run()).toEqual({
+    expect(await run([], where)).toEqual({
       code: 0,
       out: `${text} (repaired)\n1 order looked at: 1 repaired, 0 for a person, 0 not asked\n`,
       err: '',
     });
-    expect((await run()).out).toBe('0 orders looked at: 0 repaired, 0 for a person, 0 not asked\n');
+    expect((await run([], where)).out).toBe('0 orders looked at: 0 repaired, 0 for a person, 0 not asked\n');
+  }
+
+  it('says what it takes when there is nothing to repair yet, and refuses what it does not know', async () => {
+    expect(await run()).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database in ${dataDir()}. Set DATA_DIR or DATABASE_URL as for the server.\n`,
+    });
+    expect(await run(['--dry'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage') });
+  });
+
+  it('[P24] says so while a server has the embedded database, and repairs once it has stopped', async () => {
+    const server = await serve();
+    const refused = await run();
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain(`is in use by process ${server.child.pid}`);
+    expect(refused.err).toContain('stop the server');
+    expect(refused.err).not.toContain('    at ');
+    server.child.kill('SIGTERM');
+    await server.exited;
+
+    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
+    await loseAnOrder(database.db);
+    await database.close();
+    await expectRepair();
+  });
+
+  it.runIf(process.env.DATABASE_URL)('[P24] repairs on PostgreSQL, where others may be connected', async () => {
+    const database = await testDatabase();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+    const url = new URL(process.env.DATABASE_URL ?? '');
+    url.pathname = `/${rows[0]?.name}`;
+    const where = { DATABASE_URL: url.href };
+    // A server that goes on would repair it itself, within a quarter of an hour.
+    const server = await serve(where);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    await loseAnOrder(database.db);
+    await expectRepair(where);
+    await database.close();
   });
 });
