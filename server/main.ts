@@ -12,18 +12,22 @@ if (process.env.NODE_ENV === 'production') {
   });
 }
 
+const starting = start(process.env, (text) => console.log(text));
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // also while it starts: what has begun is finished first
+  process.on(signal, async () => {
+    // a second signal does not wait for anything
+    if (stopping) process.exit(1);
+    stopping = true;
+    const server = await starting.catch(() => null);
+    await server?.stop();
+    process.exit(server ? 0 : 1);
+  });
+}
+
 try {
-  const server = await start(process.env, (text) => console.log(text));
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      // a second signal does not wait for anything
-      if (stopping) process.exit(1);
-      stopping = true;
-      await server.stop();
-      process.exit(0);
-    });
-  }
+  await starting;
 } catch (error) {
   const fault = startFault(error);
   if (fault === null) throw error;

@@ -62,9 +62,9 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     await recountJoined(services.db);
     await reconcile(services);
   });
+  await delivery.wake();
   if (config.production) log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
   else print(welcome(config, port));
-  await delivery.wake();
   return {
     address: `http://${config.host}:${port}`,
     stop: () => stop(services, app, housekeeping, delivery, database),

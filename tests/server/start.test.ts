@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
@@ -122,6 +123,14 @@ describe('a running server', () => {
     }
     const password = /password (\S+)/.exec(server.printed.out)?.[1] ?? '';
     expect((await login(address, password)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(await readdir(join(folder, 'data'))).toEqual(['database']);
+  });
+
+  it('told to stop while it starts, finishes what it has begun and stops in order', async () => {
+    const server = launch();
+    await expect.poll(() => existsSync(join(folder, 'data', 'zanin.lock'))).toBe(true);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     expect(await readdir(join(folder, 'data'))).toEqual(['database']);
