@@ -1,9 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
@@ -13,6 +7,7 @@ import { PaymentFault } from '../../server/providers/payments/port.ts';
 import { testDatabase } from './support/database.ts';
 import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
+import { addressOf, processesOfEachTest } from './support/processes.ts';
 import { type buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from './support/shop.ts';
 
 describe('orders that are not as the provider sees them', () => {
@@ -190,45 +185,16 @@ describe('orders that are not as the provider sees them', () => {
 });
 
 describe('npm run orders:repair', () => {
-  const serverFile = (name: string) => fileURLToPath(new URL(`../../server/${name}`, import.meta.url));
-  let folder: string;
-  const running = new Set<ChildProcess>();
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zanin-repair-'));
-  });
-  afterEach(async () => {
-    for (const child of running) child.kill('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  const dataDir = () => join(folder, 'data');
-  function launch(file: string, args: string[] = [], where: Record<string, string> = { DATA_DIR: dataDir() }) {
-    const content = fileURLToPath(new URL('fixtures/content', import.meta.url));
-    const env = { PATH: process.env.PATH, PORT: '0', CONTENT_DIR: content, ...where };
-    const child = spawn(process.execPath, [serverFile(file), ...args], { cwd: folder, env });
-    running.add(child);
-    const printed = { out: '', err: '' };
-    child.stdout.on('data', (chunk) => {
-      printed.out += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      printed.err += chunk;
-    });
-    const exited = once(child, 'close').then(([code]: unknown[]) => {
-      running.delete(child);
-      return code;
-    });
-    return { child, printed, exited };
-  }
-  async function run(args: string[] = [], where?: Record<string, string>) {
-    const { printed, exited } = launch('orders-cli.ts', args, where);
+  const { launch, inFolder } = processesOfEachTest();
+  const dataDir = () => inFolder('data');
+  async function run(args: string[] = [], env: Record<string, string> = {}) {
+    const { printed, exited } = launch('orders-cli.ts', { args, env });
     const code = await exited;
     return { code, ...printed };
   }
-  async function serve(where?: Record<string, string>) {
-    const server = launch('main.ts', [], where);
-    while (!server.printed.out.includes('running at')) await once(server.child.stdout, 'data');
+  async function serve(env: Record<string, string> = {}) {
+    const server = launch('main.ts', { env });
+    await addressOf(server);
     return server;
   }
 

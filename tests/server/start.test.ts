@@ -1,57 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { addressOf, processesOfEachTest } from './support/processes.ts';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-const content = fileURLToPath(new URL('fixtures/content', import.meta.url));
-let folder: string;
-const running = new Set<ChildProcess>();
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zanin-start-'));
-});
-afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** Starts the server as a process of its own, away from any .env of the checkout. */
-function launch(env: Record<string, string> = {}) {
-  const settings = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, ...env };
-  const child = spawn(process.execPath, [main], { cwd: folder, env: settings });
-  running.add(child);
-  const printed = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    printed.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    printed.err += chunk;
-  });
-  const exited = once(child, 'exit').then(([code]: unknown[]) => {
-    running.delete(child);
-    return code;
-  });
-  return { child, printed, exited };
-}
-
-type Launched = ReturnType<typeof launch>;
-
-/** Resolves with the address that the server prints. */
-async function addressOf({ child, printed, exited }: Launched): Promise<string> {
-  for (;;) {
-    const address = /(?:running at |"address":")(http:\/\/[^\s"]+)/.exec(printed.out)?.[1];
-    if (address) return address;
-    const ended = await Promise.race([once(child.stdout, 'data').then(() => false), exited.then(() => true)]);
-    if (ended) throw new Error(`the server ended: ${printed.err}`);
-  }
-}
+const { launch: launchProgram, inFolder } = processesOfEachTest();
+const launch = (env: Record<string, string> = {}) => launchProgram('main.ts', { env });
 
 /** Runs a server that cannot start, and answers the one line that it leaves. */
 async function fault(env: Record<string, string>): Promise<string> {
@@ -76,7 +32,7 @@ describe('a start that cannot work says why in one line', () => {
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     expect(await fault({ PORT: String(port) })).toContain(`Port ${port} is taken`);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(inFolder())).toEqual([]);
     other.close();
   });
 
@@ -91,12 +47,12 @@ describe('a start that cannot work says why in one line', () => {
   });
 
   it('a data folder that is a file', async () => {
-    await writeFile(join(folder, 'file'), '');
-    expect(await fault({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
+    await writeFile(inFolder('file'), '');
+    expect(await fault({ DATA_DIR: inFolder('file') })).toContain('DATA_DIR');
   });
 
   it('content with mistakes, a line each', async () => {
-    const { printed, exited } = launch({ CONTENT_DIR: join(folder, 'nothing'), DATA_DIR: 'memory://' });
+    const { printed, exited } = launch({ CONTENT_DIR: inFolder('nothing'), DATA_DIR: 'memory://' });
     expect(await exited).toBe(1);
     expect(printed.err).toContain('The content cannot be used:\n');
     expect(printed.err).not.toContain('    at ');
@@ -125,15 +81,15 @@ describe('a running server', () => {
     expect((await login(address, password)).status).toBe(200);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
-    expect(await readdir(join(folder, 'data'))).toEqual(['database']);
+    expect(await readdir(inFolder('data'))).toEqual(['database']);
   });
 
   it('told to stop while it starts, finishes what it has begun and stops in order', async () => {
     const server = launch();
-    await expect.poll(() => existsSync(join(folder, 'data', 'zanin.lock'))).toBe(true);
+    await expect.poll(() => existsSync(inFolder('data', 'zanin.lock'))).toBe(true);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
-    expect(await readdir(join(folder, 'data'))).toEqual(['database']);
+    expect(await readdir(inFolder('data'))).toEqual(['database']);
   });
 
   it('has the data folder for itself; killed, it gives it free and has lost nothing that it answered', async () => {

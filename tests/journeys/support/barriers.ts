@@ -100,8 +100,14 @@ function findLayoutFaults(): string[] {
       'a[href], button, input, select, textarea, summary, [role=option], [role=tab], [tabindex="0"]',
     ),
   ].filter(isSeen);
+  /** What takes the press: a field's label too, and the whole card when the link is laid out over it. */
+  const targetOf = (control: Element): Element => {
+    const over = getComputedStyle(control, '::after');
+    const coversCard = over.content !== 'none' && over.position === 'absolute' && over.inset === '0px';
+    return (coversCard && control instanceof HTMLElement ? control.offsetParent : control.closest('label')) ?? control;
+  };
   for (const control of controls) {
-    const { width, height, right, bottom } = (control.closest('label') ?? control).getBoundingClientRect();
+    const { width, height, right, bottom } = targetOf(control).getBoundingClientRect();
     if (right <= 0 || bottom <= 0) continue; // the skip link, until it has the focus
     const inLine =
       getComputedStyle(control).display === 'inline' &&

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach } from 'vitest';
+
+const content = fileURLToPath(new URL('../fixtures/content', import.meta.url));
+const server = new URL('../../../server/', import.meta.url);
+
+export interface Launched {
+  child: ReturnType<typeof spawn>;
+  /** What it printed so far. */
+  printed: { out: string; err: string };
+  /** Its exit code, once it and its output have ended; null when a signal killed it. */
+  exited: Promise<unknown>;
+}
+
+/** Programs of server/ as processes of their own, in a folder that each test has for itself, away from any .env. */
+export function processesOfEachTest() {
+  const running = new Set<ChildProcess>();
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'zanin-processes-'));
+  });
+  afterEach(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Starts a program, such as 'main.ts', on an embedded database in the folder unless `env` says another. */
+  function launch(program: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}) {
+    const settings = {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      CONTENT_DIR: content,
+      ...env,
+    };
+    const file = fileURLToPath(new URL(program, server));
+    const child = spawn(process.execPath, [file, ...args], { cwd: folder, env: settings });
+    running.add(child);
+    const printed = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      printed.out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      printed.err += chunk;
+    });
+    const exited = once(child, 'close').then(([code]: unknown[]) => {
+      running.delete(child);
+      return code;
+    });
+    return { child, printed, exited };
+  }
+
+  /** A path in this test's folder. */
+  const inFolder = (...names: string[]) => join(folder, ...names);
+  return { launch, inFolder };
+}
+
+/** Resolves with the address that a server prints. */
+export async function addressOf({ child, printed, exited }: Launched): Promise<string> {
+  for (;;) {
+    const address = /(?:running at |"address":")(http:\/\/[^\s"]+)/.exec(printed.out)?.[1];
+    if (address) return address;
+    const news = child.stdout ? once(child.stdout, 'data').then(() => false) : Promise.resolve(true);
+    const ended = await Promise.race([news, exited.then(() => true)]);
+    if (ended) throw new Error(`the server ended: ${printed.err}`);
+  }
+}
