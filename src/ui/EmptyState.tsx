@@ -12,8 +12,8 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="mt-6 flex flex-col items-center rounded-card border border-line bg-surface px-5 py-10 text-center">
       <img src="/pictures/empty.svg" alt="" width="120" height="80" loading="lazy" decoding="async" />
-      <p className="mt-5 font-display text-xl font-semibold">{title}</p>
-      <p className="mt-2 max-w-md text-muted">{text}</p>
+      <p className="mt-5 font-display text-xl font-semibold text-balance">{title}</p>
+      <p className="mt-2 max-w-md text-balance text-muted">{text}</p>
       {action && <div className="mt-6">{action}</div>}
     </div>
   );
