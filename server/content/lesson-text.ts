@@ -9,7 +9,7 @@ const refused: [RegExp, string][] = [
   [/^\s*[*+]\s/, 'an entry of a list should begin with "- " or "1. "'],
 ];
 
-/** Checks the text of a lesson: paragraphs, `## ` headings, `- ` and `1. ` lists and **bold**. */
+/** Checks the text of a lesson: paragraphs, `## ` headings, `- ` and `1. ` lists, **bold** and ***bold Kurdish***. */
 export function checkLessonText(problems: Problems, path: string, text: string): void {
   if (text === '') problems.add(path, 1, 'this file is empty; write the lesson');
   for (const [index, line] of text.split('\n').entries()) {

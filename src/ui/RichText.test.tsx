@@ -47,6 +47,16 @@ describe('RichText', () => {
     expect(texts(screen.getAllByRole('listitem'))).toEqual(['ڕۆژ باش (rroj baş), good day', 'one letter: ئ first']);
   });
 
+  it('[LESSON-01] says that words between three stars are Kurdish', () => {
+    const { container } = render(<RichText text={'- ***dê*** or ***dayik*** mother, **not** father\n- =B2*10% ***'} />);
+    expect([...container.querySelectorAll('strong')].map(({ lang, textContent }) => [lang, textContent])).toEqual([
+      ['ku', 'dê'],
+      ['ku', 'dayik'],
+      ['', 'not'],
+    ]);
+    expect(texts(screen.getAllByRole('listitem'))).toEqual(['dê or dayik mother, not father', '=B2*10% ***']);
+  });
+
   it('shows nothing for no text', () => {
     const { container } = render(<RichText text={'\n \n'} />);
     expect(container.textContent).toBe('');

@@ -3,7 +3,8 @@ type Block =
   | { line: number; kind: 'bullets' | 'steps'; items: { line: number; text: string }[] };
 
 /**
- * A lesson's written content: paragraphs, `## ` headings, `- ` and `1. ` lists and **bold**, as React elements.
+ * A lesson's written content: paragraphs, `## ` headings, `- ` and `1. ` lists, **bold** and ***bold Kurdish***, as
+ * React elements.
  * There is no HTML in it: whatever else it holds is shown as the text that it is.
  */
 export function RichText({ text }: { text: string }) {
@@ -47,17 +48,20 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** Text in which **two stars** make bold; a star without its partner stays a star. */
+/**
+ * Text in which **two stars** make bold and ***three*** bold words in Kurdish, in Latin letters; a star without its
+ * partner stays a star.
+ */
 const Inline = ({ text }: { text: string }) =>
-  pieces(text, /(\*\*[^*]+\*\*)/).map(([at, part]) =>
-    /^\*\*[^*]+\*\*$/.test(part) ? (
-      <strong key={at}>
-        <Words text={part.slice(2, -2)} />
+  pieces(text, /(\*{3}[^*]+\*{3}|\*\*[^*]+\*\*)/).map(([at, part]) => {
+    const [, stars, words = ''] = /^(\*{2,3})([^*]+)\1$/.exec(part) ?? [];
+    if (stars === undefined) return <Words key={at} text={part} />;
+    return (
+      <strong key={at} {...(stars === '***' && { lang: 'ku' })}>
+        <Words text={words} />
       </strong>
-    ) : (
-      <Words key={at} text={part} />
-    ),
-  );
+    );
+  });
 
 /** Words in Arabic letters, which our lessons have in Sorani, are read aloud and set as such (WCAG 3.1.2). */
 const Words = ({ text }: { text: string }) =>
