@@ -78,10 +78,11 @@ const Words = ({ text }: { text: string }) =>
 /** A text split at a pattern, which is kept, each piece with the place where it begins. */
 function pieces(text: string, pattern: RegExp): [at: number, part: string][] {
   let at = 0;
-  return text.split(pattern).map((part) => {
+  const all = text.split(pattern).map((part): [number, string] => {
     at += part.length;
     return [at - part.length, part];
   });
+  return all.filter(([, part]) => part !== '');
 }
 
 /** The blocks of a text, each named by the line that it starts on. Lines that follow on belong to what is open. */

@@ -1,5 +1,6 @@
+import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // React asks for this flag before it accepts act() outside of a test runner that it knows.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -30,4 +31,14 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 // How long a lazy screen may take on a busy machine; only a test that fails waits so long.
 configure({ asyncUtilTimeout: 15_000 });
 
-afterEach(cleanup);
+// What React and jsdom complain of is a fault; a test that brings one about mutes it for itself.
+const complaints: string[] = [];
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...said) => complaints.push(format(...said)));
+  vi.spyOn(console, 'warn').mockImplementation((...said) => complaints.push(format(...said)));
+});
+afterEach(() => {
+  cleanup();
+  expect(complaints).toEqual([]);
+});
