@@ -6,7 +6,9 @@ import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFau
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
-import { courses, guestScenes, memberScenes, ownerScenes, type Scene } from './support/scenes.ts';
+import { guestScenes } from './support/scenes/guest.ts';
+import { memberScenes, ownerScenes } from './support/scenes/member.ts';
+import { courses, type Scene } from './support/scenes/scene.ts';
 
 const phone = 360;
 const desk = 1280;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../server/domain/deletion.ts';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -60,7 +61,6 @@ describe('account deletion', () => {
 
   it('[DELETE-01] a user without e-mail confirms with the number', async () => {
     const phone = { country_calling_code: '+31', phone_number: '06 12345678' };
-    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
     await platform.post('/api/register', {
       ...person,
       ...phone,

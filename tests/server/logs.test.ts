@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonLog } from '../../server/log.ts';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
 import { buyer, cards, confirm, type Intent, orderIdOf, sandboxOf, sendEvent, stock } from './support/shop.ts';
 
 let platform: Platform;
@@ -41,7 +42,6 @@ describe('the log of a whole life on the platform', () => {
     keep('token', token);
     keep('verification code', await platform.codeFor(email));
     const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
-    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
     const phonePassword = { password: goodPassword, confirm_password: goodPassword };
     await platform.post('/api/register', { ...person, ...phone, ...phonePassword });
     await platform.post('/api/auth/send-registration-sms', phone);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -67,7 +68,6 @@ describe('other configurations', () => {
   it('[A41] production without an SMS provider says that it cannot send', async () => {
     const other = await startPlatform({ content: null, env: { NODE_ENV: 'production' } });
     const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
-    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
     await other.post('/api/register', { ...person, ...phone, password: goodPassword, confirm_password: goodPassword });
     const answer = await other.post('/api/auth/send-registration-sms', phone);
     expect(answer.status).toBe(503);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -103,7 +104,6 @@ describe('reset by e-mail', () => {
 
   it('[FORGOT-02] an account that was never verified is verified by its mailed link', async () => {
     const email = 'forgot-first@example.org';
-    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
     await platform.post('/api/register', { ...person, email, password: goodPassword, confirm_password: goodPassword });
     await request(email);
     await confirm({ email, token: await mailedToken(email) });
@@ -115,7 +115,6 @@ describe('reset by SMS', () => {
   const phone = { country_calling_code: '+964', phone_number: '750 444 5566' };
   const e164 = '+9647504445566';
   beforeAll(async () => {
-    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
     await platform.post('/api/register', {
       ...person,
       ...phone,

@@ -2,6 +2,7 @@ import { createEmulator } from 'emulate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { twilioSms } from '../../server/providers/sms/twilio.ts';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
 import { LocalClient } from './support/twilio.ts';
 
 /** A platform whose codes come from one of the two adapters, and how its learner reads them on the phone. */
@@ -67,7 +68,6 @@ describe.each([
   async function newcomer() {
     const phone_number = `750 12${++people} 4567`;
     const number = { country_calling_code: '+964', phone_number };
-    const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
     const secrets = { password: goodPassword, confirm_password: goodPassword };
     await phone.platform.post('/api/register', { ...person, ...number, ...secrets });
     const send = async () => String((await phone.platform.post(codePath, number)).body.verification_sid);

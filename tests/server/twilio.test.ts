@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { twilioSms } from '../../server/providers/sms/twilio.ts';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
 import { LocalClient } from './support/twilio.ts';
 
 /** How Twilio answers the next calls: a body, an error of its kind, or nothing at all. */
@@ -44,7 +45,6 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   const sms = twilioSms(account, new LocalClient(`http://127.0.0.1:${port}`));
   platform = await startPlatform({ content: null, services: { sms } });
-  const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
   await platform.post('/api/register', { ...person, ...phone, password: goodPassword, confirm_password: goodPassword });
 });
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -8,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const minute = 60_000;
-const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
 const secrets = { password: goodPassword, confirm_password: goodPassword };
 let count = 0;
 

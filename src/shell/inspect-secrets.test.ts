@@ -1,0 +1,343 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate';
+import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/checkout.machine.ts';
+import { contactMachine } from '../../machines/contact.machine.ts';
+import { couponMachine } from '../../machines/coupon.machine.ts';
+import { deletionMachine } from '../../machines/deletion.machine.ts';
+import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
+import { loginMachine } from '../../machines/login.machine.ts';
+import { newsletterMachine } from '../../machines/newsletter.machine.ts';
+import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
+import { passwordResetMachine } from '../../machines/password-reset.machine.ts';
+import { profileEditMachine } from '../../machines/profile-edit.machine.ts';
+import { registrationMachine } from '../../machines/registration.machine.ts';
+import { resendMachine } from '../../machines/resend.machine.ts';
+import { sessionMachine, type User } from '../../machines/session.machine.ts';
+import { snackbarMachine } from '../../machines/snackbar.machine.ts';
+import { verificationMachine } from '../../machines/verification.machine.ts';
+import { wishlistMachine } from '../../machines/wishlist.machine.ts';
+import { type Answers, fetchDouble } from '../../tests/support/fetch-double.ts';
+import { aPage, listenToConsole } from '../../tests/support/inspected.ts';
+import { anOrder } from '../../tests/support/orders.ts';
+import {
+  changePassword,
+  deleteAccount,
+  loadUser,
+  logIn,
+  logOut,
+  register,
+  sendRegistrationSms,
+  updateUser,
+} from '../api/accounts.ts';
+import { call } from '../api/client.ts';
+import { loadOrder, reportPayment } from '../api/orders.ts';
+import { confirmReset, requestReset, sendPasswordSms } from '../api/passwords.ts';
+import { resendCode, verifyEmail, verifyReset, verifySms } from '../api/verification.ts';
+import { secondHand } from './clock.ts';
+import { createStartFlow } from './flows.ts';
+import { hear } from './listeners.ts';
+import { navigationState } from './navigation.ts';
+import { REDACTED } from './redact.ts';
+import { safeStorage } from './storage.ts';
+
+listenToConsole();
+
+describe('what is sent of every flow that knows a secret', () => {
+  const samples = {
+    email: 'rojin.sample@example.org',
+    password: 'Pomegranate-7-tree!',
+    newPassword: 'Quince-8-blossom!',
+    code: '482913',
+    coupon: 'NEWROZ-2026',
+    token: 'tok-Aq93kfLs02mPz',
+    resetToken: 'rst-Zz81mdPq77/+=',
+    sid: 'VE-11aa22bb33cc',
+    clientSecret: 'pi_9Xy_secret_Kk4Lm5',
+    firstName: 'Rojîn-Sample',
+    lastName: 'Xelîl-Sample',
+    born: '1998-04-12',
+    phone: '7501234567',
+    letter: 'I cannot sleep for joy',
+  };
+  const user: User = {
+    id: 'user-1',
+    email: samples.email,
+    first_name: samples.firstName,
+    last_name: samples.lastName,
+    date_of_birth: samples.born,
+    phone_number: samples.phone,
+    country_calling_code: '+964',
+    email_verified: true,
+    phone_verified: false,
+  };
+  const sent = { success: true, verification_sid: samples.sid, message: `Sent to ${samples.email}` };
+  const answers: Answers = {
+    'GET /me': { status: 200, body: { data: user } },
+    'PATCH /me': { status: 200, body: { data: user } },
+    'POST /login': { status: 200, body: { token: samples.token, user } },
+    'DELETE /logout': { status: 204 },
+    'POST /register': {
+      status: 201,
+      body: { status: 201, isPhone: true, verification_sid: samples.sid, user_id: user.id, message: 'Created' },
+    },
+    'POST /auth/send-registration-sms': { status: 200, body: sent },
+    'POST /auth/verify-registration-sms': { status: 200, body: { success: true, message: 'Verified' } },
+    'POST /email/verify-code': { status: 422, body: { message: `${samples.email} has another code` } },
+    'POST /email/resend': { status: 200, body: sent },
+    'POST /password/reset': { status: 200, body: { message: `Sent to ${samples.email}` } },
+    'POST /password/phone/code': { status: 200, body: sent },
+    'POST /password/phone/verify': { status: 200, body: { success: true, reset_token: samples.resetToken } },
+    'POST /password/reset/confirm-website': { status: 200, body: { success: true, message: 'Changed' } },
+    'PUT /me/password': { status: 200, body: { message: 'Changed' } },
+    'POST /delete_account': { status: 429, body: { message: `Not yet, ${samples.email}` } },
+    'GET /orders/{orderId}': { status: 200, body: { data: anOrder({ clientSecret: samples.clientSecret }) } },
+    'POST /stripe/successful-payment': { status: 200, body: { message: 'It is yours.' } },
+  };
+
+  /** The platform's actors, inspected, on a network that answers as above. */
+  function thePlatform() {
+    const page = aPage();
+    page.hello();
+    const { client, calls } = fetchDouble(answers, { token: samples.token });
+    const storage = safeStorage(() => window.localStorage);
+    let session: ReturnType<typeof openSession> | null = null;
+    const start = createStartFlow({
+      listen: (event) => hear(event, { storage, session: () => session, snackbar, wishlist }),
+      inspect: page.inspect,
+    });
+    const openSession = () =>
+      start(sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }), {
+        token: samples.token,
+      });
+    const snackbar = start(snackbarMachine);
+    const wishlist = start(wishlistMachine, { courseIds: [] });
+    session = openSession();
+    return { ...page, client, calls, start, session };
+  }
+
+  const until = (actor: AnyActorRef, state: string) =>
+    waitFor(actor, (snapshot: AnyMachineSnapshot) => JSON.stringify(snapshot.value).includes(`"${state}"`));
+  const country = { country: 'IQ', dialCode: '+964' };
+  const phoneTyped = { type: 'phone.changed', ...country, number: samples.phone } as const;
+
+  async function walkThrough({ client, start, session }: ReturnType<typeof thePlatform>) {
+    await until(session, 'known');
+    session.send({ type: 'token.found', token: `${samples.token}` });
+    session.send({ type: 'token.rejected', token: `old-${samples.token}` });
+
+    const registration = start(
+      registrationMachine.provide({
+        actors: { register: register(client), sendRegistrationSms: sendRegistrationSms(client) },
+      }),
+      country,
+    );
+    registration.send({
+      type: 'field.changed',
+      fields: {
+        email: samples.email,
+        password: samples.password,
+        repeatedPassword: samples.password,
+        firstName: samples.firstName,
+        lastName: samples.lastName,
+        dateOfBirth: samples.born,
+        agreesToTerms: true,
+        agreesToPrivacy: true,
+      },
+    });
+    registration.send({ type: 'mode.chosen', mode: 'phone' });
+    registration.send(phoneTyped);
+    registration.send({ type: 'form.submitted' });
+    await until(registration, 'registered');
+    registration.send({ type: 'code.confirming' });
+    expect(navigationState()).toMatchObject({ phoneNumber: samples.phone, verification_sid: samples.sid });
+
+    for (const type of ['registration', 'email_registration', 'password_reset']) {
+      const verification = start(
+        verificationMachine.provide({
+          actors: {
+            verifySms: verifySms(client),
+            verifyEmail: verifyEmail(client),
+            verifyReset: verifyReset(client),
+            resendCode: resendCode(client),
+            resend: resendMachine.provide({ actors: { secondHand } }),
+          },
+        }),
+        {
+          type,
+          phoneNumber: samples.phone,
+          countryCode: '+964',
+          email: samples.email,
+          verificationSid: samples.sid,
+          userId: user.id,
+        },
+      );
+      verification.send({ type: 'code.changed', code: samples.code });
+      verification.send({ type: 'code.submitted' });
+      await waitFor(verification, ({ status, context }) => status === 'done' || context.startsOver);
+      verification.stop();
+    }
+    expect(window.location.search).toBe(`?token=${encodeURIComponent(samples.resetToken)}`);
+
+    const login = start(loginMachine.provide({ actors: { logIn: logIn(client) } }), {
+      ...country,
+      returnTo: `/reset-password${window.location.search}`,
+      message: `Welcome, ${samples.email}`,
+    });
+    login.send({ type: 'email.changed', email: samples.email });
+    login.send(phoneTyped);
+    login.send({ type: 'password.changed', password: samples.password });
+    login.send({ type: 'form.submitted' });
+    await waitFor(login, ({ status }) => status === 'done');
+
+    for (const mode of ['email', 'phone'] as const) {
+      const forgot = start(
+        forgotPasswordMachine.provide({
+          actors: { requestReset: requestReset(client), sendPasswordSms: sendPasswordSms(client) },
+        }),
+        country,
+      );
+      forgot.send({ type: 'mode.chosen', mode });
+      forgot.send({ type: 'email.changed', email: samples.email });
+      forgot.send(phoneTyped);
+      forgot.send({ type: 'form.submitted' });
+      await until(forgot, mode === 'email' ? 'sent' : 'left');
+      forgot.stop();
+    }
+
+    const reset = start(passwordResetMachine.provide({ actors: { confirmReset: confirmReset(client) } }), {
+      token: samples.resetToken,
+      phone: { countryCode: '+964', phoneNumber: samples.phone },
+    });
+    reset.send({ type: 'email.changed', email: samples.email });
+    reset.send({ type: 'password.changed', password: samples.newPassword });
+    reset.send({ type: 'confirmation.changed', confirmation: samples.newPassword });
+    reset.send({ type: 'form.submitted' });
+    await until(reset, 'succeeded');
+    reset.stop();
+
+    const change = start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }));
+    const { password: current, newPassword: password } = samples;
+    change.send({ type: 'field.changed', fields: { current, password, confirmation: password } });
+    change.send({ type: 'form.submitted' });
+    await until(change, 'changed');
+
+    const edit = start(profileEditMachine.provide({ actors: { updateUser: updateUser(client) } }), { user });
+    edit.send({ type: 'user.known', user });
+    edit.send({ type: 'field.changed', fields: { firstName: samples.firstName } });
+    edit.send({ type: 'form.submitted' });
+    await until(edit, 'saved');
+
+    const deletion = start(deletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }));
+    deletion.send({ type: 'delete.pressed', identity: { by: 'email', email: samples.email } });
+    deletion.send({ type: 'identity.typed', typed: samples.email });
+    deletion.send({ type: 'warning.accepted' });
+    deletion.send({ type: 'deletion.confirmed' });
+    await waitFor(deletion, ({ context }) => context.error !== null);
+    deletion.send({ type: 'cancel.pressed' });
+    deletion.send({
+      type: 'delete.pressed',
+      identity: { by: 'phone', callingCode: '+964', phoneNumber: samples.phone },
+    });
+    deletion.send({ type: 'identity.typed', typed: samples.phone });
+
+    const frame = Object.assign(document.createElement('div'), { textContent: samples.letter });
+    const stripe = { apiKey: samples.letter, frame, confirm: () => samples.letter };
+    const checkout = start(
+      checkoutMachine.provide({
+        actors: {
+          loadOrder: loadOrder(client),
+          // Stripe itself is what this answers with: an object of keys, frames and functions.
+          loadProvider: call<unknown>(async () => Object.assign(new EventTarget(), stripe)),
+          confirmPayment: call<PaymentOutcome, ConfirmInput>(async () => ({ status: 'succeeded' })),
+          reportPayment: reportPayment(client),
+        },
+      }),
+      { orderId: 'pi_9Xy', returnCourseId: null },
+    );
+    await until(checkout, 'mounting');
+    checkout.send({ type: 'element.ready' });
+    checkout.send({ type: 'pay.pressed' });
+    await waitFor(checkout, ({ status }) => status === 'done');
+
+    const coupon = start(couponMachine);
+    coupon.send({ type: 'code.changed', code: samples.coupon });
+    coupon.send({ type: 'code.submitted' });
+    coupon.stop();
+    start(newsletterMachine).send({ type: 'email.changed', email: samples.email });
+    const contact = start(contactMachine);
+    contact.send({ type: 'contact.opened' });
+    const letter = { fullName: samples.firstName, email: samples.email, message: samples.letter };
+    contact.send({ type: 'field.changed', fields: letter });
+
+    session.send({ type: 'logout.pressed' });
+    await until(session, 'loggedOut');
+  }
+
+  it('nothing of it: no password, code, token, secret, address, number, name or letter', async () => {
+    const platform = thePlatform();
+    await walkThrough(platform);
+    const { posted, calls } = platform;
+
+    // The walk did use them: the server has seen what the inspector has not.
+    const received = JSON.stringify(calls);
+    for (const name of ['email', 'password', 'newPassword', 'code', 'sid', 'firstName', 'born', 'phone'] as const) {
+      expect(received).toContain(samples[name]);
+    }
+    const everything = JSON.stringify(posted);
+    for (const [name, sample] of Object.entries(samples)) {
+      for (const spelling of [sample, encodeURIComponent(sample)]) {
+        const at = everything.indexOf(spelling);
+        expect(at < 0 ? 'nothing' : `${name} in ${everything.slice(Math.max(0, at - 200), at)}`).toBe('nothing');
+      }
+    }
+  });
+
+  it('but every chart, whole, and where it stands', async () => {
+    const platform = thePlatform();
+    await walkThrough(platform);
+    const messages = platform.posted.map(({ message }) => message);
+    const actors = messages.filter(({ type }) => type === '@xstate.actor');
+    for (const name of [
+      'session',
+      'login',
+      'registration',
+      'verification',
+      'resend',
+      'checkout',
+      'logIn',
+      'secondHand',
+    ]) {
+      expect(actors.map((actor) => actor.name)).toContain(name);
+    }
+    for (const { definition = '' } of actors) {
+      expect(definition).not.toMatch(/\[Object\]|\[Array\]|\[circular\]|•••/i);
+      expect(JSON.parse(definition)).toHaveProperty('id');
+    }
+    const login = actors.find(({ name }) => name === 'login');
+    expect(JSON.parse(login?.definition ?? '')).toMatchObject({ id: 'login', initial: 'editing' });
+    const loginStates = messages
+      .filter(({ type, sessionId }) => type === '@xstate.snapshot' && sessionId === login?.sessionId)
+      .map(({ snapshot }) => snapshot);
+    expect([...new Set(loginStates.map((snapshot) => snapshot?.value))]).toEqual([
+      'editing',
+      { loggingIn: 'waiting' },
+      'left',
+    ]);
+    expect(loginStates.at(-2)?.context).toMatchObject({
+      mode: 'email',
+      email: REDACTED,
+      phoneNumber: REDACTED,
+      dialCode: '+964',
+      password: REDACTED,
+      error: null,
+      returnTo: `/reset-password?token=${REDACTED}`,
+    });
+    expect(loginStates.at(-1)?.context).toMatchObject({ password: '' });
+    const logInActor = actors.find(({ name }) => name === 'logIn')?.sessionId;
+    const answered = messages.findLast(({ sessionId, snapshot }) => sessionId === logInActor && snapshot?.output);
+    expect(answered?.snapshot?.output).toMatchObject({
+      token: REDACTED,
+      user: { id: 'user-1', email: REDACTED, email_verified: true, phone_number: REDACTED },
+    });
+  });
+});

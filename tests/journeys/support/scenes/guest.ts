@@ -1,0 +1,267 @@
+import { demoAccount } from '../../../../server/demo.ts';
+import {
+  brokenCode,
+  byPhone,
+  countries,
+  courses,
+  menu,
+  person,
+  preview,
+  register,
+  type Scene,
+  sold,
+  soldCourse,
+  stay,
+} from './scene.ts';
+
+/** What a visitor meets. */
+export const guestScenes: readonly Scene[] = [
+  { of: 'home', state: 'the landing page', path: '/' },
+  { of: 'home', state: 'the mobile menu', path: '/', first: menu, only: 'phone' },
+  {
+    of: 'home',
+    state: 'the contact dialog',
+    path: '/',
+    async first(I, page) {
+      await I.press('Contact us');
+      await page.getByRole('dialog', { name: 'Contact us' }).waitFor();
+    },
+  },
+  {
+    of: 'home',
+    state: 'with neither courses nor posts',
+    path: '/',
+    failing: { url: '**/api/{courses,blog}/**', status: 500 },
+    refused: ['500 /api/courses/all/en', '500 /api/blog/en'],
+  },
+  { of: 'about', state: 'the page', path: '/about' },
+  {
+    of: 'about',
+    state: 'a message that is ready',
+    path: '/about',
+    async first(I) {
+      await I.fill('Full Name', 'Dilan Karim');
+      await I.fill('Email Address', 'dilan@example.com');
+      await I.fill('Message', 'Hello!');
+      await I.press('Submit');
+      await I.see(/Your message is ready/);
+    },
+  },
+  { of: 'blog', state: 'the list', path: '/blog' },
+  {
+    of: 'blog',
+    state: 'that could not be loaded',
+    path: '/blog',
+    failing: { url: '**/api/blog/**', status: 500 },
+    refused: ['500 /api/blog/en'],
+  },
+  { of: 'post', state: 'an article', path: '/blog/how-zanin-certificates-work' },
+  { of: 'post', state: 'that is not there', path: '/blog/nothing', refused: ['404 /api/blog/nothing/en'] },
+  { of: 'courses', state: 'the list', path: '/course' },
+  {
+    of: 'courses',
+    state: 'the filter menu',
+    path: '/course',
+    async first(I) {
+      await I.press('Filter');
+      await I.see('In collection');
+    },
+  },
+  {
+    of: 'courses',
+    state: 'nothing in the collection',
+    path: '/course',
+    async first(I) {
+      await I.press('Filter');
+      await I.press('In collection');
+    },
+  },
+  { of: 'course', state: 'to buy', path: soldCourse },
+  {
+    of: 'course',
+    state: 'with all chapters open',
+    path: soldCourse,
+    async first(_, page) {
+      const closed = page.getByRole('button', { name: /^\d+\. /, expanded: false });
+      while ((await closed.count()) > 0) await closed.first().click();
+    },
+  },
+  {
+    of: 'course',
+    state: 'that is not there',
+    path: '/course/nothing',
+    refused: ['404 /api/courses/preview/nothing/en'],
+  },
+  {
+    of: 'course',
+    state: 'that could not be loaded',
+    path: soldCourse,
+    failing: { url: '**/api/courses/preview/**', status: 500 },
+    refused: [`500 /api/courses/preview/${courses.sold}/en`],
+  },
+  {
+    of: 'course',
+    state: 'whose code is gone',
+    path: soldCourse,
+    failing: brokenCode('course'),
+    refused: ['503 /assets/course'],
+  },
+  { of: 'lesson', state: 'a preview', path: preview },
+  {
+    of: 'lesson',
+    state: 'the Lesson Locked dialog',
+    path: sold('first-words', 'greetings'),
+    async first(I, page) {
+      await I.press(/^Next/);
+      await page.getByRole('dialog', { name: 'Lesson Locked' }).waitFor();
+    },
+  },
+  {
+    of: 'lesson',
+    state: 'a locked one, its dialog left',
+    path: sold('first-words', 'numbers'),
+    async first(I, page) {
+      await page.getByRole('dialog', { name: 'Lesson Locked' }).waitFor();
+      await I.press('Cancel');
+    },
+  },
+  { of: 'login', state: 'by e-mail', path: '/login' },
+  {
+    of: 'login',
+    state: 'a wrong password',
+    path: '/login',
+    async first(I) {
+      await I.fill('Email', 'nobody@example.com');
+      await I.fill('Password', 'Not-the-right-1');
+      await I.press('Log in');
+      await I.seeAlert(/Invalid/);
+    },
+    refused: ['401 /api/login'],
+  },
+  { of: 'login', state: 'by phone', path: '/login', first: byPhone },
+  {
+    of: 'login',
+    state: 'the list of countries',
+    path: '/login',
+    async first(I, page) {
+      await byPhone(I, page);
+      await countries(I, page);
+    },
+  },
+  { of: 'register', state: 'by e-mail', path: '/register' },
+  { of: 'register', state: 'by phone', path: '/register', first: byPhone },
+  {
+    of: 'register',
+    state: 'the requirements of a password',
+    path: '/register',
+    async first(I, page) {
+      await page.getByLabel('Password', { exact: true }).focus();
+      await I.see(/uppercase/);
+    },
+  },
+  {
+    of: 'register',
+    state: 'boxes not ticked',
+    path: '/register',
+    async first(I) {
+      await I.fill('Email', 'dilan@example.com');
+      await I.fillPerson(person);
+      await I.press('Create an account');
+      await I.seeAlert(/You must agree/);
+    },
+  },
+  {
+    of: 'register',
+    state: 'the Password error dialog',
+    path: '/register',
+    async first(I, page) {
+      await I.fill('Email', 'dilan@example.com');
+      await I.fillPerson(person);
+      await I.fill('Repeat password', 'Another-1');
+      await I.tick(/Terms & Conditions/);
+      await I.tick(/Privacy Policy/);
+      await I.press('Create an account');
+      await page.getByRole('dialog', { name: 'Password error' }).waitFor();
+    },
+  },
+  {
+    of: 'register',
+    state: 'the Almost there dialog',
+    path: '/register',
+    async first(I, page) {
+      await register(I, 'almost@example.com');
+      await page.getByRole('dialog', { name: 'Almost there' }).waitFor();
+    },
+  },
+  { of: 'forgotPassword', state: 'by e-mail', path: '/forgot-password' },
+  { of: 'forgotPassword', state: 'by phone', path: '/forgot-password', first: byPhone },
+  {
+    of: 'forgotPassword',
+    state: 'a link that is sent',
+    path: '/forgot-password',
+    async first(I) {
+      await I.fill('Email', demoAccount.email);
+      await I.press('Reset Password');
+      await I.see(/sent/i);
+    },
+  },
+  { of: 'resetPassword', state: 'the form', path: '/reset-password?token=not-a-real-one' },
+  {
+    of: 'resetPassword',
+    state: 'a link that is over',
+    path: '/reset-password?token=not-a-real-one',
+    async first(I) {
+      await I.fill('Email', 'dilan@example.com');
+      await I.fill('New password', person.password);
+      await I.fill('Confirm new password', person.password);
+      await I.press('Reset Password');
+      await I.seeAlert(/./);
+    },
+    refused: ['422 /api/password/reset/confirm-website'],
+  },
+  {
+    of: 'resetPassword',
+    state: 'a password that is changed',
+    path: '/forgot-password',
+    async first(I, page) {
+      await I.fill('Email', demoAccount.email);
+      await I.press('Reset Password');
+      await I.see(/sent/i);
+      await I.goTo(await I.readLink(demoAccount.email, '/reset-password'));
+      await I.fill('Email', demoAccount.email);
+      await stay(page);
+      await I.fill('New password', demoAccount.password);
+      await I.fill('Confirm new password', demoAccount.password);
+      await I.press('Reset Password');
+      await I.see('Your password has been reset successfully.');
+    },
+  },
+  { of: 'verification', state: 'of nobody', path: '/account-verification' },
+  {
+    of: 'verification',
+    state: 'counting down',
+    path: '/register',
+    async first(I, page) {
+      await register(I, 'counting@example.com');
+      await page.getByRole('dialog', { name: 'Almost there' }).waitFor();
+      await I.press('Confirm Code');
+      await I.seeHeading('Verification code');
+    },
+  },
+  {
+    of: 'verification',
+    state: 'a wrong code, with its message',
+    path: '/account-verification?email=nobody@example.com',
+    async first(I, page) {
+      await I.fillCode('123456');
+      await I.press('Confirm');
+      await page.getByRole('alert').waitFor();
+    },
+    refused: ['422 /api/email/verify-code'],
+  },
+  { of: 'terms', state: 'the text', path: '/terms-of-service' },
+  { of: 'privacy', state: 'the text', path: '/privacy-policy' },
+  { of: 'accountDeletion', state: 'the instructions', path: '/account-deletion' },
+  { of: 'accountDeletionConfirmation', state: 'the note', path: '/account-deletion-confirmation' },
+  { of: null, state: 'a page that does not exist', path: '/nowhere', refused: ['404 /nowhere'] },
+];

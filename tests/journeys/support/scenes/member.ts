@@ -1,0 +1,193 @@
+import { demoAccount } from '../../../../server/demo.ts';
+import { href } from '../../../../src/paths.ts';
+import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
+
+/** What a learner meets who is logged in, has bought nothing and has finished nothing. */
+export const memberScenes: readonly Scene[] = [
+  { of: 'home', state: 'the mobile menu of a learner', path: '/', first: menu, only: 'phone' },
+  {
+    of: 'home',
+    state: 'the account menu',
+    path: '/',
+    only: 'desk',
+    async first(I) {
+      await I.press('Demo');
+      await I.see('Log Out');
+    },
+  },
+  { of: 'profile', state: 'empty', path: '/profile' },
+  {
+    of: 'profile',
+    state: 'that could not be loaded',
+    path: '/profile',
+    failing: { url: '**/api/user/courses/**', status: 500 },
+    refused: ['500 /api/user/courses/usr'],
+  },
+  { of: 'course', state: 'owned', path: freeCourse },
+  { of: 'lesson', state: 'owned, with a PDF', path: owned('what-it-is', 'ask-for-a-mentor') },
+  {
+    of: 'lesson',
+    state: 'owned, with a picture',
+    path: owned('together', 'listening-and-questions'),
+    async first(_, page) {
+      await page.getByRole('img', { name: /^Preview of/ }).waitFor();
+    },
+  },
+  {
+    of: 'lesson',
+    state: 'whose video is gone',
+    path: owned('together', 'feedback-that-helps'),
+    failing: brokenCode('player.es'),
+    refused: ['503 /assets/player.es'],
+    async first(I) {
+      await I.seeAlert(/could not be loaded/);
+    },
+  },
+  { of: 'settings', state: 'the forms', path: '/settings' },
+  {
+    of: 'settings',
+    state: 'details that are saved',
+    path: '/settings',
+    async first(I) {
+      await I.press('Save details');
+      await I.see('Your details are saved.');
+    },
+  },
+  {
+    of: 'settings',
+    state: 'a wrong password',
+    path: '/settings',
+    async first(I) {
+      await I.fill('Current password', 'Not-the-right-1');
+      await I.fill('New password', person.password);
+      await I.fill('Repeat new password', person.password);
+      await I.press('Change password');
+      await I.seeAlert(/./);
+    },
+    refused: ['422 /api/me/password'],
+  },
+  {
+    of: 'settings',
+    state: 'the warning before deleting, with its error',
+    path: '/settings',
+    async first(I, page) {
+      await I.press('Delete Account');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').fill('other@example.com');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await I.see('Please enter your correct email address');
+    },
+  },
+  {
+    of: 'settings',
+    state: 'the last question before deleting',
+    path: '/settings',
+    async first(I, page) {
+      await I.press('Delete Account');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').fill(demoAccount.email);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
+    },
+  },
+  { of: 'redeem', state: 'the boxes', path: '/redeem' },
+  {
+    of: 'redeem',
+    state: 'a wrong code',
+    path: '/redeem',
+    async first(I) {
+      await I.fillCode('123456');
+      await I.press('Confirm');
+      await I.seeAlert(/Wrong code/);
+    },
+  },
+  { of: 'paymentOptions', state: 'subscriptions', path: '/payment-options' },
+  {
+    of: 'coursePaymentOptions',
+    state: 'a plan that is chosen',
+    path: href('coursePaymentOptions', { courseId: courses.sold }),
+    async first(I) {
+      await I.choose(/Monthly/);
+    },
+  },
+  {
+    of: 'coursePaymentOptions',
+    state: 'that could not be loaded',
+    path: href('coursePaymentOptions', { courseId: courses.sold }),
+    failing: { url: '**/api/payment-plans**', status: 500 },
+    refused: ['500 /api/payment-plans'],
+  },
+  {
+    of: 'checkout',
+    state: 'the card form and its test cards',
+    path: href('coursePaymentOptions', { courseId: courses.sold }),
+    async first(I, page) {
+      await I.choose(/Kurmanji/);
+      await I.press('Continue to payment');
+      await page.getByText('Test cards').click();
+    },
+  },
+  {
+    of: 'checkout',
+    state: 'a declined card',
+    path: href('coursePaymentOptions', { courseId: courses.sold }),
+    async first(I) {
+      await I.choose(/Kurmanji/);
+      await I.press('Continue to payment');
+      await I.fillCard('4000000000000002');
+      await I.press('Pay');
+      await I.seeAlert(/declined/i);
+    },
+    refused: ['402 /sandbox/stripe/v1/payment_intents/pi/confirm'],
+  },
+  {
+    of: 'checkout',
+    state: "the bank's question",
+    path: href('coursePaymentOptions', { courseId: courses.sold }),
+    async first(I) {
+      await I.choose(/Kurmanji/);
+      await I.press('Continue to payment');
+      await I.fillCard('4000002760003184');
+      await I.press('Pay');
+      await I.see('Approve');
+    },
+  },
+  {
+    of: 'checkout',
+    state: 'an order that is not there',
+    path: href('checkout', { orderId: 'pi_nothing' }),
+    refused: ['404 /api/orders/pi'],
+  },
+  { of: 'chapterCompleted', state: 'the page', path: href('chapterCompleted', freeChapter) },
+  { of: 'chapterFeedback', state: 'the form', path: href('chapterFeedback', freeChapter) },
+  {
+    of: 'chapterFeedback',
+    state: 'the thanks',
+    path: href('chapterFeedback', freeChapter),
+    async first(I, page) {
+      await page.getByRole('radio').first().check({ force: true });
+      await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+      await I.press(/submit/i);
+      await page.getByRole('dialog', { name: 'Thank you!' }).waitFor();
+    },
+  },
+  {
+    of: 'courseCompleted',
+    state: 'before every lesson is done',
+    path: href('courseCompleted', { courseId: courses.free }),
+  },
+];
+
+/** What a learner meets who has bought a course, wished for one and finished the free one. */
+export const ownerScenes: readonly Scene[] = [
+  { of: 'paymentSuccess', state: 'the thanks', path: href('paymentSuccess', { courseId: courses.sold }) },
+  {
+    of: 'coursePaymentOptions',
+    state: 'a course that is owned',
+    path: href('coursePaymentOptions', { courseId: courses.sold }),
+  },
+  { of: 'course', state: 'finished', path: freeCourse },
+  { of: 'courses', state: 'with purchased and wished courses', path: '/course' },
+  { of: 'courseCompleted', state: 'with its certificate', path: href('courseCompleted', { courseId: courses.free }) },
+  { of: 'profile', state: 'filled', path: '/profile' },
+];

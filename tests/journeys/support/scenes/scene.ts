@@ -1,0 +1,60 @@
+import type { Page } from 'playwright';
+import { href, type PathName } from '../../../../src/paths.ts';
+import type { Learner } from '../learner.ts';
+
+/** A page in one of its states. */
+export interface Scene {
+  /** The route that it shows; null for an address that is none. */
+  of: PathName | null;
+  state: string;
+  path: string;
+  /** What a person does there first. */
+  first?: (I: Learner, page: Page) => Promise<void>;
+  /** A status that the server gives there instead of its own answer. */
+  failing?: { url: string; status: number };
+  /** The one width that has it; both by default. */
+  only?: 'phone' | 'desk';
+  /** Requests that are refused in it, as newVisitor notes them. */
+  refused?: readonly string[];
+}
+
+/** A free course, which is everybody's who is logged in, and one to buy. */
+export const courses = { free: 'mentoring-give-and-get-guidance', sold: 'kurmanji-for-beginners' };
+
+export const sold = (chapter: string, lesson: string) =>
+  href('lesson', { courseId: courses.sold, chapterId: `kurmanji-${chapter}`, lessonId: `kurmanji-${lesson}` });
+export const owned = (chapter: string, lessonId: string) =>
+  href('lesson', { courseId: courses.free, chapterId: `mentoring-${chapter}`, lessonId });
+export const preview = sold('first-words', 'alphabet');
+export const soldCourse = href('course', { courseId: courses.sold });
+export const freeCourse = href('course', { courseId: courses.free });
+export const freeChapter = { courseId: courses.free, chapterId: 'mentoring-what-it-is' };
+export const person = { password: 'Saffron-&-pine-9', firstName: 'Dilan', lastName: 'Karim', born: '2001-11-02' };
+
+export const menu = async (I: Learner, page: Page) => {
+  await I.press('Menu');
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+};
+export const countries = async (_: Learner, page: Page) => {
+  await page.getByRole('button', { name: /^Country code/ }).click();
+  await page.getByRole('option').first().waitFor();
+};
+export const byPhone = async (_: Learner, page: Page) => {
+  await page.getByRole('radio', { name: /^(Telephone|Phone Number)$/ }).check();
+};
+export const register = async (I: Learner, email: string) => {
+  await I.fill('Email', email);
+  await I.fillPerson(person);
+  await I.tick(/Terms & Conditions/);
+  await I.tick(/Privacy Policy/);
+  await I.press('Create an account');
+};
+/** A page that leads on by itself after seconds stays, to be looked at. */
+export const stay = (page: Page) =>
+  page.evaluate(() => {
+    const original = window.setTimeout;
+    const held = (run: () => void, delay = 0) => (delay < 1_000 ? original(run, delay) : 0);
+    Object.assign(window, { setTimeout: held });
+  });
+/** Code that the server does not have any more. */
+export const brokenCode = (name: string) => ({ url: `**/assets/${name}-*.js`, status: 503 });

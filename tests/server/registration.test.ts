@@ -1,0 +1,187 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { accountsOf, registrationForm } from './support/registration.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+afterAll(() => platform.close());
+
+const { register, login } = accountsOf(() => platform);
+
+describe('registration', () => {
+  it('[REG-08] an e-mail address gives an unverified account, and mails a code with the link', async () => {
+    const { status, body } = await register({ email: 'new@example.org' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      status: 201,
+      isPhone: false,
+      verification_sid: expect.stringMatching(/^ver_/),
+      user_id: expect.stringMatching(/^usr_/),
+      message: expect.any(String),
+    });
+    const [mail] = await platform.outbox();
+    expect(mail).toMatchObject({ to: 'new@example.org', channel: 'email' });
+    expect(mail?.text).toMatch(/\b\d{6}\b/);
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/account-verification\?email=\S+%40\S+/);
+  });
+
+  it('[REG-09] a phone number gives an account whose code is asked for by a call of its own', async () => {
+    const { status, body } = await register({ country_calling_code: '+964', phone_number: '0750 111 2233' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ isPhone: true, verification_sid: null });
+  });
+
+  it('[REG-11] a verified e-mail address is answered email_in_use, however it is written', async () => {
+    const { email } = await platform.makeMember();
+    const answer = await register({ email: email.toUpperCase() });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.email?.join()).toContain('email_in_use');
+  });
+
+  it('[REG-11] an account that was never verified gives way to a new registration', async () => {
+    const first = await register({ email: 'pending@example.org' });
+    const second = await register({
+      email: 'pending@example.org',
+      password: 'Saffron-Field8!',
+      confirm_password: 'Saffron-Field8!',
+    });
+    expect(second.status).toBe(201);
+    const { verification_sid } = second.body;
+    const code = await platform.codeFor('pending@example.org');
+    const old = { email: 'pending@example.org', code, verification_sid: first.body.verification_sid };
+    expect((await platform.post('/api/email/verify-code', old)).body.error).toBe('invalid_code');
+    await platform.post('/api/email/verify-code', { email: 'pending@example.org', code, verification_sid });
+    expect((await login('pending@example.org')).status).toBe(401);
+    expect((await login('pending@example.org', 'Saffron-Field8!')).status).toBe(200);
+  });
+
+  it('[REG-11] of two registrations at once, one account remains', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => register({ email: 'race@example.org' })));
+    expect(answers.map(({ status }) => status)).toContain(201);
+    const users = await platform.services.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', 'race@example.org')
+      .execute();
+    expect(users).toHaveLength(1);
+  });
+
+  it.each([
+    ['seven characters', 'Abcde7!'],
+    ['no uppercase letter', 'pomegranate-field7!'],
+    ['no digit', 'Pomegranate-Field!'],
+    ['no special character', 'PomegranateField7'],
+  ])('[REG-06][A1] a password with %s is refused', async (_, password) => {
+    const answer = await register({ email: 'weak@example.org', password, confirm_password: password });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.password).toHaveLength(1);
+  });
+
+  it.each(['Password1!', 'P@ssw0rd1!', 'Qwerty123!', 'Zanin2026!', 'Dilan1998!', 'DilanKarim1!', 'Aaaaaaaa1!'])(
+    '[A2] the dressed-up common or personal password %s is refused',
+    async (password) => {
+      const answer = await register({ email: 'easy@example.org', password, confirm_password: password });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors?.password?.[0]).toContain('too easy to guess');
+    },
+  );
+
+  it('[A3] a long password with spaces and signs counts exactly as typed', async () => {
+    const password = ` Pomegranate 7! ${'ê'.repeat(90)} 🧵 `;
+    const { email } = await platform.makeMember({ password });
+    expect((await login(email, password.trim())).status).toBe(401);
+    expect((await login(email, password.slice(0, -1))).status).toBe(401);
+    expect((await login(email, password.toLowerCase())).status).toBe(401);
+    expect((await login(email, password)).status).toBe(200);
+    // too long to be one: refused before any work is done for it
+    expect((await login(email, 'x'.repeat(60_000))).status).toBe(422);
+  });
+
+  const hashOf = async (userId: string) => {
+    const users = platform.services.db.selectFrom('users').select('password_hash').where('id', '=', userId);
+    return (await users.executeTakeFirstOrThrow()).password_hash;
+  };
+
+  it('[A4] the password is kept as argon2id with 19 MiB and two passes', async () => {
+    const { userId } = await platform.makeMember();
+    expect(await hashOf(userId)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('[A4] a hash made with less effort is renewed by the next login, and only by that', async () => {
+    const { userId, email } = await platform.makeMember();
+    const weak = await hash(goodPassword, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
+    const { db } = platform.services;
+    await db.updateTable('users').set({ password_hash: weak }).where('id', '=', userId).execute();
+    expect((await login(email, 'Wrong-Password9!')).status).toBe(401);
+    expect(await hashOf(userId)).toBe(weak);
+    const answers = await Promise.all([login(email), login(email)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const renewed = await hashOf(userId);
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login(email)).status).toBe(200);
+    expect(await hashOf(userId)).toBe(renewed);
+  });
+
+  it('[REG-07] the repeated password has to be the same', async () => {
+    const answer = await register({ email: 'twice@example.org', confirm_password: `${goodPassword}x` });
+    expect(answer.body.errors).toEqual({ confirm_password: ['Passwords do not match'] });
+  });
+
+  it.each([
+    ['the sixteenth birthday', '2010-11-21', 201],
+    ['the day before it', '2010-11-22', 422],
+    ['a birthday in the future', '2030-01-01', 422],
+    ['a birthday in another century', '1898-01-01', 422],
+    ['no day of the calendar', '2001-02-29', 422],
+  ])('[REG-15][A34] %s', async (name, date_of_birth, status) => {
+    const answer = await register({ email: `${name.replaceAll(' ', '-')}@example.org`, date_of_birth });
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(Object.keys(answer.body.errors ?? {})).toEqual(['date_of_birth']);
+  });
+
+  it('[REG-15][A34] a birthday on 29 February counts on 1 March', async () => {
+    const leap = await startPlatform({ content: null, now: new Date('2026-02-28T23:59:00.000Z') });
+    const fields = registrationForm({ email: 'leap@example.org', date_of_birth: '2008-02-29' });
+    leap.clock.set(new Date('2024-02-28T23:59:00.000Z'));
+    expect((await leap.post('/api/register', fields)).status).toBe(422);
+    leap.clock.set(new Date('2024-02-29T00:00:00.000Z'));
+    expect((await leap.post('/api/register', fields)).status).toBe(201);
+    await leap.close();
+  });
+
+  it.each(['12', '00000000000000000000', 'call me', '750 123 4567 ext'])(
+    '[REG-13] the phone number "%s" is refused',
+    async (phone_number) => {
+      const answer = await register({ country_calling_code: '+964', phone_number });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors?.phone_number).toHaveLength(1);
+    },
+  );
+
+  it('[A33] fields that are not described are refused, also those that would reach a prototype', async () => {
+    for (const field of ['verified', 'role', 'id', 'email_verified']) {
+      const answer = await register({ email: 'mass@example.org', [field]: true });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual({ [field]: ['This field is not known.'] });
+    }
+    const headers = { 'content-type': 'application/json' };
+    const poisoned = `{"__proto__":{"admin":true},${JSON.stringify(registrationForm({ email: 'mass@example.org' })).slice(1)}`;
+    expect((await platform.post('/api/register', poisoned, { headers })).status).toBe(400);
+  });
+
+  it('[REG-13] every missing field is named, of the form that was meant', async () => {
+    const answer = await platform.post('/api/register', { email: 'x@example.org' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
+      ['confirm_password', 'date_of_birth', 'first_name', 'last_name', 'password'].sort(),
+    );
+  });
+
+  it('[REG-13] a name of blanks or with control characters is refused', async () => {
+    const answer = await register({ email: 'names@example.org', first_name: '  ', last_name: 'A\r\nBcc: x' });
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['first_name', 'last_name']);
+  });
+});

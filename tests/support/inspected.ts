@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import {
+  type InspectedWindow,
+  type InspectorWindow,
+  inspectorFor,
+  type WindowMessage,
+} from '../../src/shell/inspect.ts';
+
+export const origin = 'https://zanin.example';
+
+/** What is said in the console during a test, and a browser that is never busy. Call it once, at a file's top. */
+export function listenToConsole(): readonly string[] {
+  const said: string[] = [];
+  beforeEach(() => {
+    said.length = 0;
+    for (const level of ['info', 'warn'] as const) {
+      vi.spyOn(console, level).mockImplementation((text: string) => void said.push(text));
+    }
+    // The library reads when the browser is idle: here, as soon as what happens now is over.
+    vi.stubGlobal('requestIdleCallback', queueMicrotask);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  return said;
+}
+
+/** What the inspector gets: copies, as postMessage makes them. */
+export interface Posted {
+  type: string;
+  name?: string;
+  definition?: string;
+  sessionId?: string;
+  snapshot?: { value?: unknown; context?: unknown; output?: unknown };
+}
+
+/** A page asked for inspection, with the window that it opens. */
+export function aPage({ search = '?inspect=/receiver.html', blocked = false } = {}) {
+  const posted: { message: Posted; to: unknown }[] = [];
+  const opened: string[] = [];
+  const messages = new Set<(event: WindowMessage) => void>();
+  const clicks = new Set<() => void>();
+  const popup: InspectorWindow = {
+    postMessage: (message: Posted, to: unknown) => void posted.push({ message: structuredClone(message), to }),
+  };
+  const browser = { blocked };
+  const page: InspectedWindow = {
+    location: { origin, search },
+    open: (url) => {
+      if (browser.blocked) return null;
+      opened.push(url.href);
+      return popup;
+    },
+    addEventListener: (type: string, listener: (event: WindowMessage) => void) => {
+      if (type === 'message') messages.add(listener);
+      else clicks.add(listener as () => void);
+    },
+    removeEventListener: (_, listener) => void clicks.delete(listener),
+  };
+  return {
+    inspect: inspectorFor(page, false),
+    posted,
+    opened,
+    browser,
+    click: () => {
+      for (const listener of clicks) listener();
+    },
+    /** The receiver says hello, or somebody else. */
+    hello: ({ source = popup as unknown, from = origin, data = { type: '@statelyai.connected' } as unknown } = {}) => {
+      for (const listener of messages) listener({ source, origin: from, data });
+    },
+  };
+}
