@@ -261,18 +261,22 @@ describe('npm run orders:repair', () => {
     await expectRepair();
   });
 
-  it.runIf(process.env.DATABASE_URL)('[P24] repairs on PostgreSQL, where others may be connected', async () => {
-    const database = await testDatabase();
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-    const url = new URL(process.env.DATABASE_URL ?? '');
-    url.pathname = `/${rows[0]?.name}`;
-    const where = { DATABASE_URL: url.href };
-    // A server that goes on would repair it itself, within a quarter of an hour.
-    const server = await serve(where);
-    server.child.kill('SIGTERM');
-    expect(await server.exited).toBe(0);
-    await loseAnOrder(database.db);
-    await expectRepair(where);
-    await database.close();
-  });
+  // The suite runs once more with one (.ci/run).
+  const postgres = process.env.DATABASE_URL;
+  if (postgres) {
+    it('[P24] repairs on PostgreSQL, where others may be connected', async () => {
+      const database = await testDatabase();
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+      const url = new URL(postgres);
+      url.pathname = `/${rows[0]?.name}`;
+      const where = { DATABASE_URL: url.href };
+      // A server that goes on would repair it itself, within a quarter of an hour.
+      const server = await serve(where);
+      server.child.kill('SIGTERM');
+      expect(await server.exited).toBe(0);
+      await loseAnOrder(database.db);
+      await expectRepair(where);
+      await database.close();
+    });
+  }
 });
