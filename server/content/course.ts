@@ -52,7 +52,6 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
     title: mapping.text('title', title),
     category: mapping.text('category', { max: 40 }),
     created: readDate(mapping, 'created'),
-    rating: mapping.number('rating', isRating, 'from 0 to 5 in half steps'),
     description: mapping.text('description', description),
     prices: readPrices(mapping, regions, 1),
     chapters: mapping.mappings('chapters').map((chapter) => readChapter(context, path, folder, chapter)),
@@ -65,7 +64,6 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
   return course;
 }
 
-const isRating = (value: number) => value >= 0 && value <= 5 && Number.isInteger(value * 2);
 const isMinutes = (value: number) => Number.isInteger(value) && value >= 1 && value <= 600;
 
 function readChapter(context: CourseContext, path: string, folder: CourseFolder, mapping: Mapping): ChapterContent {
@@ -85,8 +83,12 @@ function readLesson(context: CourseContext, path: string, folder: CourseFolder, 
     title: mapping.text('title', title),
     description: mapping.text('description', description),
     minutes: mapping.number('minutes', isMinutes, 'a whole number of minutes from 1 to 600'),
+    taskMinutes: mapping.has('task_minutes')
+      ? mapping.number('task_minutes', isMinutes, 'a whole number of minutes from 1 to 600')
+      : 0,
     preview: mapping.flag('preview'),
     video: mapping.text('video', videoRule),
+    sample: mapping.flag('sample'),
     text: folder.lessonText(id, mapping),
     attachments: folder.attachments(id, mapping),
   };

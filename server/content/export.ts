@@ -91,7 +91,7 @@ async function readRows(db: Kysely<Database>): Promise<Content> {
       prices: pricesIn(planPrices.filter(({ plan_id }) => plan_id === id)),
     })),
     courses: courses.map(({ id, created_at, ...course }) => ({
-      ...{ id, title: course.title, category: course.category, created: created_at, rating: course.rating },
+      ...{ id, title: course.title, category: course.category, created: created_at },
       description: course.description,
       prices: pricesIn(coursePrices.filter(({ course_id }) => course_id === id)),
       chapters: chapters
@@ -101,7 +101,7 @@ async function readRows(db: Kysely<Database>): Promise<Content> {
           lessons: lessons
             .filter(({ chapter_id }) => chapter_id === chapter.id)
             .map(({ id, title, description, minutes, preview, vimeo_id: video, content: text }) => ({
-              ...{ id, title, description, minutes, preview, video, text },
+              ...{ id, title, description, minutes, taskMinutes: 0, sample: false, preview, video, text },
               attachments: files
                 .filter(({ lesson_id }) => lesson_id === id)
                 .map(({ id, file_name, mime_type, path }) => ({ id, fileName: file_name, mimeType: mime_type, path })),

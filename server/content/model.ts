@@ -19,8 +19,6 @@ export interface CourseContent {
   title: string;
   category: string;
   created: Date;
-  /** 0 to 5 in half steps. */
-  rating: number;
   description: string;
   /** Empty for a free course. */
   prices: PriceContent[];
@@ -37,10 +35,15 @@ export interface LessonContent {
   id: string;
   title: string;
   description: string;
+  /** What reading the text takes. */
   minutes: number;
+  /** What the task in the text takes besides, 0 without one. */
+  taskMinutes: number;
   preview: boolean;
   /** `id/hash` at Vimeo. */
   video: string;
+  /** The film is a public sample, not the lesson's own. */
+  sample: boolean;
   /** Markdown. */
   text: string;
   attachments: AttachmentContent[];
