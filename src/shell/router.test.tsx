@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { aPost } from '../../tests/support/posts.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
+import { routes } from '../routes.ts';
 import { App } from './App.tsx';
 import { goBack, keepView, navigate, navigationState } from './navigation.ts';
 import { createRouter } from './router.ts';
@@ -315,6 +316,79 @@ describe('pages', () => {
     act(() => navigate('/about'));
     await heading('Cultivate. Thrive. Transform.');
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+
+  describe('while the code of the next page is loading', () => {
+    /** Holds back the code of a page; returns the function that lets it arrive. */
+    function holdBack(name: 'about' | 'blog'): () => void {
+      const { load } = routes[name];
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      vi.spyOn(routes[name], 'load').mockImplementation(() => held.then(load));
+      return release;
+    }
+
+    /** Answers a call when the returned function is called. */
+    function answerLater(call: string, status: number, body: unknown): () => void {
+      let release = () => {};
+      const asked = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      answers[call] = () => asked.then(() => json(status, body));
+      return release;
+    }
+
+    it('[LAYOUT-13] a code that is confirmed after the page was left does not move the learner', async () => {
+      const answer = answerLater('POST /api/email/verify-code', 200, { success: true, message: 'Verified' });
+      const arrive = holdBack('about');
+      const learner = userEvent.setup({ delay: null });
+      open('/account-verification?email=rojin@example.org');
+      await heading('Verification code');
+      await learner.type(screen.getByRole('textbox', { name: 'Digit 1 of 6' }), '1');
+      await learner.paste('123456');
+      await learner.click(screen.getByRole('button', { name: 'Confirm' }));
+      act(() => navigate('/about'));
+      await act(async () => answer());
+      expect(window.location.pathname).toBe('/about');
+      arrive();
+      await heading('Cultivate. Thrive. Transform.');
+      expect(window.location.pathname).toBe('/about');
+      expect(screen.queryByText('Email verified successfully')).toBeNull();
+    });
+
+    it('[LAYOUT-13] a login that is answered after the page was left neither logs in nor moves the learner', async () => {
+      const answer = answerLater('POST /api/login', 200, { token: signedIn, user });
+      const arrive = holdBack('blog');
+      const learner = userEvent.setup({ delay: null });
+      open('/login');
+      await heading('Join today and start building your future');
+      await learner.type(screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
+      await learner.type(screen.getByLabelText('Password'), 'Passw0rd!');
+      await learner.click(screen.getByRole('button', { name: 'Log in' }));
+      act(() => navigate('/blog'));
+      await act(async () => answer());
+      arrive();
+      await heading('Blog');
+      expect(window.location.pathname).toBe('/blog');
+      expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+    });
+
+    it('[LAYOUT-13] going back opens the page that was left as a new visit whose controls work', async () => {
+      holdBack('blog');
+      const learner = userEvent.setup({ delay: null });
+      const { router } = open('/login');
+      await heading('Join today and start building your future');
+      const left = router.current()?.key;
+      act(() => navigate('/blog'));
+      await waitFor(() => expect(router.pending()).toBe(true));
+      act(() => goBack());
+      await waitFor(() => expect(router.pending()).toBe(false));
+      expect(router.current()?.key).not.toBe(left);
+      await learner.type(screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('rojin@example.org');
+    });
   });
 
   it('[LAYOUT-02] leaving a page closes the contact dialog', async () => {

@@ -41,7 +41,9 @@ const noParams = {} as PathParams<PathName>;
 export function createRouter(services: Services): Router {
   const listeners = new Set<() => void>();
   let shown: Shown | null = null;
+  // The address, history entry and token of the visit that is open or being opened.
   let wanted = '';
+  let visits = 0;
   let actors: AnyActorRef[] = [];
 
   const publish = () => {
@@ -52,6 +54,17 @@ export function createRouter(services: Services): Router {
     shown = next;
     showHead(next.head);
     publish();
+  };
+
+  /**
+   * Ends the flows of the page that is left, before the code of the next page has arrived: an answer that comes
+   * in between must not navigate (LAYOUT-13). The page stays visible until the next one replaces it.
+   */
+  const leave = () => {
+    for (const actor of actors) actor.stop();
+    actors = [];
+    services.menu.send({ type: 'menu.left' });
+    services.contact.send({ type: 'contact.closed' });
   };
 
   const follow = async () => {
@@ -68,12 +81,15 @@ export function createRouter(services: Services): Router {
     if (route.access === 'guest' && signedIn) return navigate(href('home'), { replace: true });
     if (signedIn) services.wanted.path = null;
     wanted = key;
+    visits += 1;
+    const visit = String(visits);
+    const isLeft = () => visit !== String(visits);
+    leave();
     publish();
 
-    const started: AnyActorRef[] = [];
     const start: StartFlow = (machine, input) => {
       const actor = services.start(machine, input);
-      started.push(actor);
+      actors.push(actor);
       return actor;
     };
     let name: PageName | null = null;
@@ -83,7 +99,7 @@ export function createRouter(services: Services): Router {
         const found = nameOf(snapshot);
         if (found === null || (found.title === name?.title && found.description === name.description)) return;
         name = found;
-        if (shown?.key === key) show({ ...shown, head: head() });
+        if (shown?.key === visit) show({ ...shown, head: head() });
       };
       actor.subscribe(look);
       look(actor.getSnapshot());
@@ -97,21 +113,17 @@ export function createRouter(services: Services): Router {
       start,
       nameAfter,
     };
-    const page = { key, path: pathname, layout: route.layout };
+    const page = { key: visit, path: pathname, layout: route.layout };
     let next: Shown;
     try {
       const { open } = await route.load();
-      if (key !== wanted) return;
+      if (isLeft()) return;
       next = { ...page, status: 'shown', element: open(context), head: head() };
     } catch (thrown) {
-      if (key !== wanted) return;
+      if (isLeft()) return;
       console.info(`The page ${pathname} could not be loaded: ${String(thrown)}`);
       next = { ...page, status: 'failed', element: null, head: head() };
     }
-    for (const actor of actors) actor.stop();
-    actors = started;
-    services.menu.send({ type: 'menu.left' });
-    services.contact.send({ type: 'contact.closed' });
     show(next);
   };
 
@@ -127,7 +139,7 @@ export function createRouter(services: Services): Router {
       return () => listeners.delete(listener);
     },
     current: () => shown,
-    pending: () => shown?.key !== wanted,
+    pending: () => shown?.key !== String(visits),
     rendered: restoreScroll,
   };
 }
