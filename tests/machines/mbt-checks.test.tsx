@@ -80,6 +80,23 @@ describe('controls', () => {
       await expect(check()).rejects.toThrow(/deeply equal \[\]/);
     },
   );
+
+  const broken: Sut<typeof tapMachine> = {
+    ...tap(),
+    gestures: {
+      ...tap().gestures,
+      'tap.closed': () => {
+        throw new Error('The gesture is broken');
+      },
+    },
+  };
+  const ignoringClosed = idleControls(walk, broken, [graph]).filter(({ value }) => value !== 'dripping');
+  it.each(ignoringClosed)(
+    'an idle-control check fails when a gesture throws anything but a missing control, in $value',
+    async ({ check }) => {
+      await expect(check()).rejects.toThrow('The gesture is broken');
+    },
+  );
 });
 
 describe('a way out', () => {

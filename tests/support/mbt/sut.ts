@@ -80,9 +80,13 @@ export function honourInert(): () => void {
   };
 }
 
-/** Replaces the text of a field, as a person who selects it all and pastes. */
+/**
+ * Replaces the text of a field: select all, paste. `user.clear` throws on a field that cannot be edited, so there only
+ * the click and the paste are tried.
+ */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (!isText || !(field.disabled || field.readOnly)) await user.clear(field);
   if (text === '') return;
   await user.click(field);
   await user.paste(text);
