@@ -10,20 +10,18 @@ export interface PaymentFormProps {
   /** Gets the form's elements while it is on the page, and null when it leaves. */
   attach: (elements: StripeElements | null) => void;
   onReady: () => void;
-  /** Whether every field is filled in. */
-  onChange?: (complete: boolean) => void;
   /** The form could not be loaded. */
   onFailed: () => void;
 }
 
 /** The provider's card form (PAY-05). Paying is up to whoever has its elements. */
-export function PaymentForm({ stripe, clientSecret, attach, onReady, onChange, onFailed }: PaymentFormProps) {
+export function PaymentForm({ stripe, clientSecret, attach, onReady, onFailed }: PaymentFormProps) {
   const [look] = useState(appearance);
   return (
     // the client secret of existing Elements cannot be changed, so another one means other Elements
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: look }}>
       <AttachElements attach={attach} />
-      <PaymentElement onReady={onReady} onChange={({ complete }) => onChange?.(complete)} onLoadError={onFailed} />
+      <PaymentElement onReady={onReady} onLoadError={onFailed} />
     </Elements>
   );
 }

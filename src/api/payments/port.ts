@@ -26,6 +26,4 @@ export interface PaymentProvider {
    * @throws ApiFailure only when it is not known whether the payment was made: no answer, or a failing provider.
    */
   confirm: (clientSecret: string) => Promise<PaymentOutcome>;
-  /** Looks where a payment stands. @throws ApiFailure as `confirm` does. */
-  retrieve: (clientSecret: string) => Promise<PaymentOutcome>;
 }

@@ -64,9 +64,5 @@ export function createPaymentProvider({ config, fetch, loadTimeoutMs }: PaymentP
       const confirmParams = { return_url: window.location.href };
       return toOutcome(await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' }));
     },
-    async retrieve(clientSecret) {
-      const stripe = await load();
-      return toOutcome(await stripe.retrievePaymentIntent(clientSecret));
-    },
   };
 }

@@ -36,7 +36,6 @@ export function sandboxStripe({ fetch, now = () => new Date() }: SandboxStripeOp
     version: 'sandbox',
     elements: () => new SandboxElements(now),
     confirmPayment,
-    retrievePaymentIntent: wire.retrieve,
     createToken: unsupported('createToken'),
     createPaymentMethod: unsupported('createPaymentMethod'),
     confirmCardPayment: unsupported('confirmCardPayment'),

@@ -2,7 +2,6 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/st
 
 /** Sends requests about one intent to the server's sandbox, as Stripe.js does to Stripe. */
 export interface Wire {
-  retrieve: (clientSecret: string) => Promise<PaymentIntentResult>;
   confirm: (clientSecret: string, fields: Record<string, string>) => Promise<PaymentIntentResult>;
   /** The answer to the test bank. */
   authenticate: (clientSecret: string, outcome: 'approve' | 'decline') => Promise<PaymentIntentResult>;
@@ -11,20 +10,16 @@ export interface Wire {
 const root = '/sandbox/stripe/v1/payment_intents';
 
 export function createWire(fetch: typeof globalThis.fetch): Wire {
-  async function send(clientSecret: string, action: string, fields?: Record<string, string>) {
+  async function send(clientSecret: string, action: string, fields: Record<string, string>) {
     const id = clientSecret.split('_secret')[0] ?? '';
     const form = new URLSearchParams({ client_secret: clientSecret, ...fields });
-    const url = `${root}/${encodeURIComponent(id)}${action}`;
     try {
-      return await read(
-        await (fields ? fetch(url, { method: 'POST', body: form }) : fetch(`${url}?${form}`, { cache: 'no-store' })),
-      );
+      return await read(await fetch(`${root}/${encodeURIComponent(id)}${action}`, { method: 'POST', body: form }));
     } catch {
       return { error: { type: 'api_connection_error', message: 'The connection broke.' } satisfies StripeError };
     }
   }
   return {
-    retrieve: (clientSecret) => send(clientSecret, ''),
     confirm: (clientSecret, fields) => send(clientSecret, '/confirm', fields),
     authenticate: (clientSecret, outcome) => send(clientSecret, '/authenticate', { outcome }),
   };
