@@ -79,6 +79,7 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
               Those drawings became evening lessons, then videos, then Zanin. She still answers letters from learners
               every Friday.
             </p>
+            <p className="mt-4 text-sm text-muted">This story is an invented example.</p>
           </div>
         </Part>
       </div>
@@ -94,6 +95,7 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
             </li>
           ))}
         </ul>
+        <p className="mt-4 text-sm text-muted">These three people are invented examples.</p>
       </Part>
       <Part title="Contact us">
         <div className="grid gap-10 md:grid-cols-2">
