@@ -224,6 +224,30 @@ describe('reading content', () => {
     expect(readContent(root)).toContain(problem);
   });
 
+  it.each([
+    // 260 words take two minutes
+    [260, 1, null],
+    [260, 3, null],
+    [260, 4, 2],
+    [10, 2, null],
+    [10, 3, 1],
+    [455, 2, 4],
+  ])(
+    '[CATALOGUE-01] %d words under a sample film, said to take %d minutes: reading takes %s',
+    (words, minutes, wanted) => {
+      const text = Array.from({ length: words }, (_, index) => `word${index}`).join(' - ');
+      writeFileSync(join(root, 'courses/first-stitches/lessons/sew-a-button.md'), text);
+      const file = 'courses/first-stitches/course.yaml';
+      edit(file, 'minutes: 1\n', `minutes: ${minutes}\n`);
+      const problem = `content/${file}:19: minutes is ${minutes}, but the film is a sample and reading the text takes ${wanted}; write ${wanted}`;
+      const found = readContent(root);
+      expect(Array.isArray(found) ? found : []).toEqual(wanted === null ? [] : [problem]);
+      // a film of its own takes as long as it takes
+      edit(file, 'sample: true', 'sample: false');
+      expect(readContent(root)).not.toContain(problem);
+    },
+  );
+
   it('[CATALOGUE-01] finds all problems at once', () => {
     edit(course, 'created: 2026-03-02', 'created: soon');
     edit('courses/cash-book/course.yaml', 'minutes: 7', 'minutes: 0');
