@@ -10,6 +10,7 @@ import { DatabaseUnreachable, type OpenDatabase, openDatabase } from './db/open.
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { purgeDeleted, sweep } from './domain/deletion.ts';
 import { recountJoined } from './domain/joined.ts';
+import { recountRatings } from './domain/rating.ts';
 import { reconcile } from './domain/reconciliation.ts';
 import { jsonLog } from './log.ts';
 import { type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
@@ -60,6 +61,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     await purgeDeleted(services);
     await sweep(services);
     await recountJoined(services.db);
+    await recountRatings(services.db);
     await reconcile(services);
   });
   await delivery.wake();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';
-import { checkLessonText } from './lesson-text.ts';
+import { checkLessonText, readingMinutes } from './lesson-text.ts';
 import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
 import { readPrices } from './prices.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
@@ -92,8 +92,20 @@ function readLesson(context: CourseContext, path: string, folder: CourseFolder, 
     text: folder.lessonText(id, mapping),
     attachments: folder.attachments(id, mapping),
   };
+  if (lesson.sample) checkMinutes(lesson, mapping);
   mapping.end();
   return lesson;
+}
+
+/** Where the film is a sample, the lesson is its text: its minutes are those of reading it, give or take one. */
+function checkMinutes({ minutes, text }: LessonContent, mapping: Mapping): void {
+  const wanted = readingMinutes(text);
+  // what is missing has been reported already
+  if (minutes === 0 || text === '' || Math.abs(minutes - wanted) <= 1) return;
+  mapping.report(
+    'minutes',
+    `minutes is ${minutes}, but the film is a sample and reading the text takes ${wanted}; write ${wanted}`,
+  );
 }
 
 function readSlug(seen: Map<string, string>, path: string, mapping: Mapping): string {

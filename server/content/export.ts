@@ -100,8 +100,9 @@ async function readRows(db: Kysely<Database>): Promise<Content> {
           ...{ id: chapter.id, title: chapter.title },
           lessons: lessons
             .filter(({ chapter_id }) => chapter_id === chapter.id)
-            .map(({ id, title, description, minutes, preview, vimeo_id: video, content: text }) => ({
-              ...{ id, title, description, minutes, taskMinutes: 0, sample: false, preview, video, text },
+            .map(({ id, title, description, minutes, preview, sample, ...lesson }) => ({
+              ...{ id, title, description, minutes, preview, sample },
+              ...{ taskMinutes: lesson.task_minutes, video: lesson.vimeo_id, text: lesson.content },
               attachments: files
                 .filter(({ lesson_id }) => lesson_id === id)
                 .map(({ id, file_name, mime_type, path }) => ({ id, fileName: file_name, mimeType: mime_type, path })),

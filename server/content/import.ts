@@ -79,7 +79,7 @@ function rowsOf({ courses, plans, posts, regions }: Content): ContentRows {
     );
   return {
     courses: courses.map(({ id, title, description, category, created: created_at }) => ({
-      ...{ id, title, description, category, rating: 0, created_at },
+      ...{ id, title, description, category, created_at },
       removed_at: null,
     })),
     chapters: chapters.map(({ id, course_id, position, title }) => ({
@@ -87,8 +87,9 @@ function rowsOf({ courses, plans, posts, regions }: Content): ContentRows {
       removed_at: null,
     })),
     lessons: lessons.map(
-      ({ id, course_id, chapter_id, position, title, description, minutes, preview, ...lesson }) => ({
-        ...{ id, course_id, chapter_id, position, title, description, minutes, preview },
+      ({ id, course_id, chapter_id, position, title, description, minutes, preview, sample, ...lesson }) => ({
+        ...{ id, course_id, chapter_id, position, title, description, minutes, preview, sample },
+        task_minutes: lesson.taskMinutes,
         content: lesson.text,
         vimeo_id: lesson.video,
         removed_at: null,

@@ -9,6 +9,15 @@ const refused: [RegExp, string][] = [
   [/^\s*[*+]\s/, 'an entry of a list should begin with "- " or "1. "'],
 ];
 
+/** How many words a learner reads in a minute who follows what they say. */
+const wordsPerMinute = 130;
+
+/** What reading a text takes, in whole minutes, at least one. */
+export function readingMinutes(text: string): number {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return Math.max(1, Math.round(words.length / wordsPerMinute));
+}
+
 /** Checks the text of a lesson: paragraphs, `## ` headings, `- ` and `1. ` lists, **bold** and ***bold Kurdish***. */
 export function checkLessonText(problems: Problems, path: string, text: string): void {
   if (text === '') problems.add(path, 1, 'this file is empty; write the lesson');

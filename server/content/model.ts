@@ -35,7 +35,7 @@ export interface LessonContent {
   id: string;
   title: string;
   description: string;
-  /** What reading the text takes. */
+  /** What the film takes; reading the text, where the film is a sample. */
   minutes: number;
   /** What the task in the text takes besides, 0 without one. */
   taskMinutes: number;

@@ -35,12 +35,16 @@ function courseFiles({ id, created, prices, chapters, ...course }: CourseContent
     chapters: chapters.map((chapter) => ({
       slug: chapter.id,
       title: chapter.title,
-      lessons: chapter.lessons.map(({ id: slug, title, description, minutes, preview, video, attachments }) => ({
-        ...{ slug, title, description, minutes },
-        ...(preview && { preview }),
-        video,
-        ...(attachments.length > 0 && { attachments: attachments.map(({ fileName }) => fileName) }),
-      })),
+      lessons: chapter.lessons.map(
+        ({ id: slug, title, description, minutes, preview, video, attachments, ...more }) => ({
+          ...{ slug, title, description, minutes },
+          ...(more.taskMinutes > 0 && { task_minutes: more.taskMinutes }),
+          ...(preview && { preview }),
+          video,
+          ...(more.sample && { sample: true }),
+          ...(attachments.length > 0 && { attachments: attachments.map(({ fileName }) => fileName) }),
+        }),
+      ),
     })),
   });
   return [

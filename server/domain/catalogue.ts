@@ -53,7 +53,7 @@ export async function loadCourses(db: Kysely<Database>, ids?: readonly string[])
     db
       .selectFrom('lessons')
       .select(['id', 'course_id', 'chapter_id', 'position', 'title', 'description', 'minutes', 'preview', 'vimeo_id'])
-      .select(['removed_at', ids ? 'content' : sql<string>`''`.as('content')])
+      .select(['task_minutes', 'sample', 'removed_at', ids ? 'content' : sql<string>`''`.as('content')])
       .where(ofCourse)
       .where('removed_at', 'is', null)
       .orderBy('position')
@@ -119,7 +119,7 @@ function shape(
     buyers_count: course.joined,
     completion_percentage: percentageOf(lessons.map(({ id }) => progress?.get(id)?.completed === true)),
     duration: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
-    rating: course.rating,
+    ...{ rating: course.rating, rating_count: course.rating_count },
     category: course.category,
     chapter: course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) })),
     purchased: access !== 'none',
@@ -134,13 +134,14 @@ export function toLesson(
   isOpen: boolean,
   progress?: ReadonlyMap<string, LessonProgress> | null,
 ): Shapes['Lesson'] {
-  const { id, title, description, minutes: duration, preview } = lesson;
+  const { id, title, description, minutes: duration, task_minutes, preview } = lesson;
   const own = progress && (progress.get(id) ?? { completed: false, position: 0 });
   return {
-    ...{ id, title, description, duration, preview },
+    ...{ id, title, description, duration, task_minutes, preview },
     content: isOpen ? lesson.content : '',
     ...(own && { completed: own.completed, position: own.position }),
     thumbnail: [{ vimeoVideoThumbnail: { url: pictureOf(id) }, ...(isOpen && { vimeoVideoId: lesson.vimeo_id }) }],
+    ...(isOpen && { sample: lesson.sample }),
     attachments: isOpen ? lesson.attachments.map(toAttachment) : [],
   };
 }

@@ -756,8 +756,10 @@ export interface paths {
         put?: never;
         /**
          * Give feedback on a chapter
-         * @description Stores the chosen answer and the star rating.
-         *     Source: DONE-02.
+         * @description Stores the chosen answer and the star rating, in place of earlier ones. The stars count in the course's
+         *     rating, so they are taken only from who has access to the course (else 403) and has completed every lesson of
+         *     the chapter (else 409, `chapter_not_finished`).
+         *     Source: DONE-02, CARD-04.
          */
         post: operations["sendChapterFeedback"];
         delete?: never;
@@ -941,7 +943,13 @@ export interface components {
             /** @description Prices by region; empty for a free course. */
             prices: components["schemas"]["PricePoint"][];
             purchased: boolean;
-            rating: number;
+            /**
+             * @description The mean of what the course's learners gave its chapters, one voice a learner, in half steps; null below
+             *     five voices.
+             */
+            rating: number | null;
+            /** @description How many learners have rated the course. */
+            rating_count?: number;
             thumbnail: components["schemas"]["CourseThumbnail"][];
             title: string;
             wishlisted: boolean;
@@ -1027,13 +1035,17 @@ export interface components {
             content: string;
             /** @description May be empty. */
             description: string;
-            /** @description Length of the video, in minutes. */
+            /** @description Length of the video, in minutes; of reading the text where the video is a sample. */
             duration: number;
             id: components["schemas"]["Id"];
             /** @description Where the token's user stopped watching, in seconds. */
             position?: number;
             /** @description Free to watch. */
             preview: boolean;
+            /** @description The video is a public sample, not the lesson's own. Absent while the lesson is locked. */
+            sample?: boolean;
+            /** @description What the task in the text takes, in minutes; 0 without one. */
+            task_minutes?: number;
             thumbnail: components["schemas"]["LessonThumbnail"][];
             title: string;
         };
@@ -1960,6 +1972,7 @@ export interface operations {
                      *             "completion_percentage": 0,
                      *             "duration": 140,
                      *             "rating": 4.5,
+                     *             "rating_count": 37,
                      *             "category": "Crafts",
                      *             "chapter": [
                      *               {
@@ -2055,6 +2068,7 @@ export interface operations {
                      *         "completion_percentage": 0,
                      *         "duration": 140,
                      *         "rating": 4.5,
+                     *         "rating_count": 37,
                      *         "category": "Crafts",
                      *         "chapter": [
                      *           {
@@ -3307,6 +3321,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotPurchased"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -3470,6 +3485,7 @@ export interface operations {
                      *         "completion_percentage": 50,
                      *         "duration": 140,
                      *         "rating": 4.5,
+                     *         "rating_count": 37,
                      *         "category": "Crafts",
                      *         "chapter": [
                      *           {

@@ -67,6 +67,11 @@ describe('course card', () => {
     expect(screen.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeDefined();
   });
 
+  it('[CARD-04] says that a course has no ratings yet', () => {
+    render(<CourseCard course={{ ...course, rating: null, rating_count: 4 }} region="NL" />);
+    expect(screen.getByRole('img', { name: 'No ratings yet' })).toBeDefined();
+  });
+
   it('[PAY-08] a course without prices is free', () => {
     render(<CourseCard course={{ ...course, prices: [] }} region="NL" />);
     expect(screen.getByText('FREE')).toBeDefined();

@@ -1,11 +1,12 @@
 const star = 'm10 1.8 2.5 5.3 5.8.7-4.3 4 1.15 5.7L10 14.65l-5.15 2.85L6 11.8l-4.3-4 5.8-.7Z';
 const leftHalf = 'M10 1.8v12.85l-5.15 2.85L6 11.8l-4.3-4 5.8-.7Z';
 
-/** A rating out of five in half steps, to look at only (CARD-04). */
-export function Stars({ value }: { value: number }) {
-  const rating = Math.min(5, Math.max(0, Math.round(value * 2) / 2));
+/** A rating out of five in half steps, to look at only; empty stars while there is none (CARD-04). */
+export function Stars({ value }: { value: number | null }) {
+  const rating = Math.min(5, Math.max(0, Math.round((value ?? 0) * 2) / 2));
+  const name = value === null ? 'No ratings yet' : `Rated ${rating} out of 5`;
   return (
-    <span role="img" aria-label={`Rated ${rating} out of 5`} className="inline-flex">
+    <span role="img" aria-label={name} className="inline-flex">
       {[1, 2, 3, 4, 5].map((place) => (
         <svg key={place} aria-hidden="true" viewBox="0 0 20 20" className="size-[1.125rem]" strokeLinejoin="round">
           {rating >= place && <path d={star} className="fill-saffron" />}

@@ -15,9 +15,16 @@ describe('stars', () => {
     [0, 'Rated 0 out of 5'],
     [9, 'Rated 5 out of 5'],
     [-1, 'Rated 0 out of 5'],
+    [null, 'No ratings yet'],
   ])('[CARD-04] %d goes to half steps from 0 to 5', (value, name) => {
     render(<Stars value={value} />);
     expect(screen.getByRole('img', { name })).toBeDefined();
+  });
+
+  it('[CARD-04] draws five empty stars while there is no rating', () => {
+    const { container } = render(<Stars value={null} />);
+    expect(container.querySelectorAll('svg')).toHaveLength(5);
+    expect(container.querySelector('.fill-saffron')).toBeNull();
   });
 
   it('[CARD-04] draws whole and half stars', () => {

@@ -99,6 +99,27 @@ describe('the head', () => {
     expect(screen.queryByText('$20')).toBeNull();
   });
 
+  it('[CARD-04] its stars, and how many learners gave them', async () => {
+    const rated = { ...course, rating: 3.5, rating_count: 12 };
+    openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': found(rated) } });
+    await title();
+    const stars = screen.getByRole('img', { name: 'Rated 3.5 out of 5' });
+    expect(stars.parentElement?.textContent).toBe('(12 ratings)');
+  });
+
+  it('[CARD-04] no number of ratings where the server sends none', async () => {
+    openPage();
+    await title();
+    expect(screen.getByRole('img', { name: 'Rated 4.5 out of 5' }).parentElement?.textContent).toBe('');
+  });
+
+  it('[CARD-04] no stars before enough learners have rated it, and it says so', async () => {
+    const fresh = { ...course, rating: null, rating_count: 4 };
+    openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': found(fresh) } });
+    await title();
+    expect(screen.getByRole('img', { name: 'No ratings yet' }).parentElement?.textContent).toBe('No ratings yet');
+  });
+
   it('[COURSE-02] the wishlist is kept in this browser: no call', async () => {
     const { user, calls } = openPage();
     await title();
@@ -144,6 +165,24 @@ describe('course content', () => {
     expect(screen.queryByRole('heading', { level: 4, name: /knot/ })).toBeNull();
     await user.click(second);
     screen.getByRole('heading', { level: 4, name: /knot/ });
+  });
+
+  it('[COURSE-04] tells how long each lesson takes, and its task where it has one', async () => {
+    const [loom, thread] = chapters.warp;
+    if (!loom || !thread) throw new Error('the chapter has two lessons');
+    const lessons = {
+      warp: [
+        { ...loom, task_minutes: 15 },
+        { ...thread, duration: 1, task_minutes: 0 },
+      ],
+    };
+    openPage({
+      answers: { ...preview, 'GET /courses/preview/{id}/{lang}': found(aCourse(lessons, { purchased: false })) },
+    });
+    await title();
+    expect(screen.getByText('3 min + 15 min task').getAttribute('aria-hidden')).toBe('true');
+    screen.getByText('3 minutes, and 15 minutes for the task');
+    screen.getByText('1 minute');
   });
 
   it('[COURSE-04] the chapters that are unfolded are kept with the page, also none', async () => {

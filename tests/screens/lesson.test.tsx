@@ -115,6 +115,37 @@ describe('the lesson', () => {
     expect(screen.getByText('tight').tagName).toBe('STRONG');
   });
 
+  it('[LESSON-06] says under the player that the film is a sample, and nothing under one of its own', async () => {
+    const note = 'Sample film: the lesson itself is in the text below.';
+    const sample = { status: 200, body: { data: { ...lesson, sample: true } } } as const;
+    await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': sample });
+    expect(screen.getByText('Video 76979871/8272103f6e').closest('figure')?.textContent).toContain(note);
+    cleanup();
+    await open({
+      ...bought,
+      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: { ...lesson, sample: false } } },
+    });
+    expect(screen.queryByText(note)).toBeNull();
+    cleanup();
+    await open(bought);
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it('[LESSON-06] says nothing of the film while the lesson is locked', async () => {
+    const sampled = aCourse({ loom: [aLesson('warp', { sample: true })] }, { purchased: false });
+    await open({
+      ...preview(sampled),
+      'GET /lesson/preview/{id}/{lang}': { status: 403, body: { error: 'not_purchased', message: 'Locked.' } },
+    });
+    expect(screen.queryByText(/^Sample film/)).toBeNull();
+  });
+
+  it('[COURSE-04] says how long the lesson and its task take', async () => {
+    const timed = { status: 200, body: { data: { ...lesson, duration: 2, task_minutes: 15 } } } as const;
+    await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': timed });
+    expect(screen.getByText('2 min + 15 min task')).toBeDefined();
+  });
+
   it('[LESSON-01] previews pictures, stands a sheet in for others, and saves each under its file name', async () => {
     const png = new Response('png', { headers: { 'content-type': 'image/png' } });
     let urls = 0;

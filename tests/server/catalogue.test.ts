@@ -42,7 +42,8 @@ describe('the list of courses', () => {
       created_at: '2026-03-02T00:00:00.000Z',
       completion_percentage: 0,
       duration: 41,
-      rating: 4.5,
+      rating: null,
+      rating_count: 0,
       category: 'Crafts',
       purchased: false,
       wishlisted: false,
@@ -151,6 +152,8 @@ describe('a course', () => {
       title: 'Body measures',
       description: 'The twelve measures that you need.',
       duration: 9,
+      task_minutes: 0,
+      sample: false,
       content: 'Take each measure **twice**.',
       preview: true,
       thumbnail: [
@@ -167,6 +170,22 @@ describe('a course', () => {
     });
     expect(rest.map(secretsOf)).toEqual([locked, locked]);
     for (const secret of ['bc23de45f0', 'cd34ef56a1', 'Wearing ease', 'ease-table']) expect(text).not.toContain(secret);
+  });
+
+  it('[LESSON-06][COURSE-04] says how long a lesson’s task takes, and of an open lesson whether its film is a sample', async () => {
+    const { body } = await preview('first-stitches');
+    const told = ({ duration, task_minutes, sample }: Lesson) => [duration, task_minutes, sample];
+    expect(lessonsOf(body.data).map(told)).toEqual([
+      [5, 0, false],
+      [1, 15, true],
+    ]);
+    const { body: lesson } = await platform.get<{ data: Lesson }>('/api/lesson/preview/sew-a-button/en');
+    expect(told(lesson.data)).toEqual([1, 15, true]);
+    const listed = await courseIn('first-stitches');
+    expect(listed && lessonsOf(listed).map(told)).toEqual([
+      [5, 0, undefined],
+      [1, 15, undefined],
+    ]);
   });
 
   it('[COURSE-06] that is free is open to everybody', async () => {

@@ -53,6 +53,16 @@ describe('reading content', () => {
     });
   });
 
+  it('[CATALOGUE-01] reads whether a lesson’s film is a sample, and how long its task takes', () => {
+    const content = readContent(root);
+    if (Array.isArray(content)) throw new Error(content.join('\n'));
+    const lessons = content.courses.find(({ id }) => id === 'first-stitches')?.chapters[0]?.lessons;
+    expect(lessons?.map(({ minutes, taskMinutes, sample }) => [minutes, taskMinutes, sample])).toEqual([
+      [5, 0, false],
+      [1, 15, true],
+    ]);
+  });
+
   it('[BLOG-02] makes HTML of posts, the summary first, its characters escaped', () => {
     const content = readContent(root);
     if (Array.isArray(content)) throw new Error(content.join('\n'));
@@ -64,20 +74,25 @@ describe('reading content', () => {
 
   it.each<[string, () => void, string]>([
     [
-      'an unknown key',
-      () => edit(course, 'rating: 4.5', 'ratings: 4.5\nrating: 4.5'),
-      `content/${course}:4: ratings is not known here; the keys are title, category, created, rating, description, prices, chapters`,
+      'an unknown key, such as a rating, which learners give,',
+      () => edit(course, 'description:', 'rating: 4.5\ndescription:'),
+      `content/${course}:4: rating is not known here; the keys are title, category, created, description, prices, chapters`,
     ],
     ['a missing key', () => edit(course, /^title.*\n/, ''), `content/${course}:1: title is missing; add it`],
     [
       'a key given twice',
-      () => edit(course, 'rating: 4.5', 'title: Again\nrating: 4.5'),
+      () => edit(course, 'description:', 'title: Again\ndescription:'),
       `content/${course}:4: this is not valid YAML: Map keys must be unique`,
     ],
     [
-      'a rating that is no half step',
-      () => edit(course, 'rating: 4.5', 'rating: 4.3'),
-      `content/${course}:4: rating should be from 0 to 5 in half steps, but is 4.3`,
+      'a task of no minutes',
+      () => edit(course, 'minutes: 12', 'minutes: 12\n        task_minutes: 0'),
+      `content/${course}:21: task_minutes should be a whole number of minutes from 1 to 600, but is 0`,
+    ],
+    [
+      'a sample that is neither so nor so',
+      () => edit(course, 'minutes: 12', 'minutes: 12\n        sample: maybe'),
+      `content/${course}:21: sample should be true or false, but is "maybe"`,
     ],
     [
       'a day that no calendar has',
@@ -87,57 +102,57 @@ describe('reading content', () => {
     [
       'a price with too many decimals',
       () => edit(course, 'EUR: 36.50', 'EUR: 36.505'),
-      `content/${course}:6: EUR should be an amount above 0 with at most two decimals`,
+      `content/${course}:5: EUR should be an amount above 0 with at most two decimals`,
     ],
     [
       'a price in parts of a dinar',
       () => edit(course, 'IQD: 51000', 'IQD: 51000.50'),
-      `content/${course}:6: IQD should be an amount above 0 without decimals`,
+      `content/${course}:5: IQD should be an amount above 0 without decimals`,
     ],
     [
       'a price of nothing',
       () => edit(course, 'USD: 39', 'USD: 0'),
-      `content/${course}:6: USD should be an amount above 0 with at most two decimals`,
+      `content/${course}:5: USD should be an amount above 0 with at most two decimals`,
     ],
     [
       'a price in quotes',
       () => edit(course, 'USD: 39', "USD: '39'"),
-      `content/${course}:6: USD should be an amount above 0 with at most two decimals`,
+      `content/${course}:5: USD should be an amount above 0 with at most two decimals`,
     ],
     [
       'a currency without regions',
       () => edit(course, 'NGN: 32000', 'GBP: 32'),
-      `content/${course}:6: GBP is not in regions.yaml; write one of USD, EUR, IQD, NGN`,
+      `content/${course}:5: GBP is not in regions.yaml; write one of USD, EUR, IQD, NGN`,
     ],
     [
       'prices without USD',
       () => edit(course, 'USD: 39, ', ''),
-      `content/${course}:6: USD is missing; its price counts where no other does (PAY-08)`,
+      `content/${course}:5: USD is missing; its price counts where no other does (PAY-08)`,
     ],
     [
       'a slug that another course uses',
       () => edit(course, 'slug: ease', 'slug: close-the-day'),
-      `content/${course}:18: slug close-the-day is already used in content/courses/cash-book/course.yaml; write one that no other course has`,
+      `content/${course}:17: slug close-the-day is already used in content/courses/cash-book/course.yaml; write one that no other course has`,
     ],
     [
       'a slug in capitals',
       () => edit(course, 'slug: measure', 'slug: Measure'),
-      `content/${course}:8: slug should be small letters, digits and single hyphens, such as first-stitches, but is "Measure"`,
+      `content/${course}:7: slug should be small letters, digits and single hyphens, such as first-stitches, but is "Measure"`,
     ],
     [
       'no preview lesson',
       () => edit(course, '        preview: true\n', ''),
-      `content/${course}:8: no lesson has \`preview: true\`; give visitors at least one to watch`,
+      `content/${course}:7: no lesson has \`preview: true\`; give visitors at least one to watch`,
     ],
     [
       'a video that is an address',
       () => edit(course, '76979872/bc23de45f0', 'https://vimeo.com/76979872'),
-      `content/${course}:22: video should be 'id/hash' of a Vimeo video, but is "https://vimeo.com/76979872"`,
+      `content/${course}:21: video should be 'id/hash' of a Vimeo video, but is "https://vimeo.com/76979872"`,
     ],
     [
       'a lesson without its text',
       () => remove('courses/pattern-cutting/lessons/ease.md'),
-      `content/${course}:18: content/courses/pattern-cutting/lessons/ease.md is missing; write the lesson's text there`,
+      `content/${course}:17: content/courses/pattern-cutting/lessons/ease.md is missing; write the lesson's text there`,
     ],
     [
       'a text that no lesson has',
@@ -152,17 +167,17 @@ describe('reading content', () => {
     [
       'an attachment that is not there',
       () => remove('courses/pattern-cutting/files/ease-table.png'),
-      `content/${course}:23: files/ease-table.png is missing; add it, or print it from worksheets/`,
+      `content/${course}:22: files/ease-table.png is missing; add it, or print it from worksheets/`,
     ],
     [
       'an attachment outside of its folder',
       () => edit(course, '[ease-table.png]', '[../files/ease-table.png]'),
-      `content/${course}:23: an entry of attachments should be the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg), but is "../files/ease-table.png"`,
+      `content/${course}:22: an entry of attachments should be the name of a file in files/, such as cash-book.pdf (pdf, png or jpeg), but is "../files/ease-table.png"`,
     ],
     [
       'an attachment of another kind than its name says',
       () => writeFileSync(join(root, 'courses/pattern-cutting/files/ease-table.png'), '<html></html>'),
-      `content/${course}:23: files/ease-table.png does not hold what its name says; it should begin like a image/png file`,
+      `content/${course}:22: files/ease-table.png does not hold what its name says; it should begin like a image/png file`,
     ],
     [
       'a course folder without course.yaml',
@@ -209,12 +224,36 @@ describe('reading content', () => {
     expect(readContent(root)).toContain(problem);
   });
 
+  it.each([
+    // 260 words take two minutes
+    [260, 1, null],
+    [260, 3, null],
+    [260, 4, 2],
+    [10, 2, null],
+    [10, 3, 1],
+    [455, 2, 4],
+  ])(
+    '[CATALOGUE-01] %d words under a sample film, said to take %d minutes: reading takes %s',
+    (words, minutes, wanted) => {
+      const text = Array.from({ length: words }, (_, index) => `word${index}`).join(' - ');
+      writeFileSync(join(root, 'courses/first-stitches/lessons/sew-a-button.md'), text);
+      const file = 'courses/first-stitches/course.yaml';
+      edit(file, 'minutes: 1\n', `minutes: ${minutes}\n`);
+      const problem = `content/${file}:19: minutes is ${minutes}, but the film is a sample and reading the text takes ${wanted}; write ${wanted}`;
+      const found = readContent(root);
+      expect(Array.isArray(found) ? found : []).toEqual(wanted === null ? [] : [problem]);
+      // a film of its own takes as long as it takes
+      edit(file, 'sample: true', 'sample: false');
+      expect(readContent(root)).not.toContain(problem);
+    },
+  );
+
   it('[CATALOGUE-01] finds all problems at once', () => {
-    edit(course, 'rating: 4.5', 'rating: 9');
+    edit(course, 'created: 2026-03-02', 'created: soon');
     edit('courses/cash-book/course.yaml', 'minutes: 7', 'minutes: 0');
     expect(readContent(root)).toEqual([
-      'content/courses/cash-book/course.yaml:14: minutes should be a whole number of minutes from 1 to 600, but is 0',
-      `content/${course}:4: rating should be from 0 to 5 in half steps, but is 9`,
+      'content/courses/cash-book/course.yaml:13: minutes should be a whole number of minutes from 1 to 600, but is 0',
+      `content/${course}:3: created should be a day such as 2026-03-02, but is "soon"`,
     ]);
   });
 
@@ -261,8 +300,7 @@ describe('importing content', () => {
 
   it('[CATALOGUE-01] leaves the catalogue as it was when the content has a mistake', async () => {
     const { db } = platform.services;
-    edit(course, 'title: Pattern cutting', 'title: Other\nrating: 12');
-    edit(course, 'rating: 4.5\n', '');
+    edit(course, 'title: Pattern cutting', 'title: Other\nrating: 5');
     await expect(importContent(db, root)).rejects.toThrow(ContentError);
     await expect(importContent(db, join(root, 'nowhere'))).rejects.toThrow('there is no such folder');
     const titles = await db.selectFrom('courses').select('title').execute();

@@ -18,7 +18,9 @@ const askForDeletion = (token: string, confirmation: object) =>
 /** Leaves traces in a free course. */
 async function learn(token: string): Promise<void> {
   const progress = { position: 30, duration: 60, completed: true };
-  expect((await platform.put('/api/user/lessons/sew-a-button/progress', progress, { token })).status).toBe(200);
+  for (const lesson of ['sew-a-button', 'running-stitch']) {
+    expect((await platform.put(`/api/user/lessons/${lesson}/progress`, progress, { token })).status).toBe(200);
+  }
   const feedback = { answer: 'Just right', rating: 5 };
   expect((await platform.post('/api/user/chapters/by-hand/feedback', feedback, { token })).status).toBe(201);
 }
@@ -109,7 +111,10 @@ describe('account deletion', () => {
     const { token } = await platform.makeMember();
     await learn(token);
     const { body } = await platform.get('/api/me/export', { token });
-    expect(body.progress).toMatchObject([{ lesson_id: 'sew-a-button', position: 30 }]);
+    expect(body.progress).toMatchObject([
+      { lesson_id: 'sew-a-button', position: 30 },
+      { lesson_id: 'running-stitch', position: 30 },
+    ]);
     expect(body.feedback).toMatchObject([{ chapter_id: 'by-hand', answer: 'Just right', rating: 5 }]);
   });
 

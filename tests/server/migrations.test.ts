@@ -38,6 +38,9 @@ async function makeFirstVersion(db: Kysely<Database>): Promise<void> {
   }
 }
 
+/** What a step takes away on purpose: ratings that no learner gave (008). */
+const dropped: Record<string, object> = { courses: { rating: null } };
+
 /** Every row of every table, as JSON with its columns by name. */
 async function everyRow(db: Kysely<Database>): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
@@ -51,14 +54,16 @@ async function everyRow(db: Kysely<Database>): Promise<Record<string, Record<str
 }
 
 describe('migrations', () => {
-  it('bring the first version with its data to the newest, and lose nothing', async () => {
+  it('bring the first version with its data to the newest, and lose nothing but invented ratings', async () => {
     await makeFirstVersion(database.db);
     const before = await everyRow(database.db);
     for (const [table, rows] of Object.entries(before)) expect(rows, `${table} has no row to lose`).not.toEqual([]);
     await migrate(database.db);
     const after = await everyRow(database.db);
     for (const [table, rows] of Object.entries(before)) {
-      for (const row of rows) expect(after[table], table).toContainEqual(expect.objectContaining(row));
+      for (const row of rows) {
+        expect(after[table], table).toContainEqual(expect.objectContaining({ ...row, ...dropped[table] }));
+      }
     }
   });
 

@@ -10,8 +10,10 @@ export interface CoursesTable {
   title: string;
   description: string;
   category: string;
-  /** 0 to 5 in half steps. */
-  rating: number;
+  /** 1 to 5 in half steps, null without enough voices; see server/domain/rating.ts. */
+  rating: ColumnType<number | null, number | null | undefined, number | null>;
+  /** How many learners have rated it. */
+  rating_count: Generated<number>;
   created_at: Instant;
   removed_at: RemovedAt;
   /** How many joined; see server/domain/joined.ts. */
@@ -43,12 +45,16 @@ export interface LessonsTable {
   title: string;
   description: string;
   minutes: number;
+  /** What the task in the content takes; 0 without one. */
+  task_minutes: Generated<number>;
   /** The written content, as Markdown. */
   content: string;
   /** Open to everybody. */
   preview: boolean;
   /** `id/hash` of the video at Vimeo; the hash is what protects it (S11). */
   vimeo_id: string;
+  /** The video is a public sample, not the lesson's own. */
+  sample: Generated<boolean>;
   removed_at: RemovedAt;
 }
 

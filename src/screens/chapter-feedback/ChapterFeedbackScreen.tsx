@@ -21,7 +21,10 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
       <h1 tabIndex={-1} className="text-3xl font-semibold sm:text-4xl">
         How was this chapter?
       </h1>
-      <p className="mt-3 text-lg text-muted">Two answers, and the next learner gets a better chapter.</p>
+      <p className="mt-3 text-lg text-muted">
+        Two answers, and the next learner gets a better chapter. Your stars count in the course’s rating, without your
+        name.
+      </p>
       <form
         className="mt-8 space-y-8"
         onSubmit={(event) => {

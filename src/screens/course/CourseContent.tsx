@@ -4,6 +4,7 @@ import { pluralise } from '../../lib/text.ts';
 import { href } from '../../paths.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { LessonTime } from '../../ui/LessonTime.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
 export interface CourseContentProps {
@@ -79,7 +80,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
         </h4>
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{lesson.description}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{pluralise(lesson.duration, 'minute')}</span>
+          <LessonTime lesson={lesson} />
           {lesson.completed && <span className="font-semibold text-pine">✓ Done</span>}
           {lesson.preview && !course.purchased && <span className="font-semibold text-pine">Free preview</span>}
         </p>

@@ -71,9 +71,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
         <header>
           <p className="mb-1 text-sm font-semibold text-pomegranate">{course.category}</p>
           <PageHeading title={course.title} />
-          <div className="mt-3">
-            <Stars value={course.rating} />
-          </div>
+          <Rating course={course} />
         </header>
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-24">
@@ -132,6 +130,22 @@ function Frame({ children }: { children: ReactNode }) {
       </Link>
       {children}
     </div>
+  );
+}
+
+/** The stars (CARD-04), and how many gave them where the server says so. */
+function Rating({ course: { rating, rating_count } }: { course: Course }) {
+  return (
+    <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+      <Stars value={rating} />
+      {rating === null && <span aria-hidden="true">No ratings yet</span>}
+      {rating !== null && rating_count !== undefined && (
+        <span>
+          ({rating_count}
+          <span className="sr-only"> ratings</span>)
+        </span>
+      )}
+    </p>
   );
 }
 

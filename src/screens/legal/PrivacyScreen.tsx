@@ -6,7 +6,7 @@ import { LegalPage } from './LegalPage.tsx';
 /** Privacy policy, true to what this software stores and sends (LEGAL-02). */
 export function PrivacyScreen() {
   return (
-    <LegalPage title="Privacy policy" updated="21 November 2026">
+    <LegalPage title="Privacy policy" updated="22 November 2026">
       <p>
         Zanin B.V. in Utrecht is responsible for your data. This page says what this website stores and sends, why, and
         for how long. Questions: {contactAddress}.
@@ -20,7 +20,11 @@ export function PrivacyScreen() {
         <li>Your log-ins: a hash of each session’s token with the times of its first and last use.</li>
         <li>Codes and reset links that we sent you, as hashes, until they expire or are used.</li>
         <li>What you bought: orders, amounts, dates and the number that the payment provider gave the payment.</li>
-        <li>Your learning: the place in each lesson, what is done, your chapter feedback and your certificates.</li>
+        <li>
+          Your learning: the place in each lesson, what is done, your chapter feedback and your certificates. The stars
+          in your feedback count in the course’s rating, which everyone sees; it names no one and is shown only once
+          five learners have given theirs.
+        </li>
         <li>Messages that we sent you, such as receipts.</li>
         <li>
           Short counters that stop people from guessing passwords and codes. They carry the internet address of the

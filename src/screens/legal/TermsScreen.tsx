@@ -6,7 +6,7 @@ import { LegalPage } from './LegalPage.tsx';
 /** Terms of service (LEGAL-01). */
 export function TermsScreen() {
   return (
-    <LegalPage title="Terms of service" updated="21 November 2026">
+    <LegalPage title="Terms of service" updated="22 November 2026">
       <p>
         These terms are the agreement between you and Zanin B.V. in Utrecht, the Netherlands (“Zanin”, “we”) about using
         our website and courses. We wrote them to be read. If something is unclear, ask us at {contactAddress}.
@@ -22,6 +22,10 @@ export function TermsScreen() {
         A course bought once is yours to use for as long as we offer it, with its videos, texts, worksheets and its
         certificate. A subscription opens every course while it runs. Courses are for your own learning: please do not
         share, copy or sell them.
+      </p>
+      <p>
+        The stars of a course come from its learners only: from those who have access to it and have finished the
+        chapter that they rate. Each learner counts once, however many or few stars they give.
       </p>
       <h2>3. Prices and payment</h2>
       <p>

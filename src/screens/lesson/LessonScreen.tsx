@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LessonTime } from '../../ui/LessonTime.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { StillWorking } from '../../ui/StillWorking.tsx';
 import { VideoPlayer, type VideoPlayerProps } from '../../ui/VideoPlayer.tsx';
@@ -71,7 +72,8 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
   if (course === null) return null;
   const places = placesOf(course);
   const here = places.findIndex((place) => place.lesson.id === lessonId);
-  const { title, description } = lesson ?? places[here]?.lesson ?? { title: 'Lesson', description: '' };
+  const known = lesson ?? places[here]?.lesson;
+  const { title, description } = known ?? { title: 'Lesson', description: '' };
   // While the end is being saved it is not known yet whether it finishes the chapter.
   const upNext = snapshot.hasTag('saving') ? null : nextUp(context);
   const close = () => actor.send({ type: 'lock.dismissed' });
@@ -83,10 +85,14 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
           <Link href={href('course', { courseId: course.id })} className="underline underline-offset-4 hover:text-ink">
             {course.title}
           </Link>
-          <span className="px-2" aria-hidden="true">
-            ·
-          </span>
+          <Dot />
           Lesson {here + 1} of {places.length}
+          {known && (
+            <>
+              <Dot />
+              <LessonTime lesson={known} />
+            </>
+          )}
         </>
       }
     >
@@ -96,6 +102,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
             Player={Player}
             title={title}
             video={videoOf(lesson)}
+            isSample={lesson?.sample === true}
             isLocked={lesson === null}
             isLoading={snapshot.matches({ shown: { player: 'loading' } })}
             failure={snapshot.hasTag('playerFailed') ? context.playerFailure : null}
@@ -162,6 +169,14 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
         <p>This lesson is locked. Please purchase the course to access all lessons.</p>
       </Dialog>
     </Frame>
+  );
+}
+
+function Dot() {
+  return (
+    <span className="px-2" aria-hidden="true">
+      ·
+    </span>
   );
 }
 

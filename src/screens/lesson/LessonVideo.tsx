@@ -10,6 +10,8 @@ export interface LessonVideoProps {
   title: string;
   /** Null when the lesson has no video, or is locked. */
   video: string | null;
+  /** The video is a public sample, not the lesson's own (LESSON-06). */
+  isSample: boolean;
   isLocked: boolean;
   isLoading: boolean;
   failure: PlayerFailure | null;
@@ -33,6 +35,7 @@ const explanations: Readonly<Record<PlayerFailure, string>> = {
 export function LessonVideo({
   Player,
   video,
+  isSample,
   isLocked,
   isLoading,
   failure,
@@ -59,7 +62,7 @@ export function LessonVideo({
       </Stage>
     );
   }
-  return (
+  const stage = (
     <Stage>
       {/* The frame stays in place under the message: a player that is merely late still takes over. */}
       <div inert={failure !== null} className={failure === null ? '' : 'invisible'}>
@@ -89,6 +92,15 @@ export function LessonVideo({
         </div>
       )}
     </Stage>
+  );
+  if (!isSample) return stage;
+  return (
+    <figure>
+      {stage}
+      <figcaption className="mt-2 text-sm text-muted print:hidden">
+        Sample film: the lesson itself is in the text below.
+      </figcaption>
+    </figure>
   );
 }
 

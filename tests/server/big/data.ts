@@ -31,8 +31,8 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
         delete_after, created_at)
       select 'usr_' || n, 'user' || n || '@example.org', 'Dilan', 'Karim', '1998-03-21', 'none', ${time},
         case when n % 500 = 0 then ${time} + interval '1 year' end, ${ago(sql`n`)} from ${learners}`);
-    await run(sql`insert into courses (id, title, description, category, rating, created_at)
-      select 'course-' || c, 'Course ' || c, repeat('About it. ', 20), 'Category ' || c % 12, 4.5, ${ago(sql`c`)}
+    await run(sql`insert into courses (id, title, description, category, created_at)
+      select 'course-' || c, 'Course ' || c, repeat('About it. ', 20), 'Category ' || c % 12, ${ago(sql`c`)}
       from ${catalogue}`);
     await run(sql`insert into course_prices (course_id, region_code, currency_code, price_micro)
       select 'course-' || c, region, currency, 10000000 from ${catalogue},

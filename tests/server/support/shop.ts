@@ -30,7 +30,7 @@ export async function stock({ services: { db } }: Platform): Promise<void> {
   for (const [id, entries] of Object.entries(prices)) {
     await db
       .insertInto('courses')
-      .values({ id, title: `About ${id}`, description: id, category: 'Crafts', rating: 4.5, created_at: created })
+      .values({ id, title: `About ${id}`, description: id, category: 'Crafts', created_at: created })
       .execute();
     for (const [region_code, currency_code, price_micro] of entries) {
       await db.insertInto('course_prices').values({ course_id: id, region_code, currency_code, price_micro }).execute();

@@ -1,0 +1,14 @@
+import type { components } from '../api/schema.d.ts';
+import { pluralise } from '../lib/text.ts';
+
+/** How long a lesson takes: its film or text, and the task in it where there is one (COURSE-04). */
+export function LessonTime({ lesson }: { lesson: components['schemas']['Lesson'] }) {
+  const { duration, task_minutes: task = 0 } = lesson;
+  if (task === 0) return <span>{pluralise(duration, 'minute')}</span>;
+  return (
+    <span>
+      <span aria-hidden="true">{`${duration} min + ${task} min task`}</span>
+      <span className="sr-only">{`${pluralise(duration, 'minute')}, and ${pluralise(task, 'minute')} for the task`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { importContent } from '../../server/content/import.ts';
+import { purgeDeleted } from '../../server/domain/deletion.ts';
+import { recountRatings } from '../../server/domain/rating.ts';
+import type { components } from '../../src/api/schema.d.ts';
+import { give, subscribe } from './support/learning.ts';
+import { type Member, type Platform, startPlatform } from './support/platform.ts';
+
+type Course = components['schemas']['Course'];
+
+const lessons = {
+  measure: ['body-measures', 'ease'],
+  draft: ['skirt-block'],
+  'by-hand': ['running-stitch', 'sew-a-button'],
+};
+type Chapter = keyof typeof lessons;
+
+let platform: Platform;
+beforeEach(async () => {
+  platform = await startPlatform();
+});
+afterEach(() => platform.close());
+
+async function finish({ token }: Member, lesson: string): Promise<void> {
+  const progress = { position: 60, duration: 60, completed: true };
+  expect((await platform.put(`/api/user/lessons/${lesson}/progress`, progress, { token })).status).toBe(200);
+}
+
+const rate = ({ token }: Member, chapter: Chapter, rating: number) =>
+  platform.post(`/api/user/chapters/${chapter}/feedback`, { answer: 'Just right', rating }, { token });
+
+/** A learner who owns the course, has finished these chapters and gives each its stars. */
+async function voice(stars: Partial<Record<Chapter, number>>): Promise<Member> {
+  const member = await platform.makeMember();
+  await give(platform, member.userId, 'pattern-cutting');
+  for (const chapter of ['measure', 'draft'] as const) {
+    const rating = stars[chapter];
+    if (rating === undefined) continue;
+    for (const lesson of lessons[chapter]) await finish(member, lesson);
+    expect((await rate(member, chapter, rating)).status).toBe(201);
+  }
+  return member;
+}
+
+/** The rating as the API shows it, and how many gave it; what visitors see may be a minute old. */
+async function shown(id = 'pattern-cutting') {
+  platform.clock.advance(60_000);
+  const { data } = (await platform.get<{ data: Course }>(`/api/courses/preview/${id}/en`)).body;
+  return [data.rating, data.rating_count];
+}
+
+describe('the rating of a course', () => {
+  it('[CARD-04] is none below five voices, then the mean of what each learner gave on average, in half steps', async () => {
+    expect(await shown()).toEqual([null, 0]);
+    // one who rates two chapters is one voice, of 3 stars
+    await voice({ measure: 1, draft: 5 });
+    for (const stars of [5, 5, 4]) await voice({ draft: stars });
+    expect(await shown()).toEqual([null, 4]);
+    await voice({ draft: 4 });
+    // (3 + 5 + 5 + 4 + 4) / 5 = 4.2; a mean of all six stars were 4
+    expect(await shown()).toEqual([4, 5]);
+    await voice({ draft: 5 });
+    // 26 / 6 = 4.33
+    expect(await shown()).toEqual([4.5, 6]);
+    const { body } = await platform.get<{ data: { courses: Course[] } }>('/api/courses/all/en');
+    expect(body.data.courses.map(({ id, rating, rating_count }) => [id, rating, rating_count])).toEqual([
+      ['cash-book', null, 0],
+      ['pattern-cutting', 4.5, 6],
+      ['first-stitches', null, 0],
+    ]);
+  });
+
+  it('[CARD-04] is rounded up in the middle between two half steps', async () => {
+    for (const stars of [4, 4, 4, 4, 4, 4, 5, 5]) await voice({ draft: stars });
+    // 34 / 8 = 4.25
+    expect(await shown()).toEqual([4.5, 8]);
+  });
+
+  it('[CARD-04][DONE-02] counts the last stars of a learner who rates a chapter again', async () => {
+    const members = [];
+    for (const _ of [1, 2, 3, 4, 5]) members.push(await voice({ draft: 1 }));
+    expect(await shown()).toEqual([1, 5]);
+    for (const member of members) await rate(member, 'draft', 5);
+    expect(await shown()).toEqual([5, 5]);
+  });
+
+  it('[CARD-04] counts every voice when five learners rate at the same moment, again and again', async () => {
+    const members = await Promise.all([1, 2, 3, 4, 5].map(() => platform.makeMember()));
+    for (const member of members) for (const lesson of lessons['by-hand']) await finish(member, lesson);
+    for (const stars of [1, 5, 2, 4, 1, 5, 2, 4]) {
+      const answers = await Promise.all(members.map((member) => rate(member, 'by-hand', stars)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      expect(await shown('first-stitches')).toEqual([stars, 5]);
+    }
+  });
+
+  it('[CARD-04][DELETE-05] loses the voice of an account that is deleted', async () => {
+    const { email, token } = await voice({ draft: 1 });
+    for (const stars of [5, 5, 5, 5, 5]) await voice({ draft: stars });
+    expect(await shown()).toEqual([4.5, 6]);
+    expect((await platform.post('/api/delete_account', { email }, { token })).status).toBe(200);
+    platform.clock.advance(15 * 24 * 60 * 60_000);
+    await purgeDeleted(platform.services);
+    await recountRatings(platform.services.db);
+    expect(await shown()).toEqual([5, 5]);
+  });
+
+  it('[CARD-04] is mended by housekeeping, also when two servers do it while a learner rates', async () => {
+    const { db } = platform.services;
+    for (const _ of [1, 2, 3, 4]) await voice({ draft: 4 });
+    const last = await voice({ draft: 4 });
+    await db.updateTable('courses').set({ rating: 5, rating_count: 99 }).execute();
+    await Promise.all([recountRatings(db), rate(last, 'draft', 1), recountRatings(db)]);
+    expect(await shown()).toEqual([3.5, 5]);
+    expect(await shown('cash-book')).toEqual([null, 0]);
+  });
+
+  it('[CARD-04][CATALOGUE-01] is kept when the content is imported again', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) await voice({ draft: 4 });
+    const { db } = platform.services;
+    await db.updateTable('settings').set({ value: 'another' }).where('name', '=', 'content_hash').execute();
+    const content = fileURLToPath(new URL('./fixtures/content', import.meta.url));
+    expect(await importContent(db, content)).toBe(true);
+    expect(await shown()).toEqual([4, 5]);
+  });
+});
+
+describe('who may rate a chapter', () => {
+  const stored = () => platform.services.db.selectFrom('feedback').selectAll().execute();
+
+  it('[DONE-02][CARD-04] is who has finished every lesson of it; until then the answer says so', async () => {
+    const member = await platform.makeMember();
+    await give(platform, member.userId, 'pattern-cutting');
+    await finish(member, 'body-measures');
+    expect(await rate(member, 'measure', 5)).toMatchObject({
+      status: 409,
+      body: { error: 'chapter_not_finished', message: 'Please finish every lesson of this chapter first.' },
+    });
+    expect(await stored()).toEqual([]);
+    await finish(member, 'ease');
+    expect((await rate(member, 'measure', 5)).status).toBe(201);
+  });
+
+  it('[DONE-02][CARD-04][A31] is who has the course, not who watches its previews or had a subscription', async () => {
+    const visitor = await platform.makeMember();
+    await finish(visitor, 'body-measures');
+    const refused = {
+      status: 403,
+      body: { error: 'not_purchased', message: expect.stringContaining('Only learners') },
+    };
+    expect(await rate(visitor, 'measure', 5)).toMatchObject(refused);
+    await subscribe(platform, visitor.userId, 1);
+    await finish(visitor, 'ease');
+    expect((await rate(visitor, 'measure', 5)).status).toBe(201);
+    platform.clock.advance(24 * 60 * 60_000);
+    expect(await rate(visitor, 'measure', 1)).toMatchObject(refused);
+    expect(await stored()).toMatchObject([{ rating: 5 }]);
+  });
+});
