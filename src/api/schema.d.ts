@@ -775,8 +775,8 @@ export interface paths {
         };
         /**
          * Ids and items of the user's courses
-         * @description The ids decide whether a course is purchased.
-         *     Source: spec section 7; COURSE-06.
+         * @description The ids decide whether a course is purchased. `subscription` says which one opens every course, and until when.
+         *     Source: spec section 7; COURSE-06, CATALOGUE-03, PAY-10.
          */
         get: operations["listMyCourses"];
         put?: never;
@@ -796,8 +796,9 @@ export interface paths {
         };
         /**
          * The purchased courses of a user
-         * @description `id` is the user's own id; another user's is answered 403.
-         *     Source: spec section 7; PROFILE-01.
+         * @description `id` is the user's own id; another user's is answered 403. Beside the list, `subscription` says which one opens
+         *     every course, and until when.
+         *     Source: spec section 7; PROFILE-01, PROFILE-04.
          */
         get: operations["listPurchasedCourses"];
         put?: never;
@@ -1078,6 +1079,7 @@ export interface components {
             data: {
                 course_ids: components["schemas"]["Id"][];
                 courses: components["schemas"]["PurchasedCourse"][];
+                subscription?: components["schemas"]["RunningSubscription"];
             };
         };
         Order: {
@@ -1240,6 +1242,7 @@ export interface components {
         };
         PurchasedCourseList: {
             data: components["schemas"]["PurchasedCourse"][];
+            subscription?: components["schemas"]["RunningSubscription"];
         };
         /** @description ISO 3166-1 alpha-2 country code. */
         RegionCode: string;
@@ -1284,6 +1287,20 @@ export interface components {
             reset_token: components["schemas"]["ResetSecret"];
             success: boolean;
         };
+        /**
+         * @description Extension: the subscription that opens every course to the user now; null without one. Clients also work with
+         *     servers that leave it out.
+         */
+        RunningSubscription: {
+            /** @description The plan's name for people. */
+            display_name: string;
+            /**
+             * Format: date-time
+             * @description When the last period that was paid for ends.
+             */
+            end_date: string;
+            plan_id: components["schemas"]["Id"];
+        } | null;
         Session: {
             token: string;
             user: components["schemas"]["User"];
@@ -3352,7 +3369,12 @@ export interface operations {
                      *             },
                      *             "downloadLink": null
                      *           }
-                     *         ]
+                     *         ],
+                     *         "subscription": {
+                     *           "plan_id": "monthly",
+                     *           "display_name": "Monthly",
+                     *           "end_date": "2026-12-21T10:15:00.000Z"
+                     *         }
                      *       }
                      *     }
                      */
@@ -3403,7 +3425,8 @@ export interface operations {
                      *           },
                      *           "downloadLink": "/api/download/certificate/crt_01HZX9"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "subscription": null
                      *     }
                      */
                     "application/json": components["schemas"]["PurchasedCourseList"];

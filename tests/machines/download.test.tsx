@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../machines/course.machine.ts';
 import { downloadMachine, type FileRequest } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
-import type { PurchasedCourse } from '../../src/api/learning.ts';
+import type { Learning, PurchasedCourse } from '../../src/api/learning.ts';
 import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
 import { Attachments } from '../../src/screens/lesson/Attachments.tsx';
 import { ProfileScreen } from '../../src/screens/profile/ProfileScreen.tsx';
@@ -81,7 +81,7 @@ walk('certificates on the profile', {
   render: (actor) =>
     render(
       <ProfileScreen
-        purchases={aLoaded(purchases)}
+        learning={aLoaded<Learning>({ courses: purchases, subscription: null })}
         courses={aLoaded<readonly Course[]>([])}
         wishlist={aWishlist()}
         download={actor}
