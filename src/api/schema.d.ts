@@ -428,8 +428,9 @@ export interface paths {
         };
         /**
          * Everything kept about the user
-         * @description Every row that the server keeps about the user, without secrets: one key a kind of record.
-         *     Source: LEGAL-02.
+         * @description Every row that the server keeps about the user: one key a kind of record, each with the columns that are listed
+         *     for it. Hashes, tokens, codes and ids of the payment provider are not among them.
+         *     Source: LEGAL-02, LEGAL-03, SETTINGS-04.
          */
         get: operations["exportMe"];
         put?: never;
