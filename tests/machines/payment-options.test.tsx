@@ -153,7 +153,9 @@ function see(snapshot: Shown): void {
 it('[PAY-10] a plan that is not on offer cannot be selected', async () => {
   const owned = { ...options, course: { ...course, purchased: true } };
   const actor = createActor(
-    paymentOptionsMachine.provide({ actors: { loadOptions: fromPromise(async () => owned) } }),
+    paymentOptionsMachine.provide({
+      actors: { loadOptions: fromPromise<Options, PaymentOptionsInput>(async () => owned) },
+    }),
     { input: { courseId: 'weaving' } },
   ).start();
   await waitFor(actor, (snapshot) => snapshot.matches('choosing'));

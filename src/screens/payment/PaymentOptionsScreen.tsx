@@ -64,7 +64,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
       {isOffering && course?.purchased && (
         <EmptyState
           title={course.price.amount === 0 ? 'This course is free' : 'You own this course'}
-          text="There is nothing to pay. Go on where you stopped."
+          text="There is nothing to pay: every lesson is open to you."
           action={<CourseLink course={course} />}
         />
       )}
