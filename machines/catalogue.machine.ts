@@ -8,6 +8,12 @@ import { notProvided } from './not-provided.ts';
 type Course = components['schemas']['Course'];
 type Category = components['schemas']['Category'];
 
+/** The courses, and the subscription of the learner who looks at them, which opens every one. */
+export interface Catalogue {
+  courses: readonly Course[];
+  subscription: components['schemas']['RunningSubscription'];
+}
+
 /** What the Filter menu offers (CATALOGUE-02). */
 export type Filter =
   | { by: 'category'; name: string }
@@ -28,8 +34,7 @@ export interface CatalogueInput {
 }
 
 // Context
-export interface CatalogueContext extends CatalogueView {
-  courses: readonly Course[];
+export interface CatalogueContext extends Catalogue, CatalogueView {
   categories: readonly Category[];
 }
 
@@ -80,7 +85,7 @@ export const catalogueMachine = setup({
     tags: {} as 'busy' | 'slow' | 'filtering',
   },
   actors: {
-    loadCourses: notProvided<readonly Course[]>('loadCourses'),
+    loadCourses: notProvided<Catalogue>('loadCourses'),
     loadCategories: notProvided<readonly Category[]>('loadCategories'),
   },
   guards: {
@@ -88,7 +93,7 @@ export const catalogueMachine = setup({
     hasGrown: ({ context }) => context.shown > PAGE_SIZE,
   },
   actions: {
-    setCourses: assign({ courses: (_, courses: readonly Course[]) => courses }),
+    setCatalogue: assign((_, catalogue: Catalogue) => catalogue),
     setCategories: assign({ categories: (_, categories: readonly Category[]) => categories }),
     setFilter: assign({ filter: (_, params: { filter: Filter }) => params.filter }),
     clearFilter: assign({ filter: null }),
@@ -100,7 +105,12 @@ export const catalogueMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'catalogue',
-  context: ({ input }) => ({ courses: [], categories: [], ...(input?.view ?? { filter: null, shown: PAGE_SIZE }) }),
+  context: ({ input }) => ({
+    courses: [],
+    subscription: null,
+    categories: [],
+    ...(input?.view ?? { filter: null, shown: PAGE_SIZE }),
+  }),
   type: 'parallel',
   states: {
     courses: {
@@ -112,7 +122,7 @@ export const catalogueMachine = setup({
           invoke: {
             id: 'loadCourses',
             src: 'loadCourses',
-            onDone: { target: 'ready', actions: { type: 'setCourses', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'setCatalogue', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
               actions: { type: 'logFailure', params: { what: 'Loading courses' } },

@@ -3,12 +3,17 @@ import { STILL_WORKING_AFTER } from './constants.ts';
 import type { Notify } from './emitted.ts';
 import { notProvided } from './not-provided.ts';
 
-/** A file that a learner may have: `kind` and `id` of GET /download/{a}/{b}, and the name to save it under. */
+/** A file that a learner may have. */
 export interface FileRequest {
-  kind: 'attachment' | 'certificate';
+  /** The two kinds of GET /download/{a}/{b}, or everything that is kept about the learner (GET /me/export). */
+  kind: 'attachment' | 'certificate' | 'export';
   id: string;
+  /** The name to save it under. */
   fileName: string;
 }
+
+/** Everything that is kept about the learner (SETTINGS-04). */
+export const MY_DATA: FileRequest = { kind: 'export', id: 'me', fileName: 'zanin-my-data.json' };
 
 // Context
 export interface DownloadContext {
@@ -18,7 +23,7 @@ export interface DownloadContext {
 // Events
 export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
 
-/** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03): one at a time; what fails or takes long is told. */
+/** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03, SETTINGS-04): one at a time; what fails or takes long is told. */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,

@@ -8,6 +8,7 @@ import { notProvided } from './not-provided.ts';
 
 type Plan = components['schemas']['Plan'];
 type PaymentIntent = components['schemas']['PaymentIntent'];
+type RunningSubscription = components['schemas']['RunningSubscription'];
 
 /** The plan id that stands for buying one course; every other id is a subscription (PAY-01). */
 export const SINGLE = 'single';
@@ -26,6 +27,8 @@ export interface PaymentOptionsContext extends PaymentOptionsInput {
   /** Two-letter region, which the prices are for; empty until the options are loaded. */
   region: string;
   course: Course | null;
+  /** The one that opens every course now, if any. */
+  subscription: RunningSubscription;
   plans: readonly Plan[];
   charged: Charged;
   /** The id of the plan that is selected. */
@@ -38,6 +41,7 @@ export interface Options {
   /** The learner's region: waited for, since it decides what is charged. */
   region: string;
   course: Course | null;
+  subscription: RunningSubscription;
   plans: readonly Plan[];
   charged: Charged;
 }
@@ -50,12 +54,20 @@ export type PaymentOptionsEvent =
   | { type: 'stop.pressed' }
   | { type: 'retry.pressed' };
 
+/** The ids of the plans that can be selected: subscriptions, and the course unless it is free or already the learner's. */
+export function offersOf({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>): readonly string[] {
+  const subscriptions = plans.map(({ plan_id }) => plan_id).filter((id) => id !== SINGLE);
+  return course !== null && !course.purchased && course.prices.length > 0 ? [SINGLE, ...subscriptions] : subscriptions;
+}
+
 /** The order's id: the intent's id, which is the client secret up to `_secret` (PAY-03). */
 export const orderIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? clientSecret;
 
 /**
  * Choosing how to pay (PAY-01..04): one course or a subscription; then the payment intent is created and its checkout
- * opened. Prices come from the server; only ids and the region are sent.
+ * opened. Prices come from the server; only ids and the region are sent. Nothing is offered twice (PAY-10): with a
+ * running subscription there is nothing to choose, and after a 409, as when it was bought in another tab, the options
+ * are loaded again.
  */
 export const paymentOptionsMachine = setup({
   types: {
@@ -71,9 +83,12 @@ export const paymentOptionsMachine = setup({
   },
   guards: {
     hasSelected: ({ context }) => context.selected !== null,
+    isOffered: ({ context }, { planId }: { planId: string }) => offersOf(context).includes(planId),
+    isSubscribed: (_, { subscription }: Options) => subscription !== null,
+    isConflict: (_, { kind }: ApiFailure) => kind === 'conflict',
   },
   actions: {
-    setOptions: assign((_, options: Options) => options),
+    setOptions: assign((_, options: Options) => ({ ...options, selected: null })),
     select: assign({ selected: (_, { planId }: { planId: string }) => planId }),
     clearError: assign({ error: null }),
     setError: assign({
@@ -90,7 +105,16 @@ export const paymentOptionsMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'paymentOptions',
-  context: ({ input }) => ({ ...input, region: '', course: null, plans: [], charged: {}, selected: null, error: null }),
+  context: ({ input }) => ({
+    ...input,
+    region: '',
+    course: null,
+    subscription: null,
+    plans: [],
+    charged: {},
+    selected: null,
+    error: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -100,7 +124,14 @@ export const paymentOptionsMachine = setup({
         id: 'loadOptions',
         src: 'loadOptions',
         input: ({ context: { courseId } }) => ({ courseId }),
-        onDone: { target: 'choosing', actions: { type: 'setOptions', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'isSubscribed', params: ({ event }) => event.output },
+            target: 'subscribed',
+            actions: [{ type: 'setOptions', params: ({ event }) => event.output }, 'clearError'],
+          },
+          { target: 'choosing', actions: { type: 'setOptions', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'failed', actions: 'logFailure' },
       },
       states: {
@@ -109,9 +140,14 @@ export const paymentOptionsMachine = setup({
       },
     },
     failed: { on: { 'retry.pressed': 'loading' } },
+    /** Every course is open to the learner: nothing is left to choose or to pay. */
+    subscribed: {},
     choosing: {
       on: {
-        'plan.selected': { actions: { type: 'select', params: ({ event }) => event } },
+        'plan.selected': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          actions: { type: 'select', params: ({ event }) => event },
+        },
         'continue.pressed': { guard: 'hasSelected', target: 'creating', actions: 'clearError' },
       },
     },
@@ -127,7 +163,14 @@ export const paymentOptionsMachine = setup({
           planId: selected === SINGLE ? null : selected,
         }),
         onDone: { target: 'left', actions: { type: 'goToCheckout', params: ({ event }) => event.output } },
-        onError: { target: 'choosing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => failureOf(event) },
+            target: 'loading',
+            actions: { type: 'setError', params: ({ event }) => failureOf(event) },
+          },
+          { target: 'choosing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+        ],
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },

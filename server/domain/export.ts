@@ -2,37 +2,110 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { getUser } from './users.ts';
 
-/** What proves or opens something; it is no information about the person, and a stolen export must not hold it. */
-const secrets = /hash|secret|token|provider|intent/;
+/** The column by which the rows of a table are a user's. */
+type Owner = 'id' | 'user_id' | 'recipient';
 
-/**
- * Everything kept about a user, a key for each kind of record (LEGAL-02). It finds every table with a `user_id`, so
- * none can be forgotten when one is added.
- */
-export async function exportUser(db: Kysely<Database>, userId: string): Promise<Record<string, unknown>> {
-  const user = await getUser(db, userId);
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'user_id' order by table_name`.execute(db);
-  const records: Record<string, unknown> = { user: withoutSecrets(user) };
-  for (const { name } of tables) {
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(name)} where user_id = ${userId}`.execute(db);
-    records[name] = rows.map(withoutSecrets);
-  }
-  records.messages = await db
-    .selectFrom('outbox')
-    .select(['channel', 'recipient', 'subject', 'created_at', 'sent_at'])
-    .where(
-      'recipient',
-      'in',
-      [user.email, user.phone].filter((identifier) => identifier !== null),
-    )
-    .orderBy('id')
-    .execute();
-  return records;
+/** What of a table is exported: the listed columns of the user's rows. */
+interface Exported<Row> {
+  by: keyof Row & Owner;
+  columns: readonly (keyof Row & string)[];
 }
 
-function withoutSecrets(row: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.test(column)));
+/**
+ * What GET /me/export holds of each table (LEGAL-03): columns by name, or the reason why there is nothing. The type
+ * asks for a decision on every table of the database, and what is not listed is not exported. Hashes, tokens, codes
+ * and ids of the payment provider are never listed: they are no information about the person, and a stolen export
+ * must not hold them.
+ */
+export const decisions: { readonly [Table in keyof Database]: Exported<Database[Table]> | string } = {
+  users: {
+    by: 'id',
+    columns: [
+      'id',
+      'email',
+      'phone',
+      'country_calling_code',
+      'phone_number',
+      'first_name',
+      'last_name',
+      'date_of_birth',
+      'email_verified_at',
+      'phone_verified_at',
+      'delete_after',
+      'created_at',
+    ],
+  },
+  sessions: { by: 'user_id', columns: ['user_id', 'created_at', 'last_used_at'] },
+  verifications: {
+    by: 'user_id',
+    columns: ['user_id', 'purpose', 'identifier', 'tries', 'created_at', 'expires_at', 'used_at', 'superseded_at'],
+  },
+  password_resets: { by: 'user_id', columns: ['user_id', 'identifier', 'created_at', 'expires_at', 'used_at'] },
+  // the text may hold a code or a link that still works
+  outbox: { by: 'recipient', columns: ['channel', 'recipient', 'subject', 'created_at', 'sent_at'] },
+  limits: 'Counts of tries by address or number against abuse, removed after a day.',
+  settings: 'Of the server, not of a user.',
+
+  courses: 'The catalogue, which everybody can read.',
+  course_prices: 'The catalogue, which everybody can read.',
+  chapters: 'The catalogue, which everybody can read.',
+  lessons: 'The catalogue, which everybody can read.',
+  attachments: 'The catalogue, which everybody can read.',
+  plans: 'The catalogue, which everybody can read.',
+  plan_prices: 'The catalogue, which everybody can read.',
+  posts: 'The blog, which everybody can read.',
+
+  progress: {
+    by: 'user_id',
+    columns: ['user_id', 'lesson_id', 'position', 'duration', 'completed_at', 'started_at', 'updated_at'],
+  },
+  certificates: {
+    by: 'user_id',
+    columns: ['id', 'user_id', 'course_id', 'holder', 'course_title', 'issued_at', 'revoked_at'],
+  },
+  feedback: { by: 'user_id', columns: ['user_id', 'chapter_id', 'answer', 'rating', 'created_at', 'updated_at'] },
+
+  orders: {
+    by: 'user_id',
+    columns: [
+      'id',
+      'user_id',
+      'course_id',
+      'plan_id',
+      'amount',
+      'currency',
+      'status',
+      'created_at',
+      'updated_at',
+      'paid_at',
+    ],
+  },
+  purchases: { by: 'user_id', columns: ['user_id', 'course_id', 'order_id', 'created_at'] },
+  subscriptions: { by: 'user_id', columns: ['id', 'user_id', 'plan_id', 'order_id', 'starts_at', 'ends_at'] },
+  payment_events: 'Ids and types of the provider’s events, with no link to a user.',
+  sandbox_intents: 'Test payments, which production has none of; the order says all of it.',
+  sandbox_idempotency: 'Test payments, which production has none of; the order says all of it.',
+  sandbox_events: 'Test payments, which production has none of; the order says all of it.',
+};
+
+/** Two records go by another name than their table. */
+const names: Readonly<Record<string, string>> = { users: 'user', outbox: 'messages' };
+
+/** Everything kept about a user, a key for each kind of record (LEGAL-02, LEGAL-03). */
+export async function exportUser(db: Kysely<Database>, userId: string): Promise<Record<string, unknown>> {
+  const { email, phone } = await getUser(db, userId);
+  const owners: Record<Owner, readonly (string | null)[]> = {
+    id: [userId],
+    user_id: [userId],
+    recipient: [email, phone],
+  };
+  const records: Record<string, unknown> = {};
+  for (const [table, decision] of Object.entries(decisions)) {
+    if (typeof decision === 'string') continue;
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(decision.columns.map((column) => sql.ref(column)))}
+      from ${sql.table(table)} where ${sql.ref(decision.by)} = any(${owners[decision.by]}::text[])`.execute(db);
+    records[names[table] ?? table] = table === 'users' ? rows[0] : rows;
+  }
+  return records;
 }

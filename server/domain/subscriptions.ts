@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { newId } from './ids.ts';
@@ -15,6 +16,26 @@ export async function hasActiveSubscription({ db, now }: Pick<Services, 'db' | '
     .limit(1)
     .executeTakeFirst();
   return active !== undefined;
+}
+
+/** The subscription that runs now and the end of the last period that was paid for (PAY-10); null without one. */
+export async function runningSubscription(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+): Promise<components['schemas']['RunningSubscription']> {
+  const periods = await db
+    .selectFrom('subscriptions')
+    .leftJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select(['subscriptions.plan_id', 'plans.name', 'subscriptions.ends_at'])
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.ends_at', '>', now())
+    .orderBy('subscriptions.starts_at')
+    .execute();
+  const [current] = periods;
+  const last = periods.at(-1);
+  if (!current || !last) return null;
+  const { plan_id, name } = current;
+  return { plan_id, display_name: name ?? plan_id, end_date: last.ends_at.toISOString() };
 }
 
 /**

@@ -3,6 +3,7 @@ import { saveFeedback } from '../domain/feedback.ts';
 import { listLearnersCourses, openedCourseIds } from '../domain/learning.ts';
 import { Problem } from '../domain/problem.ts';
 import { saveProgress } from '../domain/progress.ts';
+import { runningSubscription } from '../domain/subscriptions.ts';
 import type { Services } from '../services.ts';
 import { memberOf } from './identity.ts';
 import type { Operations } from './operation.ts';
@@ -16,15 +17,20 @@ export function learning(
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
       if (request.params.id !== userId) throw new Problem(403, 'This is not yours to see.', { error: 'forbidden' });
-      return { data: await listLearnersCourses(db, userId) };
+      const [data, subscription] = await Promise.all([
+        listLearnersCourses(db, userId),
+        runningSubscription(services, userId),
+      ]);
+      return { data, subscription };
     },
     async listMyCourses(request) {
       const { userId } = memberOf(request);
-      const [course_ids, courses] = await Promise.all([
+      const [course_ids, courses, subscription] = await Promise.all([
         openedCourseIds(db, userId, now()),
         listLearnersCourses(db, userId),
+        runningSubscription(services, userId),
       ]);
-      return { data: { course_ids, courses } };
+      return { data: { course_ids, courses, subscription } };
     },
     async saveProgress(request) {
       return { data: await saveProgress(services, memberOf(request).userId, request.params.id, request.body) };

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../machines/catalogue.machine.ts';
 import { LANGUAGE } from '../../machines/constants.ts';
 import { isUnlocked } from '../../machines/course.machine.ts';
 import { failure, failureOf } from '../../machines/failure.ts';
@@ -18,26 +19,45 @@ const language = { language: LANGUAGE } as const;
 const lang = LANGUAGE;
 
 /** A course is the learner's when it is in their list, or costs nothing (COURSE-06). */
-const isOwned = (course: Course, owned: ReadonlySet<string>) => owned.has(course.id) || course.price.amount === 0;
+const isOwned = (course: Course, { ids }: Owned) => ids.has(course.id) || course.price.amount === 0;
 
-async function ownedIds(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<ReadonlySet<string>> {
-  if (!signedIn) return new Set();
-  const data = await dataOf(client.GET('/user/courses', { signal }));
-  return new Set(data.course_ids);
+/** What the viewer has: the ids of bought courses, or of every course while a subscription runs. */
+export interface Owned {
+  ids: ReadonlySet<string>;
+  subscription: Schemas['RunningSubscription'];
+}
+
+export const nothingOwned: Owned = { ids: new Set(), subscription: null };
+
+/** GET /user/courses. A server of the plain contract says nothing of subscriptions. */
+export async function fetchOwned(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<Owned> {
+  if (!signedIn) return nothingOwned;
+  const { course_ids, subscription = null } = await dataOf(client.GET('/user/courses', { signal }));
+  return { ids: new Set(course_ids), subscription };
 }
 
 /**
  * GET /courses/all/{language}, with `purchased` set for the learner who asks (GET /user/courses). When their list
  * cannot be had, the catalogue is shown all the same.
  */
+async function fetchCatalogue(client: Client, viewer: Viewer, signal: AbortSignal): Promise<Catalogue> {
+  const [{ data }, owned] = await Promise.all([
+    bodyOf(client.GET('/courses/all/{language}', { params: { path: language }, signal })),
+    fetchOwned(client, viewer, signal).catch(() => nothingOwned),
+  ]);
+  return {
+    courses: data.courses.map((course) => ({ ...course, purchased: viewer.signedIn && isOwned(course, owned) })),
+    subscription: owned.subscription,
+  };
+}
+
+/** The catalogue with the viewer's subscription (CATALOGUE-03). */
+export const loadCatalogue = (client: Client, viewer: Viewer) =>
+  call<Catalogue>((_, signal) => fetchCatalogue(client, viewer, signal));
+
+/** The courses of the catalogue. */
 export const loadCourses = (client: Client, viewer: Viewer) =>
-  call<readonly Course[]>(async (_, signal) => {
-    const [{ data }, owned] = await Promise.all([
-      bodyOf(client.GET('/courses/all/{language}', { params: { path: language }, signal })),
-      ownedIds(client, viewer, signal).catch(() => new Set<string>()),
-    ]);
-    return data.courses.map((course) => ({ ...course, purchased: viewer.signedIn && isOwned(course, owned) }));
-  });
+  call<readonly Course[]>(async (_, signal) => (await fetchCatalogue(client, viewer, signal)).courses);
 
 /** GET /categories/{language}. */
 export const loadCategories = (client: Client) =>
@@ -47,7 +67,7 @@ export const loadCategories = (client: Client) =>
 
 /** The whole course when the learner has it, else its preview (COURSE-06). */
 export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
-  call<Course>((_, signal) => fetchCourse(client, viewer, id, signal));
+  call<Course>(async (_, signal) => fetchCourse(client, await fetchOwned(client, viewer, signal), id, signal));
 
 /**
  * A lesson with the course around it. The lesson is null when it is locked for this learner; a lesson that is not in
@@ -55,7 +75,7 @@ export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
  */
 export const loadLesson = (client: Client) =>
   call<LoadedLesson, LessonRequest>(async ({ courseId, lessonId, signedIn }, signal) => {
-    const course = await fetchCourse(client, { signedIn }, courseId, signal);
+    const course = await fetchCourse(client, await fetchOwned(client, { signedIn }, signal), courseId, signal);
     const listed = course.chapter.flatMap(({ lesson }) => lesson).find(({ id }) => id === lessonId);
     if (!listed) throw failure('notFound', { status: 404 });
     if (!isUnlocked(course, listed)) return { course, lesson: null };
@@ -71,10 +91,9 @@ export const loadLesson = (client: Client) =>
   });
 
 /** The course as its viewer may see it: whole when owned, else its preview. */
-export async function fetchCourse(client: Client, viewer: Viewer, id: string, signal: AbortSignal): Promise<Course> {
+export async function fetchCourse(client: Client, owned: Owned, id: string, signal: AbortSignal): Promise<Course> {
   const params = { path: { id, lang } };
-  const owned = await ownedIds(client, viewer, signal);
-  if (owned.has(id)) {
+  if (owned.ids.has(id)) {
     const data = await dataOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }));
     return { ...data, purchased: true };
   }

@@ -1,15 +1,25 @@
 import type { DownloadContext, FileRequest } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
-import { answered, type Client, call, readFailure } from './client.ts';
+import { answered, bodyOf, type Client, call, readFailure } from './client.ts';
 
-/** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03). */
+/** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03, SETTINGS-04). */
 export const saveFile = (client: Client) =>
   call<unknown, DownloadContext>(async ({ file }, signal) => {
-    if (file) save(await fetchFile(client, file.kind, file.id, signal), file.fileName);
+    if (file === null) return;
+    const { kind, id, fileName } = file;
+    save(await (kind === 'export' ? fetchExport(client, signal) : fetchFile(client, kind, id, signal)), fileName);
   });
 
+/** The answer of GET /me/export, indented for people to read. */
+async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {
+  const data = await bodyOf(client.GET('/me/export', { signal }));
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+}
+
+type Downloaded = Exclude<FileRequest['kind'], 'export'>;
+
 /** The bytes of GET /download/{a}/{b}. */
-export async function fetchFile(client: Client, a: FileRequest['kind'], b: string, signal: AbortSignal): Promise<Blob> {
+export async function fetchFile(client: Client, a: Downloaded, b: string, signal: AbortSignal): Promise<Blob> {
   const { data, error, response } = await answered(
     client.GET('/download/{a}/{b}', { params: { path: { a, b } }, parseAs: 'blob', signal }),
   );

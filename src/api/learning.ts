@@ -1,3 +1,4 @@
+import { failure } from '../../machines/failure.ts';
 import type { ProgressAnswer, SaveInput } from '../../machines/lesson.machine.ts';
 import { bodyOf, type Client, call, dataOf } from './client.ts';
 import type { components } from './schema.d.ts';
@@ -5,12 +6,28 @@ import type { components } from './schema.d.ts';
 type Schemas = components['schemas'];
 export type PurchasedCourse = Schemas['PurchasedCourse'];
 
+/** The courses of a learner, and the subscription that opens every other one. */
+export interface Learning {
+  courses: readonly PurchasedCourse[];
+  subscription: Schemas['RunningSubscription'];
+}
+
 /** GET /user/courses/{id} for the learner who is logged in (PROFILE-01); `userId` waits until that is known. */
+async function fetchLearning(client: Client, userId: () => Promise<string>, signal: AbortSignal): Promise<Learning> {
+  const params = { path: { id: await userId() } };
+  const { data, subscription = null } = await bodyOf(client.GET('/user/courses/{id}', { params, signal }));
+  // JSON of somebody else, as in dataOf
+  if (!data) throw failure('server');
+  return { courses: data, subscription };
+}
+
+/** The learner's courses with their subscription (PROFILE-04). */
+export const loadLearning = (client: Client, userId: () => Promise<string>) =>
+  call<Learning>((_, signal) => fetchLearning(client, userId, signal));
+
+/** The learner's courses alone. */
 export const loadPurchasedCourses = (client: Client, userId: () => Promise<string>) =>
-  call<readonly PurchasedCourse[]>(async (_, signal) => {
-    const params = { path: { id: await userId() } };
-    return dataOf(client.GET('/user/courses/{id}', { params, signal }));
-  });
+  call<readonly PurchasedCourse[]>(async (_, signal) => (await fetchLearning(client, userId, signal)).courses);
 
 /**
  * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left meanwhile: it outlives its actor

@@ -8,7 +8,7 @@ import {
 } from '../../machines/payment-options.machine.ts';
 import { isCharged } from '../lib/minor-units.ts';
 import { type Money, priceFor } from '../lib/money.ts';
-import { fetchCourse } from './catalogue.ts';
+import { fetchCourse, fetchOwned, nothingOwned } from './catalogue.ts';
 import { bodyOf, type Client, call, dataOf } from './client.ts';
 import type { components } from './schema.d.ts';
 
@@ -17,25 +17,40 @@ type Plan = components['schemas']['Plan'];
 type PaymentIntent = components['schemas']['PaymentIntent'];
 
 /**
- * What can be paid for: the plans of the region (GET /payment-plans/) and the course, if one was chosen (PAY-01).
- * `region` waits until the learner's is known.
+ * What can be paid for: the plans of the region (GET /payment-plans/) and the course, if one was chosen (PAY-01), with
+ * the subscription that opens every course already (PAY-10). `region` waits until the learner's is known.
  */
 export const loadOptions = (client: Client, knownRegion: () => Promise<string>) =>
   call<Options, PaymentOptionsInput>(async ({ courseId }, signal) => {
     const region = await knownRegion();
     const plansFor = (countryCode: string) =>
       bodyOf(client.GET('/payment-plans', { params: { query: { language: LANGUAGE, countryCode } }, signal }));
-    const [{ data: plans }, course] = await Promise.all([
+    const [{ data: plans }, { course, subscription }] = await Promise.all([
       plansFor(region),
-      courseId === null ? null : fetchCourse(client, { signedIn: true }, courseId, signal),
+      fetchTheirs(client, courseId, signal),
     ]);
     const needsDollars = plans.some(({ currency_code }) => !isCharged(currency_code));
     const inDollars = needsDollars ? (await plansFor('US')).data : [];
-    return { region, course, plans, charged: chargedFor({ region, course, plans, inDollars }) };
+    return { region, course, subscription, plans, charged: chargedFor({ region, course, plans, inDollars }) };
   });
 
+/**
+ * The course as the learner has it, and their subscription. Without a course the plans are offered also when the
+ * subscription cannot be had: the server refuses a second one.
+ */
+async function fetchTheirs(client: Client, courseId: string | null, signal: AbortSignal) {
+  const pending = fetchOwned(client, { signedIn: true }, signal);
+  const owned = await (courseId === null ? pending.catch(() => nothingOwned) : pending);
+  const course = courseId === null ? null : await fetchCourse(client, owned, courseId, signal);
+  return { course, subscription: owned.subscription };
+}
+
+interface Priced extends Pick<Options, 'region' | 'course' | 'plans'> {
+  inDollars: readonly Plan[];
+}
+
 /** What is charged where the provider does not take the currency of the price: the price in USD, as the server does. */
-function chargedFor({ region, course, plans, inDollars }: Omit<Options, 'charged'> & { inDollars: readonly Plan[] }) {
+function chargedFor({ region, course, plans, inDollars }: Priced) {
   const charged: Record<string, Money> = {};
   for (const { plan_id, currency_code } of plans) {
     const dollars = inDollars.find((plan) => plan.plan_id === plan_id);

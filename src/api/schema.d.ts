@@ -428,8 +428,9 @@ export interface paths {
         };
         /**
          * Everything kept about the user
-         * @description Every row that the server keeps about the user, without secrets: one key a kind of record.
-         *     Source: LEGAL-02.
+         * @description Every row that the server keeps about the user: one key a kind of record, each with the columns that are listed
+         *     for it. Hashes, tokens, codes and ids of the payment provider are not among them.
+         *     Source: LEGAL-02, LEGAL-03, SETTINGS-04.
          */
         get: operations["exportMe"];
         put?: never;
@@ -777,8 +778,8 @@ export interface paths {
         };
         /**
          * Ids and items of the user's courses
-         * @description The ids decide whether a course is purchased.
-         *     Source: spec section 7; COURSE-06.
+         * @description The ids decide whether a course is purchased. `subscription` says which one opens every course, and until when.
+         *     Source: spec section 7; COURSE-06, CATALOGUE-03, PAY-10.
          */
         get: operations["listMyCourses"];
         put?: never;
@@ -798,8 +799,9 @@ export interface paths {
         };
         /**
          * The purchased courses of a user
-         * @description `id` is the user's own id; another user's is answered 403.
-         *     Source: spec section 7; PROFILE-01.
+         * @description `id` is the user's own id; another user's is answered 403. Beside the list, `subscription` says which one opens
+         *     every course, and until when.
+         *     Source: spec section 7; PROFILE-01, PROFILE-04.
          */
         get: operations["listPurchasedCourses"];
         put?: never;
@@ -1090,6 +1092,7 @@ export interface components {
             data: {
                 course_ids: components["schemas"]["Id"][];
                 courses: components["schemas"]["PurchasedCourse"][];
+                subscription?: components["schemas"]["RunningSubscription"];
             };
         };
         Order: {
@@ -1252,6 +1255,7 @@ export interface components {
         };
         PurchasedCourseList: {
             data: components["schemas"]["PurchasedCourse"][];
+            subscription?: components["schemas"]["RunningSubscription"];
         };
         /** @description ISO 3166-1 alpha-2 country code. */
         RegionCode: string;
@@ -1296,6 +1300,20 @@ export interface components {
             reset_token: components["schemas"]["ResetSecret"];
             success: boolean;
         };
+        /**
+         * @description Extension: the subscription that opens every course to the user now; null without one. Clients also work with
+         *     servers that leave it out.
+         */
+        RunningSubscription: {
+            /** @description The plan's name for people. */
+            display_name: string;
+            /**
+             * Format: date-time
+             * @description When the last period that was paid for ends.
+             */
+            end_date: string;
+            plan_id: components["schemas"]["Id"];
+        } | null;
         Session: {
             token: string;
             user: components["schemas"]["User"];
@@ -3367,7 +3385,12 @@ export interface operations {
                      *             },
                      *             "downloadLink": null
                      *           }
-                     *         ]
+                     *         ],
+                     *         "subscription": {
+                     *           "plan_id": "monthly",
+                     *           "display_name": "Monthly",
+                     *           "end_date": "2026-12-21T10:15:00.000Z"
+                     *         }
                      *       }
                      *     }
                      */
@@ -3418,7 +3441,8 @@ export interface operations {
                      *           },
                      *           "downloadLink": "/api/download/certificate/crt_01HZX9"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "subscription": null
                      *     }
                      */
                     "application/json": components["schemas"]["PurchasedCourseList"];

@@ -1,5 +1,6 @@
 const numeric: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
 const long: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 /** A purchase date as DD-MM-YYYY (PROFILE-02); '' for what is no date. */
 export function formatPurchaseDate(iso: string): string {
@@ -9,6 +10,11 @@ export function formatPurchaseDate(iso: string): string {
 /** A date in words, '7 March 2026'; '' for what is no date. */
 export function formatDate(iso: string): string {
   return format(iso, long);
+}
+
+/** A date with its month cut short, '7 Mar 2026'; '' for what is no date. */
+export function formatShortDate(iso: string): string {
+  return format(iso, short);
 }
 
 /** The latest date of birth that is allowed: 16 years before the reader's today, as YYYY-MM-DD (REG-15). */

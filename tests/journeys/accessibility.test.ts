@@ -85,7 +85,12 @@ async function meet({ path, first, failing, only, refused = [] }: Scene) {
   visit.refusals.length = 0;
   const faults: string[] = [];
   const note = (where: string, found: readonly string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
-  if (failing) await page.route(failing.url, (route) => route.fulfill({ status: failing.status, body: '' }));
+  if (failing) {
+    const { status, body } = failing;
+    await page.route(failing.url, (route) =>
+      route.fulfill(body === undefined ? { status, body: '' } : { status, json: body }),
+    );
+  }
   try {
     await lookFrom(only === 'desk' ? desk : phone, 'light');
     await I.goTo(path);

@@ -7,7 +7,7 @@ import type { Course } from '../../machines/course.machine.ts';
 import { failure } from '../../machines/failure.ts';
 import { CoursesScreen } from '../../src/screens/courses/CoursesScreen.tsx';
 import { refusalsOf } from '../support/contract.ts';
-import { aCourse } from '../support/courses.ts';
+import { aCourse, aSubscription } from '../support/courses.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
 import { aRegion, aWishlist } from '../support/shared-actors.ts';
 import { siteLayout } from '../support/surround.tsx';
@@ -99,14 +99,15 @@ const filterButton = () => screen.getByRole('button', { name: /^Filter/ });
 
 testModel<typeof catalogueMachine>({
   machine: catalogueMachine,
-  proves: ['CATALOGUE-01', 'CATALOGUE-02', 'SESSION-03'],
+  proves: ['CATALOGUE-01', 'CATALOGUE-02', 'CATALOGUE-03', 'SESSION-03'],
   variants: { '': undefined },
   events: eventsIn,
   outcomes: {
     loadCourses: {
       ...refusalsOf('GET /courses/all/{language}', 'GET /user/courses'),
-      nine: resolve(courses),
-      none: resolve([]),
+      nine: resolve({ courses, subscription: null }),
+      none: resolve({ courses: [], subscription: null }),
+      'nine for a subscriber': resolve({ courses, subscription: aSubscription }),
       'no answer': reject(failure('network')),
     },
     loadCategories: {
@@ -118,6 +119,7 @@ testModel<typeof catalogueMachine>({
   key: ({ value, context }) => [
     value,
     context.courses.length,
+    context.subscription,
     context.categories.length,
     context.filter,
     context.shown,
@@ -145,6 +147,10 @@ function see({ context, ...snapshot }: Shown): void {
   const offered = ['Newest-Oldest', 'Oldest-Newest', 'In collection', 'Not in collection'];
   const named = context.categories.length > 0 ? ['Business', 'Crafts', ...offered] : offered;
   for (const name of named) expect(screen.queryByRole('button', { name }) !== null).toBe(open);
+
+  expect(screen.queryByText('Your subscription: every course until 21 Dec 2026') !== null).toBe(
+    context.subscription !== null,
+  );
 
   const busy = snapshot.value.courses !== 'ready' && snapshot.value.courses !== 'failed';
   expect(screen.queryByText('Loading courses') !== null).toBe(busy);

@@ -2,15 +2,17 @@ import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../machines/course.machine.ts';
-import { downloadMachine, type FileRequest } from '../../machines/download.machine.ts';
+import { downloadMachine, type FileRequest, MY_DATA } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
-import type { PurchasedCourse } from '../../src/api/learning.ts';
+import type { Learning, PurchasedCourse } from '../../src/api/learning.ts';
 import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
 import { Attachments } from '../../src/screens/lesson/Attachments.tsx';
 import { ProfileScreen } from '../../src/screens/profile/ProfileScreen.tsx';
 import { refusalsOf } from '../support/contract.ts';
 import { aPurchase } from '../support/courses.ts';
 import { reject, resolve, testModel } from '../support/mbt.ts';
+import { learner } from '../support/people.ts';
+import { renderSettings } from '../support/settings.tsx';
 import { aLoaded, aRegion, aWishlist } from '../support/shared-actors.ts';
 import { siteLayout } from '../support/surround.tsx';
 
@@ -33,7 +35,7 @@ function walk(name: string, { proves, files, button, render }: DownloadWalk): vo
     events: files.map((file) => ({ type: 'download.requested', file })),
     outcomes: {
       saveFile: {
-        ...refusalsOf('GET /download/{a}/{b}'),
+        ...refusalsOf('GET /download/{a}/{b}', 'GET /me/export'),
         saved: resolve(undefined),
         'not theirs': reject(failure('notPurchased', { status: 403 })),
         gone: reject(failure('notFound', { status: 404 })),
@@ -81,7 +83,7 @@ walk('certificates on the profile', {
   render: (actor) =>
     render(
       <ProfileScreen
-        purchases={aLoaded(purchases)}
+        learning={aLoaded<Learning>({ courses: purchases, subscription: null })}
         courses={aLoaded<readonly Course[]>([])}
         wishlist={aWishlist()}
         download={actor}
@@ -117,4 +119,11 @@ walk('the files of a lesson', {
   button: /^Download /,
   render: (actor) =>
     render(<Attachments attachments={attachments} download={actor} loadPreview={() => new Promise(() => {})} />),
+});
+
+walk('everything that is kept about the learner', {
+  proves: ['SETTINGS-04'],
+  files: [MY_DATA],
+  button: /^Download my data$/,
+  render: (actor) => renderSettings(learner, { download: actor }),
 });

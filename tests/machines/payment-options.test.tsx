@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { failure } from '../../machines/failure.ts';
 import {
   type Options,
@@ -10,38 +10,37 @@ import {
 } from '../../machines/payment-options.machine.ts';
 import { PaymentOptionsScreen } from '../../src/screens/payment/PaymentOptionsScreen.tsx';
 import { refusalsOf } from '../support/contract.ts';
-import { aCourse } from '../support/courses.ts';
+import { aCourse, aSubscription } from '../support/courses.ts';
 import { type Outcome, reject, resolve, testModel } from '../support/mbt.ts';
 import { plans } from '../support/orders.ts';
 import { paymentLayout } from '../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof paymentOptionsMachine>;
 const course = aCourse({}, { purchased: false });
-const free = { ...course, prices: [], price: { amount: 0, currency: 'USD' } };
+const free = { ...course, purchased: true, prices: [], price: { amount: 0, currency: 'USD' } };
+const options: Options = { region: 'US', course: null, subscription: null, plans, charged: {} };
 
 const radios: Readonly<Record<string, RegExp>> = { single: /^Weaving/, yearly: /^Yearly/, monthly: /^Monthly/ };
 const offered = () => screen.queryAllByRole('radio').map((radio) => radio.getAttribute('value'));
 
-/** What is on the page can be chosen; a course that is owned already has nothing to choose. */
-function eventsIn({ context }: Shown): PaymentOptionsEvent[] {
-  const single = context.course && context.course.prices.length > 0 ? ['single'] : [];
-  const ids = [...single, ...context.plans.map(({ plan_id }) => plan_id).filter((id) => id !== 'single')];
-  return [
-    { type: 'retry.pressed' },
-    { type: 'stop.pressed' },
-    ...(context.course?.purchased
-      ? []
-      : [
-          ...ids.map((planId): PaymentOptionsEvent => ({ type: 'plan.selected', planId })),
-          { type: 'continue.pressed' } as const,
-        ]),
-  ];
+/** What the page offers: a course that is free or the learner's already is not for sale, subscriptions are. */
+function offersIn({ course, plans }: Shown['context']): string[] {
+  const subscriptions = plans.map(({ plan_id }) => plan_id).filter((id) => id !== 'single');
+  const isForSale = course !== null && !course.purchased && course.prices.length > 0;
+  return isForSale ? ['single', ...subscriptions] : subscriptions;
 }
+
+const eventsIn = ({ context }: Shown): PaymentOptionsEvent[] => [
+  { type: 'retry.pressed' },
+  { type: 'stop.pressed' },
+  ...offersIn(context).map((planId): PaymentOptionsEvent => ({ type: 'plan.selected', planId })),
+  { type: 'continue.pressed' },
+];
 
 function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly<Record<string, Outcome<Options>>>) {
   testModel<typeof paymentOptionsMachine>({
     machine: paymentOptionsMachine,
-    proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04'],
+    proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10'],
     variants: { [variant]: input },
     events: eventsIn,
     outcomes: {
@@ -62,6 +61,7 @@ function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly
       context.selected,
       context.error,
       context.plans.length,
+      context.subscription,
       context.course?.purchased,
       context.course?.prices.length,
     ],
@@ -84,22 +84,37 @@ walk(
   'for a course',
   { courseId: 'weaving' },
   {
-    'the course and two subscriptions': resolve({ region: 'US', course, plans, charged: {} }),
-    'the course alone': resolve({ region: 'US', course, plans: [], charged: {} }),
-    'a course of theirs': resolve({ region: 'US', course: { ...course, purchased: true }, plans, charged: {} }),
-    'a free course': resolve({ region: 'US', course: free, plans, charged: {} }),
+    'the course and two subscriptions': resolve({ ...options, course }),
+    'the course alone': resolve({ ...options, course, plans: [] }),
+    'a course of theirs': resolve({ ...options, course: { ...course, purchased: true } }),
+    'a course of theirs, and no subscription for sale': resolve({
+      ...options,
+      course: { ...course, purchased: true },
+      plans: [],
+    }),
+    'a free course': resolve({ ...options, course: free }),
+    'a running subscription': resolve({
+      ...options,
+      course: { ...course, purchased: true },
+      subscription: aSubscription,
+    }),
   },
 );
 walk(
   'without a course',
   { courseId: null },
-  { 'two subscriptions': resolve({ region: 'US', course: null, plans, charged: {} }) },
+  {
+    'two subscriptions': resolve(options),
+    'a running subscription': resolve({ ...options, subscription: aSubscription }),
+  },
 );
 
 /** What a learner sees of each state. */
 function see(snapshot: Shown): void {
   const { value, context } = snapshot;
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose how to pay');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    value === 'subscribed' ? 'Your plan' : 'Choose how to pay',
+  );
   expect(screen.queryByText('Loading the payment options') !== null).toBe(snapshot.matches('loading'));
   expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
   expect(screen.queryByText(/Nothing is charged before/) !== null).toBe(snapshot.matches({ creating: 'slow' }));
@@ -109,16 +124,23 @@ function see(snapshot: Shown): void {
     context.error,
   );
 
-  const owned = context.course?.purchased === true;
-  expect(screen.queryByRole('link', { name: 'Go to the course' }) !== null).toBe(owned);
-  const single = context.course !== null && context.course.prices.length > 0 ? ['single'] : [];
-  const subscriptions = context.plans.length > 0 ? ['yearly', 'monthly'] : [];
-  expect(offered()).toEqual(owned ? [] : [...single, ...subscriptions]);
-  expect(screen.queryByRole('group', { name: 'Pay for a single course' }) !== null).toBe(!owned && single.length > 0);
-  const checked = screen.queryAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('value'));
-  expect(checked).toEqual(context.selected === null ? [] : [context.selected]);
+  const isSubscribed = value === 'subscribed';
+  expect(screen.queryByText('Your subscription: every course until 21 Dec 2026') !== null).toBe(isSubscribed);
+  expect(screen.queryByRole('link', { name: 'See all courses' }) !== null).toBe(isSubscribed && !context.course);
 
-  const choosing = value === 'choosing' && !owned;
+  const isOffering = value === 'choosing' || value === 'left' || snapshot.matches('creating');
+  const has = context.course?.purchased === true;
+  const isFree = context.course?.price.amount === 0;
+  expect(screen.queryByText('You own this course') !== null).toBe(isOffering && has && !isFree);
+  expect(screen.queryByText('This course is free') !== null).toBe(isOffering && has && isFree);
+  expect(screen.queryByRole('link', { name: 'Go to the course' }) !== null).toBe((isOffering || isSubscribed) && has);
+  const offers = isOffering ? offersIn(context) : [];
+  expect(offered()).toEqual(offers);
+  expect(screen.queryByRole('group', { name: 'Pay for a single course' }) !== null).toBe(offers.includes('single'));
+  const checked = screen.queryAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('value'));
+  expect(checked).toEqual(isOffering && context.selected !== null ? [context.selected] : []);
+
+  const choosing = value === 'choosing' && (offers.length > 0 || !has);
   const [unchosen, ready, working] = ['Select a plan', 'Continue to payment', 'Preparing the payment…'].map((name) =>
     screen.queryByRole('button', { name }),
   );
@@ -127,3 +149,18 @@ function see(snapshot: Shown): void {
   expect(ready !== null).toBe(choosing && context.selected !== null);
   expect(working !== null).toBe(snapshot.matches('creating'));
 }
+
+it('[PAY-10] a plan that is not on offer cannot be selected', async () => {
+  const owned = { ...options, course: { ...course, purchased: true } };
+  const actor = createActor(
+    paymentOptionsMachine.provide({
+      actors: { loadOptions: fromPromise<Options, PaymentOptionsInput>(async () => owned) },
+    }),
+    { input: { courseId: 'weaving' } },
+  ).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
+  actor.send({ type: 'plan.selected', planId: 'single' });
+  expect(actor.getSnapshot().context.selected).toBeNull();
+  actor.send({ type: 'plan.selected', planId: 'monthly' });
+  expect(actor.getSnapshot().context.selected).toBe('monthly');
+});

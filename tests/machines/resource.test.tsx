@@ -7,14 +7,14 @@ import { failure } from '../../machines/failure.ts';
 import { newsletterMachine } from '../../machines/newsletter.machine.ts';
 import { type Resource, resourceMachine } from '../../machines/resource.machine.ts';
 import type { BlogPost } from '../../src/api/blog.ts';
-import type { PurchasedCourse } from '../../src/api/learning.ts';
+import type { Learning, PurchasedCourse } from '../../src/api/learning.ts';
 import { BlogScreen } from '../../src/screens/blog/BlogScreen.tsx';
 import { PostScreen } from '../../src/screens/blog/PostScreen.tsx';
 import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
 import { HomeScreen } from '../../src/screens/home/HomeScreen.tsx';
 import { ProfileScreen } from '../../src/screens/profile/ProfileScreen.tsx';
 import { refusalsOf } from '../support/contract.ts';
-import { aCourse, aPurchase } from '../support/courses.ts';
+import { aCourse, aPurchase, aSubscription } from '../support/courses.ts';
 import type { CallName } from '../support/fetch-double.ts';
 import { type Outcome, reject, resolve, type Sut, testModel } from '../support/mbt.ts';
 import { aPost } from '../support/posts.ts';
@@ -185,15 +185,22 @@ walk<readonly PurchasedCourse[]>('purchases when a course is done', {
   },
 });
 
-walk<readonly PurchasedCourse[]>('purchases on the profile', {
-  proves: ['PROFILE-01', 'PROFILE-02'],
+const owned = [finished, aPurchase('weaving', { created_at: null })];
+
+walk<Learning>('purchases on the profile', {
+  proves: ['PROFILE-01', 'PROFILE-02', 'PROFILE-04'],
   call: 'GET /user/courses/{id}',
-  empty: [],
-  found: { two: [finished, aPurchase('weaving', { created_at: null })], none: [] },
+  empty: { courses: [], subscription: null },
+  found: {
+    two: { courses: owned, subscription: null },
+    none: { courses: [], subscription: null },
+    'two and a subscription': { courses: owned, subscription: aSubscription },
+    'a subscription alone': { courses: [], subscription: aSubscription },
+  },
   render: (actor) =>
     render(
       <ProfileScreen
-        purchases={actor}
+        learning={actor}
         courses={aLoaded(courses)}
         wishlist={aWishlist(['candles', 'gone'])}
         download={createActor(downloadMachine).start()}
@@ -202,9 +209,14 @@ walk<readonly PurchasedCourse[]>('purchases on the profile', {
     ),
   see: (snapshot) => {
     seeWaiting(snapshot);
-    expect(headings(3).filter((title) => title?.startsWith('Course'))).toEqual(titlesOf(snapshot.context.data));
+    const { courses: mine, subscription } = snapshot.context.data;
+    const hasNone = snapshot.matches('ready') && mine.length === 0;
+    expect(headings(3).filter((title) => title?.startsWith('Course'))).toEqual(titlesOf(mine));
     expect(shows('Loading your courses')).toBe(snapshot.hasTag('busy'));
-    expect(shows("You don't have course yet")).toBe(snapshot.matches('ready') && snapshot.context.data.length === 0);
+    expect(shows('Your subscription: every course until 21 Dec 2026')).toBe(subscription !== null);
+    expect(shows("You don't have course yet")).toBe(hasNone && subscription === null);
+    const waysOn = ['Find a course', 'Choose a course'].map((name) => screen.queryByRole('link', { name }) !== null);
+    expect(waysOn).toEqual([hasNone && subscription === null, hasNone && subscription !== null]);
     expect(shows('Your courses are not here right now')).toBe(snapshot.matches('failed'));
   },
 });

@@ -59,6 +59,7 @@ it('[CATALOGUE-01] there is more only when a course is hidden', () => {
   const withCourses = (count: number) =>
     hasMore({
       courses: Array.from({ length: count }, (_, index) => aCourse({}, { id: `course-${index}` })),
+      subscription: null,
       categories: [],
       filter: null,
       shown: PAGE_SIZE,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../machines/course.machine.ts';
 import { navigationState } from '../../src/shell/navigation.ts';
 import { open } from '../../src/shell/pages/courses.tsx';
-import { aCourse } from '../support/courses.ts';
+import { aCourse, aSubscription } from '../support/courses.ts';
 import { type Answers, cutLine } from '../support/fetch-double.ts';
 import { learner } from '../support/people.ts';
 import { type VisitOptions, visit } from '../support/visit.tsx';
@@ -77,6 +77,25 @@ describe('the list', () => {
     const candles = screen.getByRole('article', { name: 'Candles' });
     within(candles).getByRole('img', { name: 'In your wishlist' });
     expect(within(candles).queryByText('Owned')).toBeNull();
+  });
+
+  it('[CATALOGUE-03] tells a subscriber until when every course is open, in no more requests than before', async () => {
+    const { calls } = openPage({
+      as: learner,
+      answers: {
+        ...answers,
+        'GET /user/courses': {
+          status: 200,
+          body: { data: { course_ids: ['drawing'], courses: [], subscription: aSubscription } },
+        },
+      },
+    });
+    await screen.findByText('Your subscription: every course until 21 Dec 2026');
+    expect(calls.map(({ name }) => name).sort()).toEqual([
+      'GET /categories/{language}',
+      'GET /courses/all/{language}',
+      'GET /user/courses',
+    ]);
   });
 
   it('[COURSE-06] stands also when the list of own courses cannot be had', async () => {

@@ -34,16 +34,17 @@ describe('what the law and the learner want to read', () => {
     'Vimeo, when you open a lesson’s video',
     'services that carry our e-mails and SMS',
     'it then rests for 14 days and is deleted for good',
-    'take a copy of everything',
+    'take a copy of everything that we keep about you (Download my data)',
   ])('[LEGAL-02] the privacy policy says what is stored and sent: %s', (words) => {
     render(<PrivacyScreen />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy');
     expect(pageText()).toContain(words);
   });
 
-  it('[DELETE-06] how to delete an account is told to everybody, with the way to it', () => {
+  it('[DELETE-06] [SETTINGS-04] how to delete an account is told to everybody, with the way to it', () => {
     render(<AccountDeletionScreen />);
     expect(pageText()).toContain('14 days');
+    expect(pageText()).toContain('open Settings and press Download my data');
     expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
   });
 

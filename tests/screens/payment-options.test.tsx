@@ -6,7 +6,7 @@ import { regionMachine } from '../../machines/region.machine.ts';
 import { navigationState } from '../../src/shell/navigation.ts';
 import { open as openForCourse } from '../../src/shell/pages/course-payment-options.tsx';
 import { open as openWithoutCourse } from '../../src/shell/pages/payment-options.tsx';
-import { aCourse } from '../support/courses.ts';
+import { aCourse, aSubscription } from '../support/courses.ts';
 import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
 import { plans } from '../support/orders.ts';
 import { learner } from '../support/people.ts';
@@ -122,17 +122,53 @@ describe('what is offered', () => {
     expect(screen.queryByRole('group', { name: 'Pay for a single course' })).toBeNull();
   });
 
-  it('[PAY-09] nothing to pay for a course that is owned', async () => {
-    forCourse({
-      answers: {
-        ...answers,
-        'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
-        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
-      },
-    });
-    const link = await screen.findByRole('link', { name: 'Go to the course' });
-    expect(link.getAttribute('href')).toBe('/course/weaving');
+  const owned: Answers = {
+    'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
+    'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+  };
+
+  it('[PAY-09] [PAY-10] a course that is owned is not for sale again; subscriptions are', async () => {
+    forCourse({ answers: { ...answers, ...owned } });
+    await screen.findByText('You own this course');
+    expect(screen.getByRole('link', { name: 'Go to the course' }).getAttribute('href')).toBe('/course/weaving');
+    expect(screen.queryByRole('group', { name: 'Pay for a single course' })).toBeNull();
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['yearly', 'monthly']);
+  });
+
+  it('[PAY-10] a free course has nothing to pay', async () => {
+    const free = { ...course, prices: [], price: { amount: 0, currency: 'USD' } };
+    forCourse({ answers: { ...answers, 'GET /courses/preview/{id}/{lang}': preview(free) } });
+    await screen.findByText('This course is free');
+    expect(screen.queryByRole('group', { name: 'Pay for a single course' })).toBeNull();
+  });
+
+  const subscribed: Answers = {
+    ...owned,
+    'GET /user/courses': {
+      status: 200,
+      body: { data: { course_ids: ['weaving', 'baking'], courses: [], subscription: aSubscription } },
+    },
+  };
+
+  it.each([
+    [
+      'with a course',
+      () => forCourse({ answers: { ...answers, ...subscribed } }),
+      'Go to the course',
+      '/course/weaving',
+    ],
+    ['without one', () => withoutCourse(subscribed), 'See all courses', '/course'],
+  ])('[PAY-10] a subscriber is offered nothing, %s, and reads until when', async (_, openPage, link, path) => {
+    openPage();
+    await screen.findByText('Your subscription: every course until 21 Dec 2026');
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(path);
+    expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.queryByRole('button', { name: /plan|payment/ })).toBeNull();
+  });
+
+  it('[PAY-10] without a course the plans are offered also when the learner’s courses cannot be had', async () => {
+    withoutCourse({ 'GET /user/courses': cutLine });
+    await yearly();
   });
 
   it('[SESSION-03] a failure is logged; the prices can be loaded again', async () => {
@@ -186,6 +222,36 @@ describe('going on', () => {
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(window.location.pathname).toBe('/');
+  });
+
+  it.each([
+    ['the course', 'You own this course', { course_ids: ['weaving'], courses: [] }],
+    [
+      'a subscription',
+      'Your subscription: every course until 21 Dec 2026',
+      { course_ids: ['weaving'], courses: [], subscription: aSubscription },
+    ],
+  ])('[PAY-10] refused because %s was bought in another tab: the page says so', async (_, text, data) => {
+    let isBought = false;
+    const { user } = forCourse({
+      answers: {
+        ...answers,
+        'GET /user/courses': () => ({
+          status: 200,
+          body: { data: isBought ? data : { course_ids: [], courses: [] } },
+        }),
+        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
+        'POST /stripe/payment-intent': () => {
+          isBought = true;
+          return { status: 409, body: { message: 'You already own this course.' } };
+        },
+      },
+    });
+    await user.click(await single());
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await screen.findByText(text);
+    expect(screen.queryByRole('group', { name: 'Pay for a single course' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the course' })).toBeDefined();
   });
 
   it('[PAY-09] a double click makes one intent', async () => {

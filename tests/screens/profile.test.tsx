@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PurchasedCourse } from '../../src/api/learning.ts';
 import { purchaseLabel } from '../../src/screens/profile/label.ts';
 import { open } from '../../src/shell/pages/profile.tsx';
-import { aCourse, aPurchase } from '../support/courses.ts';
+import { aCourse, aPurchase, aSubscription } from '../support/courses.ts';
 import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
 import { learner } from '../support/people.ts';
 import { visit } from '../support/visit.tsx';
@@ -45,6 +45,24 @@ describe('my courses', () => {
   it('[PROFILE-01] says so when there is none', async () => {
     openPage(bought([]));
     await screen.findByText("You don't have course yet");
+  });
+
+  it('[PROFILE-04] shows a subscriber without courses the way to them, and until when they are open', async () => {
+    openPage({ status: 200, body: { data: [], subscription: aSubscription } });
+    await screen.findByText('Your subscription: every course until 21 Dec 2026');
+    expect(screen.getByRole('link', { name: 'Choose a course' }).getAttribute('href')).toBe('/course');
+    expect(screen.queryByText("You don't have course yet")).toBeNull();
+  });
+
+  it('[PROFILE-04] tells a subscriber with courses until when the others are open', async () => {
+    openPage({ status: 200, body: { data: [aPurchase('weaving')], subscription: aSubscription } });
+    await row('Course weaving');
+    screen.getByText('Your subscription: every course until 21 Dec 2026');
+  });
+
+  it('[SESSION-03] JSON without a list of courses is a failure of the call', async () => {
+    openPage(new Response('{}', { headers: { 'content-type': 'application/json' } }));
+    await screen.findByText('Your courses are not here right now');
   });
 
   it('[SESSION-03] a failure is only logged', async () => {

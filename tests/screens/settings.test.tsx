@@ -24,12 +24,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('account settings', () => {
-  it('[SETTINGS-01] one tab with details, password and deletion', () => {
+  it('[SETTINGS-01] [SETTINGS-04] one tab with details, password, the learner’s data and deletion', () => {
     openPage();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Account Settings']);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Personal details',
       'Change password',
+      'Your data',
       'Delete account',
     ]);
   });
@@ -151,6 +152,38 @@ describe('password', () => {
     });
     await change(page, 'Passw0rd!');
     expect((await screen.findByRole('alert')).textContent).toBe('This is not your current password.');
+  });
+});
+
+describe('my data', () => {
+  it('[SETTINGS-04] is saved as a file that can be read', async () => {
+    const blobs: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        blobs.push(blob);
+        return 'blob:1';
+      },
+      revokeObjectURL: () => {},
+    });
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const page = openPage({ 'GET /me/export': { status: 200, body: { user: { first_name: 'Rojin' } } } });
+    await page.user.click(press('Download my data'));
+    await waitFor(() => expect(saved).toEqual(['zanin-my-data.json']));
+    click.mockRestore();
+    expect(blobs.map(({ type }) => type)).toEqual(['application/json']);
+    expect(page.calls.map(({ name, authorization }) => [name, authorization])).toEqual([
+      ['GET /me/export', 'Bearer token-of-visitor'],
+    ]);
+  });
+
+  it('[SETTINGS-04] says when it could not be had', async () => {
+    const page = openPage({ 'GET /me/export': { status: 429, body: { message: 'Too many attempts.' } } });
+    await page.user.click(press('Download my data'));
+    await screen.findByText('The file could not be downloaded. Please try again.');
+    expect(press('Download my data')).toHaveProperty('disabled', false);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcile } from '../../server/domain/reconciliation.ts';
 import { openSession } from '../../server/domain/sessions.ts';
 import { addMonths } from '../../server/domain/subscriptions.ts';
+import type { Answer } from '../../server/operations/operation.ts';
 import { type Member, type Platform, startPlatform } from './support/platform.ts';
 import { buyer, cards, confirm, receiptsFor, refund, sandboxOf, stock, wire } from './support/shop.ts';
 
@@ -152,6 +153,36 @@ describe('subscribing', () => {
     platform.clock.advance(5_000);
     await sandboxOf(platform).settled();
     expect(await subscriptions()).toHaveLength(1);
+  });
+
+  /** What the two lists of courses say of the subscription; both say the same. */
+  const running = async () => {
+    const token = await openSession(platform.services.db, member.userId, platform.clock.now());
+    const ofIds = await platform.get<Answer<'listMyCourses'>>('/api/user/courses', { token });
+    const ofProfile = await platform.get<Answer<'listPurchasedCourses'>>(`/api/user/courses/${member.userId}`, {
+      token,
+    });
+    expect(ofProfile.body.subscription).toEqual(ofIds.body.data.subscription);
+    return ofIds.body.data.subscription;
+  };
+
+  it('[PAY-10] [PROFILE-04] the lists of a learner’s courses say which subscription runs, and until when', async () => {
+    expect(await running()).toBeNull();
+    await buy('monthly');
+    const february = { plan_id: 'monthly', display_name: 'monthly', end_date: '2026-02-28T09:00:00.000Z' };
+    expect(await running()).toEqual(february);
+    platform.clock.set(new Date(Date.parse(february.end_date) - 1));
+    expect(await running()).toEqual(february);
+    platform.clock.set(new Date(february.end_date));
+    expect(await running()).toBeNull();
+  });
+
+  it('[PAY-10] of two subscriptions in a row the first is named, with the end of the second', async () => {
+    const { first, late } = await payTwice();
+    await me.order(first);
+    expect(await running()).toMatchObject({ plan_id: 'yearly', end_date: '2027-03-31T09:00:00.000Z' });
+    await me.order(late);
+    expect(await running()).toMatchObject({ plan_id: 'yearly', end_date: '2027-04-30T09:00:00.000Z' });
   });
 
   it('lets a subscriber buy a course for good', async () => {

@@ -49,3 +49,10 @@ export const aPurchase = (id: string, more: Partial<PurchasedCourse> = {}): Purc
   downloadLink: null,
   ...more,
 });
+
+/** A subscription that runs until 21 December 2026. */
+export const aSubscription = {
+  plan_id: 'monthly',
+  display_name: 'Monthly',
+  end_date: '2026-12-21T12:00:00.000Z',
+} as const;

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { deletionMachine } from '../../machines/deletion.machine.ts';
+import { downloadMachine } from '../../machines/download.machine.ts';
 import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import { profileEditMachine } from '../../machines/profile-edit.machine.ts';
 import type { sessionMachine, User } from '../../machines/session.machine.ts';
@@ -11,6 +12,7 @@ export interface SettingsActors {
   session?: ActorRefFrom<typeof sessionMachine>;
   details?: ActorRefFrom<typeof profileEditMachine>;
   password?: ActorRefFrom<typeof passwordChangeMachine>;
+  download?: ActorRefFrom<typeof downloadMachine>;
   deletion?: ActorRefFrom<typeof deletionMachine>;
 }
 
@@ -21,6 +23,7 @@ export const renderSettings = (user: User | null, actors: SettingsActors = {}) =
       session={actors.session ?? aSession(user)}
       details={actors.details ?? createActor(profileEditMachine, { input: { user } }).start()}
       password={actors.password ?? createActor(passwordChangeMachine).start()}
+      download={actors.download ?? createActor(downloadMachine).start()}
       deletion={actors.deletion ?? createActor(deletionMachine).start()}
       latestBirthDate="2010-03-01"
     />,

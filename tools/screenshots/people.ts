@@ -3,8 +3,8 @@ import { demoAccount } from '../../server/demo.ts';
 import type { paths } from '../../src/api/schema.d.ts';
 import type { RunningPlatform } from '../../tests/journeys/support/platform.ts';
 
-/** Who looks at a page: nobody known, somebody who just joined, or somebody who learns here for a while. */
-export type Who = 'visitor' | 'newcomer' | 'learner';
+/** Who looks at a page: nobody known, the demo account, a learner who buys single courses, or one with a subscription. */
+export type Who = 'visitor' | 'demo' | 'learner' | 'subscriber';
 
 /** Courses and lessons that the pictures show. */
 export const shown = {
@@ -31,15 +31,14 @@ const learner = {
   date_of_birth: '1998-04-12',
 };
 
-/** Fills a fresh platform through its own API: accounts, a bought course, progress, a certificate, an open order. */
-export async function castPeople(platform: RunningPlatform): Promise<Cast> {
-  const visitor = apiOf(platform);
-  await taken(visitor.POST('/register', { body: { ...learner, confirm_password: learner.password } }));
-  const letter = (await platform.outbox()).find(({ to }) => to === learner.email);
-  const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
-  await taken(visitor.POST('/email/verify-code', { body: { email: learner.email, code } }));
+const subscriber = { ...learner, email: 'nesrin@example.com', first_name: 'Nesrîn' };
 
-  const token = await logIn(platform, learner);
+/**
+ * Fills a fresh platform through its own API: accounts, a bought course, progress, a certificate, an open order, a
+ * subscription.
+ */
+export async function castPeople(platform: RunningPlatform): Promise<Cast> {
+  const token = await join(platform, learner);
   const api = apiOf(platform, token);
   await pay(platform, await orderOf(api, shown.course));
   await taken(api.POST('/stripe/successful-payment', { body: { course_id: shown.course, state: 1 } }));
@@ -48,7 +47,37 @@ export async function castPeople(platform: RunningPlatform): Promise<Cast> {
   for (const lesson of (await chaptersOf(api, shown.free)).flat()) await watch(api, lesson, true);
 
   const openOrder = (await orderOf(api, shown.unowned)).split('_secret')[0] ?? '';
-  return { tokens: { visitor: null, newcomer: await logIn(platform, demoAccount), learner: token }, openOrder };
+  const tokens = {
+    visitor: null,
+    demo: await logIn(platform, demoAccount),
+    learner: token,
+    subscriber: await subscribe(platform),
+  };
+  return { tokens, openOrder };
+}
+
+/** Somebody with the monthly plan who has begun a course; answers their token. */
+async function subscribe(platform: RunningPlatform): Promise<string> {
+  const token = await join(platform, subscriber);
+  const api = apiOf(platform, token);
+  const body = { plan_id: 'monthly', region_code: 'NL' };
+  const { clientSecret } = await taken(api.POST('/stripe/subscription-intent', { body }));
+  await pay(platform, clientSecret);
+  const orderId = clientSecret.split('_secret')[0] ?? '';
+  await taken(api.GET('/orders/{orderId}', { params: { path: { orderId } } }));
+  const [first] = (await chaptersOf(api, shown.course)).flat();
+  if (first) await watch(api, first, true);
+  return token;
+}
+
+/** Registers, verifies and logs in; answers the token. */
+async function join(platform: RunningPlatform, person: typeof learner): Promise<string> {
+  const visitor = apiOf(platform);
+  await taken(visitor.POST('/register', { body: { ...person, confirm_password: person.password } }));
+  const letter = (await platform.outbox()).find(({ to }) => to === person.email);
+  const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+  await taken(visitor.POST('/email/verify-code', { body: { email: person.email, code } }));
+  return logIn(platform, person);
 }
 
 const apiOf = ({ url }: RunningPlatform, token?: string) =>

@@ -37,6 +37,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     courses: visitor('/course'),
     'courses-learner': learner('/course'),
     'courses-all': learner('/course', { prepare: times(3, press('View more courses')) }),
+    'courses-subscribed': subscriber('/course'),
     'courses-loading': visitor('/course', { faults: { '**/api/courses/**': 'hang' } }),
     'courses-failed': visitor('/course', { faults: { '**/api/courses/**': broken } }),
     'courses-filter': visitor('/course', { ...inWindow, prepare: press('Filter') }),
@@ -123,7 +124,12 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
       prepare: steps(typeCode, press('Confirm'), (page) => page.getByRole('alert').first().waitFor()),
     }),
     profile: learner('/profile'),
-    'profile-empty': newcomer('/profile'),
+    'profile-demo': demo('/profile'),
+    'profile-empty': demo('/profile', { faults: { '**/api/user/courses/*': { status: 200, body: { data: [] } } } }),
+    'profile-subscribed': subscriber('/profile'),
+    'profile-subscribed-empty': subscriber('/profile', {
+      faults: { '**/api/user/courses/*': { status: 200, body: { data: [], subscription } } },
+    }),
     'profile-loading': learner('/profile', { faults: { '**/api/user/courses/*': 'hang' } }),
     settings: learner('/settings'),
     'settings-saved': learner('/settings', { prepare: press('Save details') }),
@@ -149,6 +155,9 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     'payment-options-iraq': learner(`/payment-options/course/${shown.unowned}`, { region: 'IQ' }),
     'payment-options-subscription': learner('/payment-options'),
     'payment-options-owned': learner(`/payment-options/course/${shown.course}`),
+    'payment-options-subscribed': subscriber('/payment-options'),
+    'payment-options-course-subscribed': subscriber(`/payment-options/course/${shown.unowned}`),
+    'payment-options-free': learner(`/payment-options/course/${shown.free}`),
     'payment-options-loading': learner('/payment-options', { faults: { '**/api/payment-plans*': 'hang' } }),
     'payment-options-failed': learner('/payment-options', { faults: { '**/api/payment-plans*': broken } }),
     checkout: learner(`/checkout/orderId/${openOrder}`, { prepare: cardForm }),
@@ -181,6 +190,7 @@ const inWindow = { part: 'window' } as const;
 const printed = { printed: true, widths: [768] } as const;
 const byEmail = { type: 'email_registration', email: 'leyla@example.com' };
 const byPhone = { type: 'registration', phoneNumber: '7501234567', countryCode: '+964', verification_sid: 'ver_1' };
+const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
 const refusal = {
   message: 'Some fields are wrong.',
   errors: {
@@ -196,8 +206,11 @@ const seenBy =
 function visitor(path: string, options?: Options) {
   return seenBy('visitor')(path, options);
 }
-function newcomer(path: string, options?: Options) {
-  return seenBy('newcomer')(path, options);
+function demo(path: string, options?: Options) {
+  return seenBy('demo')(path, options);
+}
+function subscriber(path: string, options?: Options) {
+  return seenBy('subscriber')(path, options);
 }
 function learner(path: string, options?: Options) {
   return seenBy('learner')(path, options);

@@ -20,8 +20,8 @@ export function AccountDeletionScreen() {
         back.
       </p>
       <p className="mt-3">
-        Before you go you can take a copy of everything that we keep about you: write to privacy@zanin.example and we
-        send it, or ask our API for it (GET /api/me/export).
+        Before you go you can take a copy of everything that we keep about you: open Settings and press Download my
+        data.
       </p>
       <div className="mt-8">
         <ButtonLink to={href('settings')}>Go to Settings</ButtonLink>

@@ -9,6 +9,7 @@ import { CourseCard } from '../../ui/CourseCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StillWorking } from '../../ui/StillWorking.tsx';
+import { SubscriptionNote } from '../../ui/SubscriptionNote.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 
 export interface CoursesScreenProps {
@@ -17,7 +18,7 @@ export interface CoursesScreenProps {
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
-/** The course list with its filter (CATALOGUE-01, CATALOGUE-02). */
+/** The course list with its filter (CATALOGUE-01..03). */
 export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProps) {
   const snapshot = useSelector(catalogue, (current) => current);
   const userRegion = useSelector(region, ({ context }) => context.region);
@@ -57,6 +58,7 @@ export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProp
         />
       ) : (
         <>
+          <SubscriptionNote subscription={context.subscription} />
           {courses.length === 0 && (
             <EmptyState title="No courses here yet" text="Choose another filter, or come back soon." />
           )}

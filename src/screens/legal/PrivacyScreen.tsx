@@ -57,10 +57,10 @@ export function PrivacyScreen() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can see and correct your details in <Link href={href('settings')}>Settings</Link>, take a copy of everything
-        that we keep about you, delete your account, and object to how we use your data. If you think that we do it
-        wrong, you can complain to the Dutch data protection authority (Autoriteit Persoonsgegevens) or the one of your
-        country.
+        In <Link href={href('settings')}>Settings</Link> you can see and correct your details, take a copy of everything
+        that we keep about you (Download my data) and delete your account. You can also object to how we use your data.
+        If you think that we do it wrong, you can complain to the Dutch data protection authority (Autoriteit
+        Persoonsgegevens) or the one of your country.
       </p>
       <h2>Young people</h2>
       <p>Zanin is for people over 16. We do not knowingly store data of anybody younger.</p>

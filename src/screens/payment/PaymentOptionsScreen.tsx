@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type paymentOptionsMachine, SINGLE } from '../../../machines/payment-options.machine.ts';
+import type { Course } from '../../../machines/course.machine.ts';
+import { offersOf, type paymentOptionsMachine, SINGLE } from '../../../machines/payment-options.machine.ts';
 import type { components } from '../../api/schema.d.ts';
 import { currencyName, formatMoney, priceFor } from '../../lib/money.ts';
 import { href } from '../../paths.ts';
@@ -12,24 +13,31 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StillWorking } from '../../ui/StillWorking.tsx';
 import { StopWaiting } from '../../ui/StopWaiting.tsx';
+import { subscriptionText } from '../../ui/SubscriptionNote.tsx';
 
 type Plan = components['schemas']['Plan'];
 
-/** Choosing how to pay: one course, or a subscription to all (PAY-01..04). */
+/** Choosing how to pay: one course, or a subscription to all (PAY-01..04, PAY-10). */
 export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof paymentOptionsMachine> }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { course, plans, selected, error, region, charged } = snapshot.context;
+  const { course, subscription, plans, selected, error, region, charged } = snapshot.context;
   const single = plans.find(({ plan_id }) => plan_id === SINGLE);
   const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);
-  const coursePrice = course ? priceFor(course, region) : null;
+  const coursePrice = course && offersOf(snapshot.context).includes(SINGLE) ? priceFor(course, region) : null;
   const busy = snapshot.hasTag('creating');
+  const isOffering = snapshot.matches('choosing') || busy || snapshot.matches('left');
   const select = (planId: string) => actor.send({ type: 'plan.selected', planId });
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">
       <PageHeading
-        title="Choose how to pay"
-        intro={course ? `For “${course.title}”.` : 'One subscription opens every course.'}
+        title={snapshot.matches('subscribed') ? 'Your plan' : 'Choose how to pay'}
+        intro={course ? `For “${course.title}”.` : subscription === null && 'One subscription opens every course.'}
       />
+      {error && (
+        <div className="mt-8">
+          <Alert tone="error">{error}</Alert>
+        </div>
+      )}
       {snapshot.hasTag('busy') && (
         <StillWorking
           label="Loading the payment options"
@@ -44,13 +52,23 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>}
         />
       )}
-      {course?.purchased ? (
+      {snapshot.matches('subscribed') && subscription && (
         <EmptyState
-          title="This course is already yours"
-          text="There is nothing to pay. Go on where you stopped."
-          action={<ButtonLink to={href('course', { courseId: course.id })}>Go to the course</ButtonLink>}
+          title={subscriptionText(subscription)}
+          text={`You have the ${subscription.display_name} plan: every lesson is open to you, and there is nothing to pay. It does not renew by itself; when it ends you can choose again.`}
+          action={
+            course ? <CourseLink course={course} /> : <ButtonLink to={href('courses')}>See all courses</ButtonLink>
+          }
         />
-      ) : (
+      )}
+      {isOffering && course?.purchased && (
+        <EmptyState
+          title={course.price.amount === 0 ? 'This course is free' : 'You own this course'}
+          text="There is nothing to pay: every lesson is open to you."
+          action={<CourseLink course={course} />}
+        />
+      )}
+      {isOffering && (subscriptions.length > 0 || !course?.purchased) && (
         <form
           className="mt-8"
           onSubmit={(event) => {
@@ -58,11 +76,6 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
             actor.send({ type: 'continue.pressed' });
           }}
         >
-          {error && (
-            <div className="mb-6">
-              <Alert tone="error">{error}</Alert>
-            </div>
-          )}
           {course && coursePrice && (
             <fieldset className="mb-10" disabled={busy}>
               <legend className="mb-4 font-display text-2xl font-semibold">Pay for a single course</legend>
@@ -102,7 +115,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               </div>
             </fieldset>
           )}
-          {snapshot.matches('choosing') || busy ? (
+          {!snapshot.matches('left') && (
             <div className="mt-10 grid gap-6 sm:justify-end">
               <Button
                 type="submit"
@@ -117,12 +130,16 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                 Nothing is charged before you pay on the next page.
               </StopWaiting>
             </div>
-          ) : null}
+          )}
         </form>
       )}
     </div>
   );
 }
+
+const CourseLink = ({ course }: { course: Course }) => (
+  <ButtonLink to={href('course', { courseId: course.id })}>Go to the course</ButtonLink>
+);
 
 /** The yearly plan always carries its promise (PAY-01, spec.md section 9). */
 const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : '');

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { downloadMachine } from '../../../machines/download.machine.ts';
 import type { Resource } from '../../../machines/resource.machine.ts';
 import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import type { Learning } from '../../api/learning.ts';
 import type { components } from '../../api/schema.d.ts';
 import { formatPurchaseDate } from '../../lib/dates.ts';
 import { href } from '../../paths.ts';
@@ -13,13 +14,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { StillWorking } from '../../ui/StillWorking.tsx';
+import { SubscriptionNote, subscriptionText } from '../../ui/SubscriptionNote.tsx';
 import { purchaseLabel } from './label.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
 type Course = components['schemas']['Course'];
 
 export interface ProfileScreenProps {
-  purchases: Resource<readonly PurchasedCourse[]>;
+  learning: Resource<Learning>;
   /** The catalogue, for the titles of wishlisted courses. */
   courses: Resource<readonly Course[]>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
@@ -27,14 +29,14 @@ export interface ProfileScreenProps {
   now: Date;
 }
 
-/** 'My Profile' (PROFILE-01..03). */
-export function ProfileScreen({ purchases, courses, wishlist, download, now }: ProfileScreenProps) {
-  const snapshot = useSelector(purchases, (current) => current);
+/** 'My Profile' (PROFILE-01..04). */
+export function ProfileScreen({ learning, courses, wishlist, download, now }: ProfileScreenProps) {
+  const snapshot = useSelector(learning, (current) => current);
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const catalogueIsHere = useSelector(courses, (current) => current.matches('ready'));
   const wished = useSelector(wishlist, ({ context }) => context.courseIds);
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
-  const mine = snapshot.context.data;
+  const { courses: mine, subscription } = snapshot.context.data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title="My Profile" />
@@ -64,13 +66,19 @@ export function ProfileScreen({ purchases, courses, wishlist, download, now }: P
             <StillWorking
               label="Loading your courses"
               slow={snapshot.hasTag('slow')}
-              onRetry={() => purchases.send({ type: 'retry.pressed' })}
+              onRetry={() => learning.send({ type: 'retry.pressed' })}
             />
           ) : snapshot.matches('failed') ? (
             <EmptyState
               title="Your courses are not here right now"
               text="They are still yours. Check your connection and load them again."
-              action={<Button onClick={() => purchases.send({ type: 'retry.pressed' })}>Load again</Button>}
+              action={<Button onClick={() => learning.send({ type: 'retry.pressed' })}>Load again</Button>}
+            />
+          ) : mine.length === 0 && subscription !== null ? (
+            <EmptyState
+              title={subscriptionText(subscription)}
+              text="Pick one and begin: every lesson is open to you."
+              action={<ButtonLink to={href('courses')}>Choose a course</ButtonLink>}
             />
           ) : mine.length === 0 ? (
             <EmptyState
@@ -79,22 +87,25 @@ export function ProfileScreen({ purchases, courses, wishlist, download, now }: P
               action={<ButtonLink to={href('courses')}>Find a course</ButtonLink>}
             />
           ) : (
-            <ul className="mt-5 grid gap-5">
-              {mine.map((course) => (
-                <PurchasedRow
-                  key={course.id}
-                  course={course}
-                  now={now}
-                  downloading={downloading?.id ?? null}
-                  onCertificate={(certificate) =>
-                    download.send({
-                      type: 'download.requested',
-                      file: { kind: 'certificate', id: certificate, fileName: `certificate-${course.id}.pdf` },
-                    })
-                  }
-                />
-              ))}
-            </ul>
+            <>
+              <SubscriptionNote subscription={subscription} />
+              <ul className="mt-5 grid gap-5">
+                {mine.map((course) => (
+                  <PurchasedRow
+                    key={course.id}
+                    course={course}
+                    now={now}
+                    downloading={downloading?.id ?? null}
+                    onCertificate={(certificate) =>
+                      download.send({
+                        type: 'download.requested',
+                        file: { kind: 'certificate', id: certificate, fileName: `certificate-${course.id}.pdf` },
+                      })
+                    }
+                  />
+                ))}
+              </ul>
+            </>
           )}
         </section>
         <section aria-labelledby="wishlist">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { deletionMachine } from '../../../machines/deletion.machine.ts';
+import { type downloadMachine, MY_DATA } from '../../../machines/download.machine.ts';
 import type { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
 import { passwordRules } from '../../../machines/password-rules.ts';
 import type { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
@@ -19,13 +20,21 @@ export interface SettingsScreenProps {
   session: ActorRefFrom<typeof sessionMachine>;
   details: ActorRefFrom<typeof profileEditMachine>;
   password: ActorRefFrom<typeof passwordChangeMachine>;
+  download: ActorRefFrom<typeof downloadMachine>;
   deletion: ActorRefFrom<typeof deletionMachine>;
   /** The latest date of birth that is old enough, YYYY-MM-DD (REG-15). */
   latestBirthDate: string;
 }
 
-/** 'Account Settings': personal details, password, deletion (SETTINGS-01..03, DELETE-01..04). */
-export function SettingsScreen({ session, details, password, deletion, latestBirthDate }: SettingsScreenProps) {
+/** 'Account Settings': personal details, password, the learner's data, deletion (SETTINGS-01..04, DELETE-01..04). */
+export function SettingsScreen({
+  session,
+  details,
+  password,
+  download,
+  deletion,
+  latestBirthDate,
+}: SettingsScreenProps) {
   const user = useSelector(session, ({ context }) => context.user);
   const unknown = useSelector(session, (snapshot) => snapshot.hasTag('unknown'));
   return (
@@ -78,6 +87,7 @@ export function SettingsScreen({ session, details, password, deletion, latestBir
           </h2>
           <PasswordForm actor={password} account={user?.email ?? user?.phone_number ?? ''} />
         </section>
+        <MyData actor={download} />
         <DeleteAccount actor={deletion} user={user} />
       </div>
     </div>
@@ -147,6 +157,28 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
         <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </div>
     </form>
+  );
+}
+
+function MyData({ actor }: { actor: SettingsScreenProps['download'] }) {
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('downloading'));
+  return (
+    <section aria-labelledby="my-data" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+      <h2 id="my-data" className="text-2xl">
+        Your data
+      </h2>
+      <p className="mt-3 text-muted">
+        Everything that we keep about you, in one file: your details, courses, progress, orders and certificates.
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-5"
+        busy={busy}
+        onClick={() => actor.send({ type: 'download.requested', file: MY_DATA })}
+      >
+        Download my data
+      </Button>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type CatalogueView, catalogueMachine, type Filter } from '../../../machines/catalogue.machine.ts';
 import { PAGE_SIZE } from '../../../machines/constants.ts';
-import { loadCategories, loadCourses } from '../../api/catalogue.ts';
+import { loadCatalogue, loadCategories } from '../../api/catalogue.ts';
 import { CoursesScreen } from '../../screens/courses/CoursesScreen.tsx';
 import type { OpenPage } from '../page.ts';
 import { viewOf } from '../page.ts';
@@ -9,7 +9,7 @@ export const open: OpenPage<'courses'>['open'] = ({ services, state, signedIn, s
   const { client, region, wishlist } = services;
   const catalogue = start(
     catalogueMachine.provide({
-      actors: { loadCourses: loadCourses(client, { signedIn }), loadCategories: loadCategories(client) },
+      actors: { loadCourses: loadCatalogue(client, { signedIn }), loadCategories: loadCategories(client) },
     }),
     { view: catalogueViewOf(viewOf(state)) },
   );

@@ -2,22 +2,19 @@ import { downloadMachine } from '../../../machines/download.machine.ts';
 import { resourceMachine } from '../../../machines/resource.machine.ts';
 import { loadCourses } from '../../api/catalogue.ts';
 import { saveFile } from '../../api/downloads.ts';
-import { loadPurchasedCourses } from '../../api/learning.ts';
+import { type Learning, loadLearning } from '../../api/learning.ts';
 import type { components } from '../../api/schema.d.ts';
 import { ProfileScreen } from '../../screens/profile/ProfileScreen.tsx';
 import type { OpenPage } from '../page.ts';
 import { userIdOf } from '../user-id.ts';
 
 type Course = components['schemas']['Course'];
-type PurchasedCourse = components['schemas']['PurchasedCourse'];
 
 export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start }) => {
   const { client, session, wishlist } = services;
-  const purchases = start(
-    resourceMachine<readonly PurchasedCourse[]>().provide({
-      actors: { load: loadPurchasedCourses(client, () => userIdOf(session)) },
-    }),
-    { name: 'purchased courses', empty: [] },
+  const learning = start(
+    resourceMachine<Learning>().provide({ actors: { load: loadLearning(client, () => userIdOf(session)) } }),
+    { name: 'purchased courses', empty: { courses: [], subscription: null } },
   );
   const courses = start(
     resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(client, { signedIn }) } }),
@@ -25,6 +22,6 @@ export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start })
   );
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
   return (
-    <ProfileScreen purchases={purchases} courses={courses} wishlist={wishlist} download={download} now={new Date()} />
+    <ProfileScreen learning={learning} courses={courses} wishlist={wishlist} download={download} now={new Date()} />
   );
 };

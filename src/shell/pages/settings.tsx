@@ -1,7 +1,9 @@
 import { deletionMachine } from '../../../machines/deletion.machine.ts';
+import { downloadMachine } from '../../../machines/download.machine.ts';
 import { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
 import { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
 import { changePassword, deleteAccount, updateUser } from '../../api/accounts.ts';
+import { saveFile } from '../../api/downloads.ts';
 import { latestBirthDate } from '../../lib/dates.ts';
 import { SettingsScreen } from '../../screens/settings/SettingsScreen.tsx';
 import type { OpenPage } from '../page.ts';
@@ -23,6 +25,7 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
       session={session}
       details={details}
       password={start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }))}
+      download={start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }))}
       deletion={start(deletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}
       latestBirthDate={latestBirthDate(new Date())}
     />

@@ -2,7 +2,9 @@ import { demoAccount } from '../../../../server/demo.ts';
 import { href } from '../../../../src/paths.ts';
 import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
 
-/** What a learner meets who is logged in, has bought nothing and has finished nothing. */
+const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
+
+/** What the demo account meets: it has none of the courses of `courses` yet. */
 export const memberScenes: readonly Scene[] = [
   { of: 'home', state: 'the mobile menu of a learner', path: '/', first: menu, only: 'phone' },
   {
@@ -15,7 +17,19 @@ export const memberScenes: readonly Scene[] = [
       await I.see('Log Out');
     },
   },
-  { of: 'profile', state: 'empty', path: '/profile' },
+  { of: 'profile', state: 'of the demo account', path: '/profile' },
+  {
+    of: 'profile',
+    state: 'empty',
+    path: '/profile',
+    failing: { url: '**/api/user/courses/**', status: 200, body: { data: [] } },
+  },
+  {
+    of: 'profile',
+    state: 'of a subscriber without courses',
+    path: '/profile',
+    failing: { url: '**/api/user/courses/**', status: 200, body: { data: [], subscription } },
+  },
   {
     of: 'profile',
     state: 'that could not be loaded',
@@ -102,6 +116,16 @@ export const memberScenes: readonly Scene[] = [
     },
   },
   { of: 'paymentOptions', state: 'subscriptions', path: '/payment-options' },
+  {
+    of: 'paymentOptions',
+    state: 'of a subscriber',
+    path: '/payment-options',
+    failing: {
+      url: '**/api/user/courses',
+      status: 200,
+      body: { data: { course_ids: [courses.sold], courses: [], subscription } },
+    },
+  },
   {
     of: 'coursePaymentOptions',
     state: 'a plan that is chosen',

@@ -10,8 +10,8 @@ export interface Scene {
   path: string;
   /** What a person does there first. */
   first?: (I: Learner, page: Page) => Promise<void>;
-  /** A status that the server gives there instead of its own answer. */
-  failing?: { url: string; status: number };
+  /** A status, and JSON with it, that the server gives there instead of its own answer. */
+  failing?: { url: string; status: number; body?: unknown };
   /** The one width that has it; both by default. */
   only?: 'phone' | 'desk';
   /** Requests that are refused in it, as newVisitor notes them. */

@@ -1,0 +1,19 @@
+import type { components } from '../api/schema.d.ts';
+import { formatShortDate } from '../lib/dates.ts';
+import { Message } from './Alert.tsx';
+
+type RunningSubscription = components['schemas']['RunningSubscription'];
+
+/** What a subscription opens, and until when (PROFILE-04, CATALOGUE-03, PAY-10). */
+export const subscriptionText = ({ end_date }: NonNullable<RunningSubscription>): string =>
+  `Your subscription: every course until ${formatShortDate(end_date)}`;
+
+/** Tells a subscriber so; nothing for everybody else. */
+export function SubscriptionNote({ subscription }: { subscription: RunningSubscription }) {
+  if (subscription === null) return null;
+  return (
+    <Message tone="success" className="mt-6">
+      {subscriptionText(subscription)}
+    </Message>
+  );
+}

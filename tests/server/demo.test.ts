@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccount, makeDemoAccount } from '../../server/demo.ts';
+import { recountJoined } from '../../server/domain/joined.ts';
+import type { Answer } from '../../server/operations/operation.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+import { sandboxOf } from './support/shop.ts';
+
+const content = fileURLToPath(new URL('../../content', import.meta.url));
+
+describe('[DEMO-01] the demo account', () => {
+  let platform: Platform;
+  let token: string;
+  let userId: string;
+  beforeAll(async () => {
+    platform = await startPlatform({ content });
+    await makeDemoAccount(platform.services);
+    const login = await platform.post<{ token: string; user: { id: string } }>('/api/login', demoAccount);
+    token = login.body.token;
+    userId = login.body.user.id;
+  });
+  afterAll(() => platform.close());
+
+  const purchases = async () =>
+    (await platform.get<Answer<'listPurchasedCourses'>>(`/api/user/courses/${userId}`, { token })).body.data;
+  const course = async (id: string) =>
+    (await platform.get<Answer<'getMyCourse'>>(`/api/user/courses/course/${id}/en`, { token })).body.data;
+
+  it('has a course in the middle and a finished one with its certificate', async () => {
+    const [one, other, ...more] = (await purchases()).sort((a, b) => a.id.localeCompare(b.id));
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ id: 'sewing-first-garments', status: 'In progress', price: { currency: 'USD' } });
+    expect(other).toMatchObject({ id: 'web-basics-first-page', status: 'Completed', price: null });
+    const pdf = await platform.get(other?.downloadLink ?? '', { token });
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('has done two chapters of the first and begun a lesson of the third', async () => {
+    const { chapter } = await course('sewing-first-garments');
+    const done = chapter.map(({ lesson }) => lesson.map(({ completed }) => completed));
+    expect(done.map((lessons) => lessons.every(Boolean))).toEqual([true, true, false]);
+    expect(chapter[2]?.lesson.map(({ position }) => position)).toEqual([40, 0, 0]);
+  });
+
+  it('has one order, paid through the sandbox, of which the webhook makes no second', async () => {
+    await sandboxOf(platform).settled();
+    const { db } = platform.services;
+    const orders = await db.selectFrom('orders').selectAll().execute();
+    expect(orders).toMatchObject([{ user_id: userId, course_id: 'sewing-first-garments', status: 'paid' }]);
+    const intents = await db.selectFrom('sandbox_intents').selectAll().execute();
+    expect(intents).toMatchObject([{ id: orders[0]?.intent_id, status: 'succeeded', amount: orders[0]?.amount }]);
+  });
+
+  it('counts as the one learner that it is', async () => {
+    const { db } = platform.services;
+    const joined = () =>
+      db.selectFrom('courses').select(['id', 'joined']).where('joined', '>', 0).orderBy('id').execute();
+    const counted = await joined();
+    expect(counted.map(({ joined }) => joined)).toEqual([1, 1]);
+    await recountJoined(db);
+    expect(await joined()).toEqual(counted);
+  });
+
+  it('is sent no mail and prints no line of the log', async () => {
+    expect(await platform.outbox()).toEqual([]);
+    expect(platform.log.filter(({ event }) => event === 'order.changed')).toEqual([]);
+  });
+
+  it('is made once: the next start changes nothing', async () => {
+    const before = await purchases();
+    platform.clock.advance(60_000);
+    await makeDemoAccount(platform.services);
+    expect(await purchases()).toEqual(before);
+    const users = await platform.services.db.selectFrom('users').select('id').execute();
+    expect(users).toHaveLength(1);
+  });
+});
+
+it('[DEMO-01] on other content there is the account alone', async () => {
+  const platform = await startPlatform();
+  try {
+    await makeDemoAccount(platform.services);
+    const { status, body } = await platform.post<{ token: string }>('/api/login', demoAccount);
+    expect(status).toBe(200);
+    const mine = await platform.get<Answer<'listMyCourses'>>('/api/user/courses', { token: body.token });
+    expect(mine.body.data.courses).toEqual([]);
+  } finally {
+    await platform.close();
+  }
+});
+
+it('[DEMO-01] beside Stripe’s keys nothing is bought for it, and in production there is none', async () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  for (const [env, courses] of [
+    [stripe, ['web-basics-first-page']],
+    [{ NODE_ENV: 'production' }, []],
+  ] as const) {
+    const platform = await startPlatform({ content, env });
+    try {
+      await makeDemoAccount(platform.services);
+      const { db } = platform.services;
+      const finished = await db.selectFrom('certificates').select('course_id').execute();
+      expect(finished.map(({ course_id }) => course_id)).toEqual(courses);
+      expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
+    } finally {
+      await platform.close();
+    }
+  }
+});
