@@ -2,12 +2,56 @@ import { LANGUAGE } from '../../machines/constants.ts';
 import { isUnlocked } from '../../machines/course.machine.ts';
 import { failure, failureOf } from '../../machines/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../machines/lesson.machine.ts';
-import { bodyOf, type Client, call, dataOf } from './client.ts';
+import { type Client, call, dataOf } from './client.ts';
+import { count, every, filled, flag, list, note, number, optional, or, shape, text } from './read.ts';
 import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
 export type Course = Schemas['Course'];
 export type Category = Schemas['Category'];
+
+const picture = or(shape<Schemas['Picture']>({ url: text }), { url: '' });
+
+/** Shown wherever it has an id and a title; what else is missing is left blank. */
+const lesson = shape<Schemas['Lesson']>({
+  id: filled,
+  title: filled,
+  description: note,
+  duration: count,
+  content: note,
+  preview: or(flag, false),
+  completed: optional(flag),
+  position: optional(number),
+  thumbnail: or(
+    list(shape<Schemas['LessonThumbnail']>({ vimeoVideoThumbnail: picture, vimeoVideoId: optional(filled) })),
+    [],
+  ),
+  attachments: or(list(shape<Schemas['Attachment']>({ id: filled, url: note, mimeType: note, fileName: filled })), []),
+});
+
+/** As a lesson, with its prices: a missing one would have it called free. */
+const course = shape<Course>({
+  id: filled,
+  title: filled,
+  description: note,
+  thumbnail: or(list(shape<Schemas['CourseThumbnail']>({ thumbnailImage: picture })), []),
+  price: shape<Schemas['Price']>({ amount: number, currency: note }),
+  prices: every(shape<Schemas['PricePoint']>({ region_code: text, currency_code: filled, price_micro: number })),
+  created_at: note,
+  buyers_count: count,
+  completion_percentage: count,
+  duration: count,
+  rating: count,
+  category: note,
+  chapter: or(list(shape<Schemas['Chapter']>({ id: filled, title: note, lesson: or(list(lesson), []) })), []),
+  purchased: or(flag, false),
+  wishlisted: or(flag, false),
+});
+
+const category = shape<Category>({
+  name: filled,
+  course: or(list(shape<Schemas['CategoryCourse']>({ id: filled })), []),
+});
 
 /** Whose view of the catalogue is asked for. */
 export interface Viewer {
@@ -18,12 +62,12 @@ const language = { language: LANGUAGE } as const;
 const lang = LANGUAGE;
 
 /** A course is the learner's when it is in their list, or costs nothing (COURSE-06). */
-const isOwned = (course: Course, owned: ReadonlySet<string>) => owned.has(course.id) || course.price.amount === 0;
+const isOwned = ({ id, price }: Course, owned: ReadonlySet<string>) => owned.has(id) || price.amount === 0;
 
 async function ownedIds(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<ReadonlySet<string>> {
   if (!signedIn) return new Set();
-  const data = await dataOf(client.GET('/user/courses', { signal }));
-  return new Set(data.course_ids);
+  const ids = shape<Pick<Schemas['MyCourses']['data'], 'course_ids'>>({ course_ids: list(filled) });
+  return new Set((await dataOf(client.GET('/user/courses', { signal }), ids)).course_ids);
 }
 
 /**
@@ -32,17 +76,20 @@ async function ownedIds(client: Client, { signedIn }: Viewer, signal: AbortSigna
  */
 export const loadCourses = (client: Client, viewer: Viewer) =>
   call<readonly Course[]>(async (_, signal) => {
-    const [{ data }, owned] = await Promise.all([
-      bodyOf(client.GET('/courses/all/{language}', { params: { path: language }, signal })),
+    const [{ courses }, owned] = await Promise.all([
+      dataOf(
+        client.GET('/courses/all/{language}', { params: { path: language }, signal }),
+        shape<Schemas['CourseList']['data']>({ courses: list(course) }),
+      ),
       ownedIds(client, viewer, signal).catch(() => new Set<string>()),
     ]);
-    return data.courses.map((course) => ({ ...course, purchased: viewer.signedIn && isOwned(course, owned) }));
+    return courses.map((each) => ({ ...each, purchased: viewer.signedIn && isOwned(each, owned) }));
   });
 
 /** GET /categories/{language}. */
 export const loadCategories = (client: Client) =>
   call<readonly Category[]>((_, signal) =>
-    dataOf(client.GET('/categories/{language}', { params: { path: language }, signal })),
+    dataOf(client.GET('/categories/{language}', { params: { path: language }, signal }), list(category)),
   );
 
 /** The whole course when the learner has it, else its preview (COURSE-06). */
@@ -55,17 +102,17 @@ export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
  */
 export const loadLesson = (client: Client) =>
   call<LoadedLesson, LessonRequest>(async ({ courseId, lessonId, signedIn }, signal) => {
-    const course = await fetchCourse(client, { signedIn }, courseId, signal);
-    const listed = course.chapter.flatMap(({ lesson }) => lesson).find(({ id }) => id === lessonId);
+    const around = await fetchCourse(client, { signedIn }, courseId, signal);
+    const listed = around.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
     if (!listed) throw failure('notFound', { status: 404 });
-    if (!isUnlocked(course, listed)) return { course, lesson: null };
+    if (!isUnlocked(around, listed)) return { course: around, lesson: null };
     const params = { path: { id: lessonId, lang } };
     try {
-      const data = await dataOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }));
-      return { course, lesson: data };
+      const data = await dataOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }), lesson);
+      return { course: around, lesson: data };
     } catch (thrown) {
       // The server has the last word: a subscription may have ended since the course was listed.
-      if (failureOf({ error: thrown }).kind === 'notPurchased') return { course, lesson: null };
+      if (failureOf({ error: thrown }).kind === 'notPurchased') return { course: around, lesson: null };
       throw thrown;
     }
   });
@@ -75,9 +122,9 @@ export async function fetchCourse(client: Client, viewer: Viewer, id: string, si
   const params = { path: { id, lang } };
   const owned = await ownedIds(client, viewer, signal);
   if (owned.has(id)) {
-    const data = await dataOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }));
+    const data = await dataOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }), course);
     return { ...data, purchased: true };
   }
-  const data = await dataOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }));
+  const data = await dataOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }), course);
   return { ...data, purchased: isOwned(data, owned) };
 }

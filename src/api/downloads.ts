@@ -1,6 +1,6 @@
 import type { DownloadContext, FileRequest } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
-import { answered, type Client, call, readFailure } from './client.ts';
+import { accepted, type Client, call } from './client.ts';
 
 /** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03). */
 export const saveFile = (client: Client) =>
@@ -10,10 +10,9 @@ export const saveFile = (client: Client) =>
 
 /** The bytes of GET /download/{a}/{b}. */
 export async function fetchFile(client: Client, a: FileRequest['kind'], b: string, signal: AbortSignal): Promise<Blob> {
-  const { data, error, response } = await answered(
+  const { data, response } = await accepted(
     client.GET('/download/{a}/{b}', { params: { path: { a, b } }, parseAs: 'blob', signal }),
   );
-  if (!response.ok) throw readFailure(response.status, error);
   if (!(data instanceof Blob)) throw failure('server', { status: response.status });
   return data;
 }
