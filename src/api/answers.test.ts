@@ -4,7 +4,7 @@ import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { anOrder } from '../../tests/support/orders.ts';
-import { changePassword, deleteAccount, logIn, logOut, register, sendRegistrationSms, updateUser } from './accounts.ts';
+import { changePassword, deleteAccount, logIn, register, sendRegistrationSms, updateUser } from './accounts.ts';
 import type { Client } from './client.ts';
 import { saveProgress, sendFeedback } from './learning.ts';
 import { createIntent, reportPayment } from './orders.ts';

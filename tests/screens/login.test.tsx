@@ -217,9 +217,13 @@ describe('refused', () => {
     await waitFor(() => expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('token-of-rojin'));
   });
 
-  it('[LOGIN-11] a cut line keeps what was typed for another try', async () => {
+  it('[LOGIN-11] a cut line is named in a second line, and keeps what was typed for another try', async () => {
     await logIn(cutLine);
-    expect(await alert()).toBe('Invalid email/phone number or password');
+    const lines = [...(await screen.findByRole('alert')).querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Invalid email/phone number or password',
+      'We could not reach Zanin. Check your connection and try again.',
+    ]);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password);
   });
 
