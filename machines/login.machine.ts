@@ -29,6 +29,8 @@ export interface LoginContext {
   phoneNumber: string;
   password: string;
   error: string | null;
+  /** A second line below the error: what to do about it. */
+  hint: string | null;
   message: string | null;
   returnTo: string;
 }
@@ -84,11 +86,12 @@ export const loginMachine = setup({
       phoneNumber: params.number,
     })),
     setPassword: assign({ password: (_, params: { password: string }) => params.password }),
-    clearMessages: assign({ error: null, message: null }),
+    clearMessages: assign({ error: null, hint: null, message: null }),
     forgetPassword: assign({ password: '' }),
     setError: assign({
       error: (_, failure: ApiFailure) => failure.message ?? 'Invalid email/phone number or password',
     }),
+    hintAtConnection: assign({ hint: 'We could not reach Zanin. Check your connection and try again.' }),
     logFailure: emit(({ event }) => failureLogged('Login', event)),
     openSession: emit((_, output: LogInOutput) => ({ type: 'session.opened' as const, ...output })),
     goOn: emit(({ context }) => ({ type: 'navigate' as const, to: context.returnTo, replace: true })),
@@ -126,6 +129,7 @@ export const loginMachine = setup({
     phoneNumber: '',
     password: '',
     error: null,
+    hint: null,
     message: input.message ?? null,
     returnTo: input.returnTo ?? '/',
   }),
@@ -183,7 +187,11 @@ export const loginMachine = setup({
           {
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: [{ type: 'setError', params: ({ event }) => failureOf(event) }, 'logFailure'],
+            actions: [
+              { type: 'setError', params: ({ event }) => failureOf(event) },
+              'hintAtConnection',
+              'logFailure',
+            ],
           },
           {
             target: 'editing',

@@ -169,7 +169,7 @@ async function intentOf(services: Services, order: Order): Promise<Intent | null
         .where('attempt', '=', order.attempt)
         .execute();
     }
-    if (error.reason !== 'currency') return toProblem(services)(error);
+    if (error.reason !== 'currency') return toProblem(services, notCharged)(error);
     await abandonOrder(services, order.id);
     return null;
   }
@@ -235,19 +235,21 @@ export async function getOrder(services: Services, userId: string, intentId: str
   return { order: current, clientSecret: intent?.clientSecret ?? '', ...(await describe(db, order)) };
 }
 
-/** What a fault of the provider means to the learner; trying again is safe after either (P21). */
-export function toProblem({ log }: Services): (error: unknown) => never {
+/** Making an intent charges nothing; of one that was made before, only its owner may know whether it was paid. */
+const notCharged = 'You were not charged. Please try again.';
+const perhapsPaid = 'Your payment, if you made one, is safe. Please try again in a moment.';
+
+/** What a fault of the provider means to the learner, with what is known of the money; trying again is safe (P21). */
+export function toProblem({ log }: Services, known = perhapsPaid): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PaymentFault)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
     log({ event: 'payment.provider_fault', kind: error.reason, reason: reason.replace(/_secret_\w+/g, '_secret_…') });
     throw error.reason !== 'refused'
-      ? new Problem(503, 'The payment service does not answer right now. You were not charged. Please try again.', {
+      ? new Problem(503, `The payment service does not answer right now. ${known}`, {
           error: 'payment_unavailable',
           retryAfter: 5,
         })
-      : new Problem(502, 'The payment service reported a problem. You were not charged. Please try again.', {
-          error: 'payment_failed',
-        });
+      : new Problem(502, `The payment service reported a problem. ${known}`, { error: 'payment_failed' });
   };
 }

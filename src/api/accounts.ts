@@ -10,22 +10,59 @@ import type {
   SendSmsOutput,
 } from '../../machines/registration.machine.ts';
 import type { User } from '../../machines/session.machine.ts';
-import { answered, bodyOf, type Client, call, dataOf, done, readFailure } from './client.ts';
+import { accepted, bodyOf, type Client, call, dataOf, done } from './client.ts';
+import { codeSent } from './passwords.ts';
+import { filled, flag, note, nullable, oneOf, or, type Read, shape } from './read.ts';
+import type { components } from './schema.d.ts';
+
+type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
+
+/** Everything about a learner but the id can be done without. */
+const user = shape<User>({
+  id: filled,
+  email: nullable(filled),
+  first_name: note,
+  last_name: note,
+  date_of_birth: note,
+  phone_number: nullable(filled),
+  country_calling_code: nullable(filled),
+  email_verified: or(flag, false),
+  phone_verified: or(flag, false),
+});
+
+const session = shape<LogInOutput>({ token: filled, user });
+
+type Unverified = { [Name in keyof UnverifiedLogin]: UnverifiedLogin[Name] | null };
+const unverified = shape<Unverified>({
+  status: oneOf('unverified'),
+  email: nullable(filled),
+  type: nullable(filled),
+  verification_sid: nullable(filled),
+});
+
+const sessionOrUnverified: Read<LogInOutput | Unverified> = (value) => or(unverified, null)(value) ?? session(value);
+
+const registration = or(
+  shape<{ user_id: string | null; verification_sid: string | null }>({
+    user_id: nullable(filled),
+    verification_sid: nullable(filled),
+  }),
+  { user_id: null, verification_sid: null },
+);
 
 /** POST /login (LOGIN-06). A 200 that says unverified is thrown as the failure `unverified` (LOGIN-08). */
 export const logIn = (client: Client) =>
   call<LogInOutput, LogInInput>(async ({ mode, email, dialCode, phoneNumber, password }, signal) => {
     const body =
       mode === 'email' ? { email, password } : { country_calling_code: dialCode, phone_number: phoneNumber, password };
-    const answer = await bodyOf(client.POST('/login', { body, signal }));
+    const answer = await bodyOf(client.POST('/login', { body, signal }), sessionOrUnverified);
     if ('status' in answer) {
       throw failure('unverified', {
         status: 200,
         verification: { email: answer.email, type: answer.type, sid: answer.verification_sid },
       });
     }
-    if (!answer.token || !answer.user) throw failure('server', { status: 200 });
-    return { token: answer.token, user: answer.user };
+    return answer;
   });
 
 /**
@@ -38,7 +75,7 @@ export const logOut = (client: Client) =>
   );
 
 /** GET /me. */
-export const loadUser = (client: Client) => call<User>((_, signal) => dataOf(client.GET('/me', { signal })));
+export const loadUser = (client: Client) => call<User>((_, signal) => dataOf(client.GET('/me', { signal }), user));
 
 /** POST /register (REG-07). A success other than 201 is thrown as `unexpectedStatus` (REG-12). */
 export const register = (client: Client) =>
@@ -54,32 +91,32 @@ export const register = (client: Client) =>
       input.mode === 'email'
         ? { ...person, email: input.email }
         : { ...person, country_calling_code: input.dialCode, phone_number: input.phoneNumber };
-    const { data, error, response } = await answered(client.POST('/register', { body, signal }));
-    if (!response.ok) throw readFailure(response.status, error);
-    if (response.status !== 201 || !data) throw failure('unexpectedStatus', { status: response.status });
-    return { userId: data.user_id ?? null, verificationSid: data.verification_sid ?? null };
+    const { data, response } = await accepted(client.POST('/register', { body, signal }));
+    if (response.status !== 201) throw failure('unexpectedStatus', { status: response.status });
+    const { user_id, verification_sid } = registration(data);
+    return { userId: user_id, verificationSid: verification_sid };
   });
 
 /** POST /auth/send-registration-sms (REG-09). */
 export const sendRegistrationSms = (client: Client) =>
   call<SendSmsOutput, SendSmsInput>(async ({ dialCode, phoneNumber }, signal) => {
     const body = { country_calling_code: dialCode, phone_number: phoneNumber };
-    const answer = await bodyOf(client.POST('/auth/send-registration-sms', { body, signal }));
-    return { verificationSid: answer.verification_sid };
+    const answer = await bodyOf(client.POST('/auth/send-registration-sms', { body, signal }), codeSent);
+    return { verificationSid: answer.verification_sid ?? null };
   });
 
 /** PATCH /me (SETTINGS-03). */
 export const updateUser = (client: Client) =>
   call<User, PersonalDetails>(({ firstName, lastName, dateOfBirth }, signal) => {
     const body = { first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth };
-    return dataOf(client.PATCH('/me', { body, signal }));
+    return dataOf(client.PATCH('/me', { body, signal }), user);
   });
 
 /** PUT /me/password (SETTINGS-03). */
 export const changePassword = (client: Client) =>
   call<unknown, Passwords>(({ current, password, confirmation }, signal) => {
     const body = { current_password: current, password, password_confirmation: confirmation };
-    return bodyOf(client.PUT('/me/password', { body, signal }));
+    return done(client.PUT('/me/password', { body, signal }));
   });
 
 /** POST /delete_account (DELETE-02). */
@@ -90,5 +127,5 @@ export const deleteAccount = (client: Client) =>
       identity.by === 'email'
         ? { email: identity.email }
         : { country_calling_code: identity.callingCode, phone_number: identity.phoneNumber };
-    return bodyOf(client.POST('/delete_account', { body, signal }));
+    return done(client.POST('/delete_account', { body, signal }));
   });

@@ -1,17 +1,30 @@
 import { LANGUAGE } from '../../machines/constants.ts';
 import { type Client, call, dataOf } from './client.ts';
+import { filled, list, note, or, shape, text } from './read.ts';
 import type { components } from './schema.d.ts';
 
 export type BlogPost = components['schemas']['BlogPost'];
 
+type Schemas = components['schemas'];
+
+/** An article has at least a name; whatever else is missing is left blank. */
+const blogPost = shape<BlogPost>({
+  id: filled,
+  title: filled,
+  author: note,
+  publishedAt: note,
+  description: or(shape<BlogPost['description']>({ html: text }), { html: '' }),
+  thumbnail: or(shape<Schemas['Picture']>({ url: text }), { url: '' }),
+});
+
 /** GET /blog/{lang}, newest first. */
 export const loadPosts = (client: Client) =>
   call<readonly BlogPost[]>((_, signal) =>
-    dataOf(client.GET('/blog/{lang}', { params: { path: { lang: LANGUAGE } }, signal })),
+    dataOf(client.GET('/blog/{lang}', { params: { path: { lang: LANGUAGE } }, signal }), list(blogPost)),
   );
 
 /** GET /blog/{id}/{lang}. */
 export const loadPost = (client: Client, id: string) =>
   call<BlogPost | null>((_, signal) =>
-    dataOf(client.GET('/blog/{id}/{lang}', { params: { path: { id, lang: LANGUAGE } }, signal })),
+    dataOf(client.GET('/blog/{id}/{lang}', { params: { path: { id, lang: LANGUAGE } }, signal }), blogPost),
   );

@@ -3,12 +3,73 @@ import { LANGUAGE } from '../../machines/constants.ts';
 import { isUnlocked } from '../../machines/course.machine.ts';
 import { failure, failureOf } from '../../machines/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../machines/lesson.machine.ts';
-import { bodyOf, type Client, call, dataOf } from './client.ts';
+import { type Client, call, dataOf } from './client.ts';
+import {
+  count,
+  every,
+  filled,
+  flag,
+  list,
+  note,
+  nullable,
+  number,
+  optional,
+  or,
+  type Read,
+  shape,
+  text,
+} from './read.ts';
 import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
 export type Course = Schemas['Course'];
 export type Category = Schemas['Category'];
+
+const picture = or(shape<Schemas['Picture']>({ url: text }), { url: '' });
+
+/** Shown wherever it has an id and a title; what else is missing is left blank. */
+const lesson = shape<Schemas['Lesson']>({
+  id: filled,
+  title: filled,
+  description: note,
+  duration: count,
+  content: note,
+  preview: or(flag, false),
+  completed: optional(flag),
+  position: optional(number),
+  sample: optional(flag),
+  task_minutes: optional(number),
+  thumbnail: or(
+    list(shape<Schemas['LessonThumbnail']>({ vimeoVideoThumbnail: picture, vimeoVideoId: optional(filled) })),
+    [],
+  ),
+  attachments: or(list(shape<Schemas['Attachment']>({ id: filled, url: note, mimeType: note, fileName: filled })), []),
+});
+
+/** As a lesson, with its prices: a missing one would have it called free. */
+const course = shape<Course>({
+  id: filled,
+  title: filled,
+  description: note,
+  thumbnail: or(list(shape<Schemas['CourseThumbnail']>({ thumbnailImage: picture })), []),
+  price: shape<Schemas['Price']>({ amount: number, currency: note }),
+  prices: every(shape<Schemas['PricePoint']>({ region_code: text, currency_code: filled, price_micro: number })),
+  created_at: note,
+  buyers_count: count,
+  completion_percentage: count,
+  duration: count,
+  rating: nullable(number),
+  rating_count: optional(number),
+  category: note,
+  chapter: or(list(shape<Schemas['Chapter']>({ id: filled, title: note, lesson: or(list(lesson), []) })), []),
+  purchased: or(flag, false),
+  wishlisted: or(flag, false),
+});
+
+const category = shape<Category>({
+  name: filled,
+  course: or(list(shape<Schemas['CategoryCourse']>({ id: filled })), []),
+});
 
 /** Whose view of the catalogue is asked for. */
 export interface Viewer {
@@ -19,7 +80,7 @@ const language = { language: LANGUAGE } as const;
 const lang = LANGUAGE;
 
 /** A course is the learner's when it is in their list, or costs nothing (COURSE-06). */
-const isOwned = (course: Course, { ids }: Owned) => ids.has(course.id) || course.price.amount === 0;
+const isOwned = ({ id, price }: Course, { ids }: Owned) => ids.has(id) || price.amount === 0;
 
 /** What the viewer has: the ids of bought courses, or of every course while a subscription runs. */
 export interface Owned {
@@ -29,10 +90,20 @@ export interface Owned {
 
 export const nothingOwned: Owned = { ids: new Set(), subscription: null };
 
-/** GET /user/courses. A server of the plain contract says nothing of subscriptions. */
+/** A server of the plain contract says nothing of subscriptions: none is known then. */
+export const subscription: Read<Schemas['RunningSubscription']> = nullable(
+  shape<NonNullable<Schemas['RunningSubscription']>>({ plan_id: filled, display_name: filled, end_date: filled }),
+);
+
+const owned = shape<Pick<Schemas['MyCourses']['data'], 'course_ids' | 'subscription'>>({
+  course_ids: list(filled),
+  subscription,
+});
+
+/** GET /user/courses. */
 export async function fetchOwned(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<Owned> {
   if (!signedIn) return nothingOwned;
-  const { course_ids, subscription = null } = await dataOf(client.GET('/user/courses', { signal }));
+  const { course_ids, subscription = null } = await dataOf(client.GET('/user/courses', { signal }), owned);
   return { ids: new Set(course_ids), subscription };
 }
 
@@ -41,12 +112,15 @@ export async function fetchOwned(client: Client, { signedIn }: Viewer, signal: A
  * cannot be had, the catalogue is shown all the same.
  */
 async function fetchCatalogue(client: Client, viewer: Viewer, signal: AbortSignal): Promise<Catalogue> {
-  const [{ data }, owned] = await Promise.all([
-    bodyOf(client.GET('/courses/all/{language}', { params: { path: language }, signal })),
+  const [{ courses }, owned] = await Promise.all([
+    dataOf(
+      client.GET('/courses/all/{language}', { params: { path: language }, signal }),
+      shape<Schemas['CourseList']['data']>({ courses: list(course) }),
+    ),
     fetchOwned(client, viewer, signal).catch(() => nothingOwned),
   ]);
   return {
-    courses: data.courses.map((course) => ({ ...course, purchased: viewer.signedIn && isOwned(course, owned) })),
+    courses: courses.map((each) => ({ ...each, purchased: viewer.signedIn && isOwned(each, owned) })),
     subscription: owned.subscription,
   };
 }
@@ -62,7 +136,7 @@ export const loadCourses = (client: Client, viewer: Viewer) =>
 /** GET /categories/{language}. */
 export const loadCategories = (client: Client) =>
   call<readonly Category[]>((_, signal) =>
-    dataOf(client.GET('/categories/{language}', { params: { path: language }, signal })),
+    dataOf(client.GET('/categories/{language}', { params: { path: language }, signal }), list(category)),
   );
 
 /** The whole course when the learner has it, else its preview (COURSE-06). */
@@ -75,17 +149,18 @@ export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
  */
 export const loadLesson = (client: Client) =>
   call<LoadedLesson, LessonRequest>(async ({ courseId, lessonId, signedIn }, signal) => {
-    const course = await fetchCourse(client, await fetchOwned(client, { signedIn }, signal), courseId, signal);
-    const listed = course.chapter.flatMap(({ lesson }) => lesson).find(({ id }) => id === lessonId);
+    const owned = await fetchOwned(client, { signedIn }, signal);
+    const around = await fetchCourse(client, owned, courseId, signal);
+    const listed = around.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
     if (!listed) throw failure('notFound', { status: 404 });
-    if (!isUnlocked(course, listed)) return { course, lesson: null };
+    if (!isUnlocked(around, listed)) return { course: around, lesson: null };
     const params = { path: { id: lessonId, lang } };
     try {
-      const data = await dataOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }));
-      return { course, lesson: data };
+      const data = await dataOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }), lesson);
+      return { course: around, lesson: data };
     } catch (thrown) {
       // The server has the last word: a subscription may have ended since the course was listed.
-      if (failureOf({ error: thrown }).kind === 'notPurchased') return { course, lesson: null };
+      if (failureOf({ error: thrown }).kind === 'notPurchased') return { course: around, lesson: null };
       throw thrown;
     }
   });
@@ -94,9 +169,9 @@ export const loadLesson = (client: Client) =>
 export async function fetchCourse(client: Client, owned: Owned, id: string, signal: AbortSignal): Promise<Course> {
   const params = { path: { id, lang } };
   if (owned.ids.has(id)) {
-    const data = await dataOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }));
+    const data = await dataOf(client.GET('/user/courses/course/{id}/{lang}', { params, signal }), course);
     return { ...data, purchased: true };
   }
-  const data = await dataOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }));
+  const data = await dataOf(client.GET('/courses/preview/{id}/{lang}', { params, signal }), course);
   return { ...data, purchased: isOwned(data, owned) };
 }

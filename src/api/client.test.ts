@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { failure } from '../../machines/failure.ts';
 import { bodyOf, call, createApiClient, dataOf, done, readFailure } from './client.ts';
+import { filled, shape } from './read.ts';
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -25,6 +26,8 @@ function aClient(answer: (request: Request) => Response | Promise<Response>) {
   return { client, requests, rejected, stored, carried };
 }
 const refused = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+const anything = (value: unknown) => value;
+const aName = shape({ first_name: filled });
 const login = { body: { email: 'rojin@example.org', password: 'x' } };
 
 describe('the token', () => {
@@ -136,7 +139,7 @@ describe('a failure', () => {
 describe('a call', () => {
   const loadUser = (answer: () => Response | Promise<Response>) => {
     const { client, requests } = aClient(answer);
-    const actor = createActor(call<unknown>((_, signal) => bodyOf(client.GET('/me', { signal }))));
+    const actor = createActor(call<unknown>((_, signal) => bodyOf(client.GET('/me', { signal }), anything)));
     return { actor, requests };
   };
   const failed = async (answer: () => Response | Promise<Response>) => {
@@ -169,12 +172,27 @@ describe('a call', () => {
       failure('server', { status: 502 }),
     );
     expect(await failed(() => new Response('{"data":', { status: 200 }))).toMatchObject({ kind: 'server' });
-    expect(await failed(() => new Response(null, { status: 204 }))).toEqual(failure('server', { status: 204 }));
   });
 
-  it.each([{}, [], 'ok', { data: null }])('fails as server when JSON holds no data: %j', async (body) => {
+  it.each([{}, [], 'ok', null, { data: null }, { data: {} }])(
+    'fails as server when what is used of its answer is not there: %j',
+    async (body) => {
+      const { client } = aClient(() => json(200, body));
+      await expect(dataOf(client.GET('/me'), aName)).rejects.toEqual(failure('server', { status: 200 }));
+    },
+  );
+
+  it('resolves with what is used of its answer, and nothing else', async () => {
+    const { client } = aClient(() => json(200, { data: { first_name: 'Rojin', last_name: 7 }, more: true }));
+    expect(await dataOf(client.GET('/me'), aName)).toEqual({ first_name: 'Rojin' });
+  });
+
+  it('[VERIFY-12] fails when a success says that it is none', async () => {
+    const body = { success: false, message: 'This code is not right.', errors: { code: ['Wrong'] } };
     const { client } = aClient(() => json(200, body));
-    await expect(dataOf(client.GET('/me'))).rejects.toEqual(failure('server'));
+    const refused = failure('refused', { status: 200, message: body.message, errors: body.errors });
+    await expect(bodyOf(client.GET('/me'), anything)).rejects.toEqual(refused);
+    await expect(done(client.DELETE('/logout'))).rejects.toEqual(refused);
   });
 
   it('fails by what the server says', async () => {

@@ -1,6 +1,7 @@
 import createClient, { type Client as OpenApiClient } from 'openapi-fetch';
 import { fromPromise } from 'xstate';
 import { type ApiFailure, failure } from '../../machines/failure.ts';
+import { filled, isRecord, nullable, type Read, shape } from './read.ts';
 import type { paths } from './schema.d.ts';
 
 export type Client = OpenApiClient<paths>;
@@ -52,49 +53,57 @@ export function call<Output, Input = void>(run: (input: Input, signal: AbortSign
   return fromPromise<Output, Input>(({ input, signal }) => run(input, signal));
 }
 
-/** The body of a call's success answer; throws an ApiFailure for everything else. */
-export async function bodyOf<Data>(pending: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
-  const { data, error, response } = await answered(pending);
-  if (!response.ok) throw readFailure(response.status, error);
-  if (data === undefined || data === null) throw failure('server', { status: response.status });
-  return data;
-}
-
-/** What `data` of a success answer holds; JSON without it, from a hotel's login page for one, fails as `server`. */
-export async function dataOf<Data>(pending: Promise<Answered<{ data: Data }>>): Promise<NonNullable<Data>> {
-  const { data } = await bodyOf(pending);
-  if (data === undefined || data === null) throw failure('server');
-  return data;
-}
-
-/** For calls whose success has no body. */
-export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
-  const { error, response } = await answered(pending);
-  if (!response.ok) throw readFailure(response.status, error);
-}
-
-/** The answer, or a `network` failure when none came, or a `server` failure when it could not be read. */
-export async function answered<Data>(pending: Promise<Answered<Data>>): Promise<Answered<Data>> {
+/** What `read` takes from the body of a call's success answer; throws an ApiFailure for everything else. */
+export async function bodyOf<Value>(pending: Promise<Answered<NoInfer<Value>>>, read: Read<Value>): Promise<Value> {
+  const { data, response } = await accepted(pending);
   try {
-    return await pending;
-  } catch (thrown) {
+    return read(data);
+  } catch {
+    throw failure('server', { status: response.status });
+  }
+}
+
+/** The same of what the body holds as `data`. */
+export async function dataOf<Value>(
+  pending: Promise<Answered<{ data: NoInfer<Value> }>>,
+  read: Read<Value>,
+): Promise<Value> {
+  const { data } = await bodyOf(pending, shape<{ data: Value }>({ data: read }));
+  return data;
+}
+
+/** For calls whose success answer has nothing that is used. */
+export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
+  await accepted(pending);
+}
+
+/**
+ * A success answer; throws an ApiFailure for a refusal, also for one that says `success: false` with a status of 200
+ * (spec.md section 7), when no answer came (`network`), and when it could not be read (`server`).
+ */
+export async function accepted<Data>(pending: Promise<Answered<Data>>): Promise<Answered<Data>> {
+  const answer = await pending.catch((thrown: unknown) => {
     // fetch rejects with a TypeError when no answer came; a body that is not JSON is a SyntaxError.
     throw failure(thrown instanceof SyntaxError ? 'server' : 'network');
-  }
+  });
+  const { data, error, response } = answer;
+  if (!response.ok) throw readFailure(response.status, error);
+  if (isRecord(data) && data.success === false) throw readFailure(response.status, data);
+  return answer;
 }
 
 /** Maps an error answer of the contract to what charts understand. The only place where codes and statuses are read. */
 export function readFailure(status: number, body: unknown): ApiFailure {
   const fields = isRecord(body) ? body : {};
   const errors = readErrors(fields.errors);
-  const sid = text(fields.verification_sid);
+  const sid = words(fields.verification_sid);
   const base = {
     status,
-    message: text(fields.message),
+    message: words(fields.message),
     errors,
     verification:
       fields.error === 'verify_email' || fields.error === 'verify_phone'
-        ? { email: text(fields.email), type: text(fields.type), sid }
+        ? { email: words(fields.email), type: words(fields.type), sid }
         : null,
   };
   if (fields.error === 'verify_email') return failure('unverifiedEmail', base);
@@ -110,8 +119,7 @@ export function readFailure(status: number, body: unknown): ApiFailure {
   return failure('refused', base);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const words = nullable(filled);
 
 function readErrors(value: unknown): Record<string, string[]> {
   if (!isRecord(value)) return {};

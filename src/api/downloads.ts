@@ -1,6 +1,7 @@
 import type { DownloadContext, FileRequest } from '../../machines/download.machine.ts';
 import { failure } from '../../machines/failure.ts';
-import { answered, bodyOf, type Client, call, readFailure } from './client.ts';
+import { accepted, type Client, call } from './client.ts';
+import { isRecord } from './read.ts';
 
 /** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03, SETTINGS-04). */
 export const saveFile = (client: Client) =>
@@ -12,7 +13,8 @@ export const saveFile = (client: Client) =>
 
 /** The answer of GET /me/export, indented for people to read. */
 async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {
-  const data = await bodyOf(client.GET('/me/export', { signal }));
+  const { data } = await accepted(client.GET('/me/export', { signal }));
+  if (!isRecord(data)) throw failure('server');
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 }
 
@@ -20,10 +22,9 @@ type Downloaded = Exclude<FileRequest['kind'], 'export'>;
 
 /** The bytes of GET /download/{a}/{b}. */
 export async function fetchFile(client: Client, a: Downloaded, b: string, signal: AbortSignal): Promise<Blob> {
-  const { data, error, response } = await answered(
+  const { data, response } = await accepted(
     client.GET('/download/{a}/{b}', { params: { path: { a, b } }, parseAs: 'blob', signal }),
   );
-  if (!response.ok) throw readFailure(response.status, error);
   if (!(data instanceof Blob)) throw failure('server', { status: response.status });
   return data;
 }

@@ -1,6 +1,7 @@
-import { failure } from '../../machines/failure.ts';
 import type { ProgressAnswer, SaveInput } from '../../machines/lesson.machine.ts';
-import { bodyOf, type Client, call, dataOf } from './client.ts';
+import { subscription } from './catalogue.ts';
+import { bodyOf, type Client, call, dataOf, done } from './client.ts';
+import { count, filled, flag, list, note, nullable, number, oneOf, or, shape, text } from './read.ts';
 import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
@@ -12,13 +13,35 @@ export interface Learning {
   subscription: Schemas['RunningSubscription'];
 }
 
+const moment = nullable(filled);
+
+const purchase = shape<PurchasedCourse>({
+  id: filled,
+  title: filled,
+  thumbnail: note,
+  status: or(oneOf('Completed', 'In progress'), 'In progress'),
+  created_at: moment,
+  lastViewed: moment,
+  achievedDate: moment,
+  startDate: moment,
+  endDate: moment,
+  price: nullable(shape<Schemas['Price']>({ amount: number, currency: text })),
+  downloadLink: nullable(filled),
+});
+
+const progress = shape<ProgressAnswer>({
+  completion_percentage: count,
+  lesson_completed: or(flag, false),
+  chapter_completed: or(flag, false),
+  course_completed: or(flag, false),
+});
+
 /** GET /user/courses/{id} for the learner who is logged in (PROFILE-01); `userId` waits until that is known. */
 async function fetchLearning(client: Client, userId: () => Promise<string>, signal: AbortSignal): Promise<Learning> {
   const params = { path: { id: await userId() } };
-  const { data, subscription = null } = await bodyOf(client.GET('/user/courses/{id}', { params, signal }));
-  // JSON of somebody else, as in dataOf
-  if (!data) throw failure('server');
-  return { courses: data, subscription };
+  const learning = shape<Schemas['PurchasedCourseList']>({ data: list(purchase), subscription });
+  const { data, ...runs } = await bodyOf(client.GET('/user/courses/{id}', { params, signal }), learning);
+  return { courses: data, subscription: runs.subscription ?? null };
 }
 
 /** The learner's courses with their subscription (PROFILE-04). */
@@ -37,12 +60,12 @@ export const saveProgress = (client: Client) =>
   call<ProgressAnswer, SaveInput>(({ lessonId, position, duration, completed }) => {
     const body = { position, duration, completed };
     const params = { path: { id: lessonId } };
-    return dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }));
+    return dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress);
   });
 
 /** POST /user/chapters/{id}/feedback (DONE-02). */
 export const sendFeedback = (client: Client) =>
   call<unknown, { chapterId: string; answer: string; rating: number }>(({ chapterId, answer, rating }, signal) => {
     const params = { path: { id: chapterId } };
-    return bodyOf(client.POST('/user/chapters/{id}/feedback', { params, body: { answer, rating }, signal }));
+    return done(client.POST('/user/chapters/{id}/feedback', { params, body: { answer, rating }, signal }));
   });

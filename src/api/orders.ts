@@ -9,12 +9,44 @@ import {
 import { isCharged } from '../lib/minor-units.ts';
 import { type Money, priceFor } from '../lib/money.ts';
 import { fetchCourse, fetchOwned, nothingOwned } from './catalogue.ts';
-import { bodyOf, type Client, call, dataOf } from './client.ts';
+import { bodyOf, type Client, call, dataOf, done } from './client.ts';
+import type { PaymentConfig } from './payments/port.ts';
+import { count, filled, flag, list, note, nullable, number, oneOf, optional, or, shape } from './read.ts';
 import type { components } from './schema.d.ts';
 
 type Order = components['schemas']['Order'];
 type Plan = components['schemas']['Plan'];
 type PaymentIntent = components['schemas']['PaymentIntent'];
+
+/** Nothing is sold under a price, or in a currency, that was guessed. */
+const plan = shape<Plan>({
+  plan_id: filled,
+  display_name: filled,
+  description: note,
+  badge: note,
+  features: or(list(filled), []),
+  currency_code: filled,
+  price_micro: number,
+  button_text: note,
+});
+
+/** Only the secret is used: the checkout reads the order. */
+const intent = shape<PaymentIntent>({ clientSecret: filled, currency: note, amount: count });
+
+const order = shape<Order>({
+  order_id: filled,
+  course_id: optional(filled),
+  plan_id: optional(filled),
+  title: filled,
+  thumbnail: optional(filled),
+  amount: number,
+  currency: filled,
+  status: oneOf('requires_payment', 'processing', 'paid', 'failed', 'canceled', 'refunded'),
+  clientSecret: note,
+});
+
+/** There is nothing left to pay. */
+const over: readonly Order['status'][] = ['paid', 'canceled', 'refunded'];
 
 /**
  * What can be paid for: the plans of the region (GET /payment-plans/) and the course, if one was chosen (PAY-01), with
@@ -24,13 +56,16 @@ export const loadOptions = (client: Client, knownRegion: () => Promise<string>) 
   call<Options, PaymentOptionsInput>(async ({ courseId }, signal) => {
     const region = await knownRegion();
     const plansFor = (countryCode: string) =>
-      bodyOf(client.GET('/payment-plans', { params: { query: { language: LANGUAGE, countryCode } }, signal }));
-    const [{ data: plans }, { course, subscription }] = await Promise.all([
+      dataOf(
+        client.GET('/payment-plans', { params: { query: { language: LANGUAGE, countryCode } }, signal }),
+        list(plan),
+      );
+    const [plans, { course, subscription }] = await Promise.all([
       plansFor(region),
       fetchTheirs(client, courseId, signal),
     ]);
     const needsDollars = plans.some(({ currency_code }) => !isCharged(currency_code));
-    const inDollars = needsDollars ? (await plansFor('US')).data : [];
+    const inDollars = needsDollars ? await plansFor('US') : [];
     return { region, course, subscription, plans, charged: chargedFor({ region, course, plans, inDollars }) };
   });
 
@@ -69,20 +104,30 @@ function chargedFor({ region, course, plans, inDollars }: Priced) {
 /** POST /stripe/payment-intent for a course (PAY-03), POST /stripe/subscription-intent for a plan (PAY-04). */
 export const createIntent = (client: Client) =>
   call<PaymentIntent, CreateIntentInput>(({ courseId, planId, region }, signal) =>
-    planId === null
-      ? bodyOf(
-          client.POST('/stripe/payment-intent', {
-            body: { course_id: courseId ?? '', region_code: region },
-            signal,
-          }),
-        )
-      : bodyOf(client.POST('/stripe/subscription-intent', { body: { plan_id: planId, region_code: region }, signal })),
+    bodyOf(
+      planId === null
+        ? client.POST('/stripe/payment-intent', { body: { course_id: courseId ?? '', region_code: region }, signal })
+        : client.POST('/stripe/subscription-intent', { body: { plan_id: planId, region_code: region }, signal }),
+      intent,
+    ),
   );
 
 /** GET /orders/{orderId}: the order with its client secret, for a refresh or another tab (PAY-09). */
 export const loadOrder = (client: Client) =>
-  call<Order, { orderId: string }>(({ orderId }, signal) =>
-    dataOf(client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal })),
+  call<Order, { orderId: string }>(({ orderId }, signal) => fetchOrder(client, orderId, signal));
+
+/** An order that can still be paid, but not be paid with a secret, is of no use. */
+async function fetchOrder(client: Client, orderId: string, signal: AbortSignal): Promise<Order> {
+  const found = await dataOf(client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal }), order);
+  if (found.clientSecret === '' && !over.includes(found.status)) throw failure('server', { status: 200 });
+  return found;
+}
+
+/** GET /config, for the payment provider. Without a key and without the sandbox there are no payments. */
+export const fetchPaymentConfig = (client: Client): Promise<PaymentConfig> =>
+  bodyOf(
+    client.GET('/config'),
+    shape<PaymentConfig>({ stripePublishableKey: nullable(filled), sandbox: or(flag, false) }),
   );
 
 /**
@@ -90,13 +135,11 @@ export const loadOrder = (client: Client) =>
  * and while the server does not call it paid, that is the failure `conflict`, as it is for a course.
  */
 export const reportPayment = (client: Client) =>
-  call<unknown, { order: Order | null }>(async ({ order }, signal) => {
-    if (order?.course_id !== undefined) {
-      const body = { course_id: order.course_id, state: 1 } as const;
-      return bodyOf(client.POST('/stripe/successful-payment', { body, signal }));
+  call<unknown, { order: Order | null }>(async ({ order: paid }, signal) => {
+    if (paid?.course_id !== undefined) {
+      const body = { course_id: paid.course_id, state: 1 } as const;
+      return done(client.POST('/stripe/successful-payment', { body, signal }));
     }
-    const params = { path: { orderId: order?.order_id ?? '' } };
-    const data = await dataOf(client.GET('/orders/{orderId}', { params, signal }));
-    if (data.status !== 'paid') throw failure('conflict', { status: 409 });
-    return data;
+    const { status } = await fetchOrder(client, paid?.order_id ?? '', signal);
+    if (status !== 'paid') throw failure('conflict', { status: 409 });
   });

@@ -39,9 +39,17 @@ describe('the region', () => {
     ['no location', () => json({ country_code: 'NL' })],
     ['a number', () => json({ location: { country_code: 31 } })],
     ['nothing', () => json(null)],
+    ['a name', () => json({ location: { country_code: 'Netherlands' } })],
+    ['no letters', () => json({ location: { country_code: '31' } })],
     ['a page', () => new Response('<html>Not here</html>')],
+    ['status 500', () => json({ location: { country_code: 'NL' } }, 500)],
+    ['status 404', () => json({ location: { country_code: 'NL' } }, 404)],
   ])('[SESSION-05] an answer with %s is a failure', async (_, answer) => {
     await expect(detect(answer).region).rejects.toThrow();
+  });
+
+  it('[SESSION-05] is written in capitals', async () => {
+    expect(await detect(() => json({ location: { country_code: 'nl' } })).region).toBe('NL');
   });
 
   it('[SESSION-05] without the server’s configuration no service is asked', async () => {

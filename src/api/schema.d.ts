@@ -1361,7 +1361,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description A provider behind the server refused what the server asked of it. Nothing was charged or sent. */
+        /**
+         * @description A provider behind the server refused what the server asked of it. The message says "You were not charged" only
+         *     where that is certain: while an intent is made.
+         */
         BadGateway: {
             headers: {
                 [name: string]: unknown;
@@ -1370,7 +1373,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "payment_failed",
-                 *       "message": "The payment service reported a problem. You were not charged."
+                 *       "message": "The payment service reported a problem. Your payment, if you made one, is safe. Please try again in a moment."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];

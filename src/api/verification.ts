@@ -1,5 +1,7 @@
 import type { ResendInput, ResendOutput, VerifyInput } from '../../machines/verification.machine.ts';
-import { bodyOf, type Client, call } from './client.ts';
+import { bodyOf, type Client, call, done } from './client.ts';
+import { codeSent } from './passwords.ts';
+import { filled, shape } from './read.ts';
 
 /** POST /auth/verify-registration-sms (VERIFY-08). */
 export const verifySms = (client: Client) =>
@@ -10,14 +12,14 @@ export const verifySms = (client: Client) =>
       phone_number: phoneNumber,
       ...(userId === null ? {} : { user_id: userId }),
     };
-    return bodyOf(client.POST('/auth/verify-registration-sms', { body, signal }));
+    return done(client.POST('/auth/verify-registration-sms', { body, signal }));
   });
 
 /** POST /email/verify-code (VERIFY-09). */
 export const verifyEmail = (client: Client) =>
   call<unknown, VerifyInput>(({ verificationSid, code, email }, signal) => {
     const body = { code, email, ...(verificationSid === null ? {} : { verification_sid: verificationSid }) };
-    return bodyOf(client.POST('/email/verify-code', { body, signal }));
+    return done(client.POST('/email/verify-code', { body, signal }));
   });
 
 /** POST /password/phone/verify (VERIFY-10). */
@@ -29,7 +31,8 @@ export const verifyReset = (client: Client) =>
       phone_number: phoneNumber,
       country_calling_code: countryCode,
     };
-    const answer = await bodyOf(client.POST('/password/phone/verify', { body, signal }));
+    const token = shape<{ reset_token: string }>({ reset_token: filled });
+    const answer = await bodyOf(client.POST('/password/phone/verify', { body, signal }), token);
     return { resetToken: answer.reset_token };
   });
 
@@ -37,14 +40,11 @@ export const verifyReset = (client: Client) =>
 export const resendCode = (client: Client) =>
   call<ResendOutput, ResendInput>(async ({ type, email, phoneNumber, countryCode }, signal) => {
     const phone = { phone_number: phoneNumber, country_calling_code: countryCode };
-    if (type === 'registration' || type === 'phone') {
-      const answer = await bodyOf(client.POST('/auth/send-registration-sms', { body: phone, signal }));
-      return { verificationSid: answer.verification_sid };
-    }
-    if (type === 'password_reset') {
-      const answer = await bodyOf(client.POST('/password/phone/code', { body: phone, signal }));
-      return { verificationSid: answer.verification_sid };
-    }
-    const answer = await bodyOf(client.POST('/email/resend', { body: { email }, signal }));
-    return { verificationSid: answer.verification_sid ?? null };
+    const sent =
+      type === 'registration' || type === 'phone'
+        ? client.POST('/auth/send-registration-sms', { body: phone, signal })
+        : type === 'password_reset'
+          ? client.POST('/password/phone/code', { body: phone, signal })
+          : client.POST('/email/resend', { body: { email }, signal });
+    return { verificationSid: (await bodyOf(sent, codeSent)).verification_sid ?? null };
   });

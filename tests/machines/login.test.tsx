@@ -42,7 +42,7 @@ testModel<typeof loginMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context.mode, isFilledIn(context), context.password === '', context.error],
+  key: ({ value, context }) => [value, context.mode, isFilledIn(context), context.password === '', context.error, context.hint],
   secrets: ['Passw0rd!'],
   unanswered: ['no answer'],
   sut: {
@@ -72,7 +72,10 @@ const modeRadio = (mode: Shown['context']['mode']) =>
 
 function see({ context, ...snapshot }: Shown): void {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join today and start building your future');
-  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
+  const lines = [...(screen.queryByRole('alert')?.querySelectorAll('p') ?? [])];
+  expect(lines.map(({ textContent }) => textContent)).toEqual(
+    [context.error, context.hint].filter((line) => line !== null),
+  );
   seeSlow(snapshot);
   if (!snapshot.hasTag('slow')) expect(screen.queryByRole('status')?.textContent ?? null).toBe(context.message);
   expect(modeRadio(context.mode).checked).toBe(true);

@@ -203,9 +203,27 @@ describe('refused', () => {
     expect(await alert()).toBe('Invalid email/phone number or password');
   });
 
-  it('[LOGIN-11] a cut line keeps what was typed for another try', async () => {
+  it.each([{ user: learner }, { token: '', user: learner }, { token: 'a-token', user: null }, null])(
+    '[LOGIN-11] a 200 without token or learner is a failure: %j',
+    async (body) => {
+      const { services } = await logIn(Response.json(body));
+      expect(await alert()).toBe('Invalid email/phone number or password');
+      expect(services.session.getSnapshot().hasTag('signedIn')).toBe(false);
+    },
+  );
+
+  it('[LOGIN-07] a status other than unverified is no reason to verify', async () => {
+    await logIn(Response.json({ status: 'active', token: 'token-of-rojin', user: learner }));
+    await waitFor(() => expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('token-of-rojin'));
+  });
+
+  it('[LOGIN-11] a cut line is named in a second line, and keeps what was typed for another try', async () => {
     await logIn(cutLine);
-    expect(await alert()).toBe('Invalid email/phone number or password');
+    const lines = [...(await screen.findByRole('alert')).querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Invalid email/phone number or password',
+      'We could not reach Zanin. Check your connection and try again.',
+    ]);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password);
   });
 

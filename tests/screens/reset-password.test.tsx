@@ -123,6 +123,12 @@ describe('sending', () => {
     expect(window.location.pathname).toBe('/');
   });
 
+  it('[RESET-06] a 200 that says `success: false` is a failure', async () => {
+    const answer = Response.json({ success: false, errors: { token: ['This link is too old.'] } });
+    await choose(openPage({ answers: { [call]: answer } }), 'Passw0rd!');
+    expect(await alert()).toBe('This link is too old.');
+  });
+
   it('[RESET-06] a cut line keeps what was typed, an answer clears it', async () => {
     let tries = 0;
     const page = openPage({

@@ -177,6 +177,36 @@ describe('a wrong code', () => {
     await confirm(openWith(byEmail, { 'POST /email/verify-code': cutLine }));
     await message('Verification failed');
   });
+
+  const verifying = [
+    ['POST /auth/verify-registration-sms', byPhone],
+    ['POST /email/verify-code', byEmail],
+    ['POST /password/phone/verify', { ...phone, type: 'password_reset' }],
+  ] as const;
+
+  it.each(verifying)('[VERIFY-12] %s that answers 200 with `success: false` has failed', async (call, state) => {
+    const answer = (body: object) => Response.json({ success: false, ...body });
+    const answers = [answer({ message: 'Not this one' }), answer({ errors: { code: ['Too old'] } }), answer({})];
+    const page = openWith(state, { [call]: () => answers.shift() ?? cutLine() });
+    await confirm(page);
+    await message('Not this one');
+    expect(code()).toBe('');
+    await confirm(page);
+    await message('Too old');
+    await confirm(page);
+    await message('Verification failed');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it.each([{}, { reset_token: null }, { reset_token: '' }])(
+    '[VERIFY-10] [VERIFY-12] a right code for a reset without its token has failed: %j',
+    async (body) => {
+      const answer = Response.json({ success: true, ...body });
+      await confirm(openWith({ ...phone, type: 'password_reset' }, { 'POST /password/phone/verify': answer }));
+      await message('Verification failed');
+      expect(window.location.pathname).toBe('/');
+    },
+  );
 });
 
 describe('another code', () => {
@@ -261,6 +291,16 @@ describe('another code', () => {
     const page = openWith(byEmail, { 'POST /email/resend': { status: 429, body: { message: 'Too many codes' } } });
     await resend(page);
     await message('Too many codes');
+  });
+
+  it.each([
+    ['POST /auth/send-registration-sms', byPhone],
+    ['POST /password/phone/code', { ...phone, type: 'password_reset' }],
+    ['POST /email/resend', byEmail],
+  ] as const)('[VERIFY-13] refused: also by a 200 with `success: false` of %s', async (call, state) => {
+    const page = openWith(state, { [call]: Response.json({ success: false, message: 'Wait a little' }) });
+    await resend(page);
+    await message('Wait a little');
   });
 
   it('[VERIFY-13] refused: else its own words', async () => {

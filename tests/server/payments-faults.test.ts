@@ -159,6 +159,26 @@ describe('a payment provider with faults, over HTTP', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
+  it.each(['error 500', 'error 401'] as const)(
+    '[PAY-09] after paying, %s of the provider is not called "not charged"',
+    async (fault) => {
+      const { clientSecret } = (await me.begin('weaving')).body;
+      await pay(clientSecret);
+      const path = `/api/orders/${orderIdOf(clientSecret)}`;
+      const asked = [
+        () => me.report('weaving'),
+        () => platform.get(path, { token: member.token }),
+        () => me.begin('weaving'),
+      ];
+      for (const ask of asked) {
+        faults.push(fault);
+        expect((await ask()).body).toMatchObject({
+          message: expect.stringMatching(/Your payment, if you made one, is safe\. Please try again in a moment\.$/),
+        });
+      }
+    },
+  );
+
   it('[P18] shows a paid order also while the provider is away', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     faults.push('no answer');

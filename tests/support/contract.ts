@@ -5,19 +5,34 @@ import { readFailure } from '../../src/api/client.ts';
 import type { CallName } from './fetch-double.ts';
 import { type Outcome, reject } from './mbt.ts';
 
+interface Described {
+  content?: { 'application/json'?: { example?: unknown; examples?: Readonly<Record<string, { value: unknown }>> } };
+}
 interface Contract {
-  paths: Readonly<Record<string, Readonly<Record<string, { responses: Readonly<Record<string, unknown>> }>>>>;
+  paths: Readonly<Record<string, Readonly<Record<string, { responses: Readonly<Record<string, Described>> }>>>>;
 }
 const contract: Contract = parse(readFileSync('openapi.yaml', 'utf8'));
 
-/** The statuses of refusals that openapi.yaml allows for a call. */
-function refusalStatuses(call: CallName): number[] {
+function responsesOf(call: CallName) {
   const [method = '', path = ''] = call.split(' ');
   const operation = contract.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`openapi.yaml has no ${call}`);
-  return Object.keys(operation.responses)
-    .map(Number)
+  return Object.entries(operation.responses).map(([status, response]) => ({ status: Number(status), response }));
+}
+
+/** The statuses of refusals that openapi.yaml allows for a call. */
+const refusalStatuses = (call: CallName): number[] =>
+  responsesOf(call)
+    .map(({ status }) => status)
     .filter((status) => status >= 400);
+
+/** The success answer that openapi.yaml gives as the example of a call. */
+export function exampleOf(call: CallName): { status: number; body: unknown } {
+  const [success] = responsesOf(call);
+  const json = success?.response.content?.['application/json'];
+  const body = json?.example ?? Object.values(json?.examples ?? {})[0]?.value;
+  if (!success || body === undefined) throw new Error(`openapi.yaml has no example for ${call}`);
+  return { status: success.status, body };
 }
 
 /**

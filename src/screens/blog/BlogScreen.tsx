@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { Resource } from '../../../machines/resource.machine.ts';
 import type { components } from '../../api/schema.d.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { excerpt } from '../../lib/text.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Byline } from '../../ui/Byline.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -44,7 +44,7 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
               <Picture src={post.thumbnail.url} alt="" ratio="3/2" />
               <div className="flex grow flex-col gap-2 p-5">
                 <p className="text-sm text-muted">
-                  <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time> · {post.author}
+                  <Byline author={post.author} publishedAt={post.publishedAt} />
                 </p>
                 <h2 className="text-xl">
                   <Link href={href('post', { blogId: post.id })} className="after:absolute after:inset-0">

@@ -4,10 +4,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { newsletterMachine } from '../../../machines/newsletter.machine.ts';
 import { isMissing, type Resource } from '../../../machines/resource.machine.ts';
 import type { components } from '../../api/schema.d.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Byline } from '../../ui/Byline.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -61,7 +61,7 @@ export function PostScreen({ post, newsletter }: PostScreenProps) {
         <article className="mt-4">
           <PageHeading title={data.title} />
           <p className="mt-3 text-muted">
-            By {data.author} · <time dateTime={data.publishedAt}>{formatDate(data.publishedAt)}</time>
+            <Byline author={data.author} publishedAt={data.publishedAt} />
           </p>
           <div className="mt-6 overflow-hidden rounded-card">
             <Picture src={data.thumbnail.url} alt="" ratio="3/2" />

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import { LANDING_POSTS } from '../../../machines/constants.ts';
 import type { Resource } from '../../../machines/resource.machine.ts';
 import type { components } from '../../api/schema.d.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { excerpt } from '../../lib/text.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Byline } from '../../ui/Byline.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -58,7 +58,7 @@ export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
                     </h3>
                     <p className="text-muted">{excerpt(post.description.html)}</p>
                     <p className="mt-auto pt-3 text-sm text-muted">
-                      {post.author} · <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+                      <Byline author={post.author} publishedAt={post.publishedAt} />
                     </p>
                   </div>
                 </article>

@@ -21,7 +21,7 @@ type LoginScreenProps = {
 /** Logging in by e-mail or phone (LOGIN-01..11). */
 export function LoginScreen({ actor, phone }: LoginScreenProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { mode, email, password, error, message } = snapshot.context;
+  const { mode, email, password, error, hint, message } = snapshot.context;
   const disabled = !snapshot.matches('editing');
   return (
     <WelcomePage
@@ -34,7 +34,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
     >
       <div className="mb-5 grid gap-3 empty:hidden">
         {message !== null && <Alert tone="success">{message}</Alert>}
-        <ErrorSummary messages={error === null ? [] : [error]} />
+        <ErrorSummary messages={error === null ? [] : [error]} hint={hint} />
       </div>
       <form
         className="grid gap-5"

@@ -1,7 +1,7 @@
 import { checkoutMachine } from '../../../machines/checkout.machine.ts';
 import { ELEMENT_WATCHDOG } from '../../../machines/constants.ts';
-import { bodyOf, call } from '../../api/client.ts';
-import { loadOrder, reportPayment } from '../../api/orders.ts';
+import { call } from '../../api/client.ts';
+import { fetchPaymentConfig, loadOrder, reportPayment } from '../../api/orders.ts';
 import { createPaymentProvider } from '../../api/payments/provider.ts';
 import { CheckoutScreen } from '../../screens/payment/CheckoutScreen.tsx';
 import { PaymentForm } from '../../ui/PaymentForm.tsx';
@@ -10,7 +10,7 @@ import { stringOf } from '../page.ts';
 
 export const open: OpenPage<'checkout'>['open'] = ({ params: { orderId }, state, services: { client }, start }) => {
   const provider = createPaymentProvider({
-    config: () => bodyOf(client.GET('/config')),
+    config: () => fetchPaymentConfig(client),
     fetch: (...request) => window.fetch(...request),
     loadTimeoutMs: ELEMENT_WATCHDOG,
   });

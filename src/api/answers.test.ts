@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { type AnyActor, createActor, toPromise } from 'xstate';
+import { brokenAtOnePlace } from '../../tests/support/broken.ts';
+import { exampleOf } from '../../tests/support/contract.ts';
+import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
+import { anOrder } from '../../tests/support/orders.ts';
+import { changePassword, deleteAccount, logIn, register, sendRegistrationSms, updateUser } from './accounts.ts';
+import type { Client } from './client.ts';
+import { saveProgress, sendFeedback } from './learning.ts';
+import { createIntent, reportPayment } from './orders.ts';
+import { confirmReset, requestReset, sendPasswordSms } from './passwords.ts';
+import { resendCode, verifyEmail, verifyReset, verifySms } from './verification.ts';
+
+type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
+
+const email = 'rojin@example.org';
+const phone = { dialCode: '+964', phoneNumber: '7501234567' };
+const password = 'Passw0rd!';
+const names = { firstName: 'Rojin', lastName: 'Ahmed', dateOfBirth: '2000-03-21' };
+const code = {
+  ...{ type: 'phone', code: '908172', phoneNumber: phone.phoneNumber, countryCode: phone.dialCode, email },
+  ...{ verificationSid: 'ver-1', userId: null },
+};
+
+/** Each call that changes something, as the app makes it. What pages load is in tests/screens/broken-answers.test.tsx. */
+const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
+  'POST /login': (client) => createActor(logIn(client), { input: { mode: 'email', email, ...phone, password } }),
+  'POST /register': (client) =>
+    createActor(register(client), { input: { mode: 'email', email, ...phone, ...names, password } }),
+  'POST /auth/send-registration-sms': (client) => createActor(sendRegistrationSms(client), { input: phone }),
+  'POST /auth/verify-registration-sms': (client) => createActor(verifySms(client), { input: code }),
+  'POST /email/verify-code': (client) => createActor(verifyEmail(client), { input: code }),
+  'POST /email/resend': (client) => createActor(resendCode(client), { input: { ...code, type: 'email_registration' } }),
+  'POST /password/phone/verify': (client) => createActor(verifyReset(client), { input: code }),
+  'POST /password/phone/code': (client) => createActor(sendPasswordSms(client), { input: phone }),
+  'POST /password/reset': (client) => createActor(requestReset(client), { input: { email } }),
+  'POST /password/reset/confirm-website': (client) =>
+    createActor(confirmReset(client), {
+      input: { token: 'a-token', phone: null, email, password, confirmation: password },
+    }),
+  'PATCH /me': (client) => createActor(updateUser(client), { input: names }),
+  'PUT /me/password': (client) =>
+    createActor(changePassword(client), { input: { current: password, password, confirmation: password } }),
+  'POST /delete_account': (client) =>
+    createActor(deleteAccount(client), { input: { identity: { by: 'email', email } } }),
+  'PUT /user/lessons/{id}/progress': (client) =>
+    createActor(saveProgress(client), { input: { lessonId: 'ease', position: 1, duration: 2, completed: false } }),
+  'POST /user/chapters/{id}/feedback': (client) =>
+    createActor(sendFeedback(client), { input: { chapterId: 'measure', answer: 'Just right', rating: 5 } }),
+  'POST /stripe/payment-intent': (client) =>
+    createActor(createIntent(client), { input: { courseId: 'weaving', planId: null, region: 'NL' } }),
+  'POST /stripe/subscription-intent': (client) =>
+    createActor(createIntent(client), { input: { courseId: null, planId: 'yearly', region: 'NL' } }),
+  'POST /stripe/successful-payment': (client) => createActor(reportPayment(client), { input: { order: anOrder() } }),
+};
+
+/** What an actor comes to: its output, or what it throws. */
+async function outcomeOf(call: Writing, answer: Response): Promise<{ output: unknown } | { thrown: unknown }> {
+  const { client } = fetchDouble({ [call]: answer });
+  const actor = calls[call](client);
+  const outcome = toPromise(actor).then(
+    (output: unknown) => ({ output }),
+    (thrown: unknown) => ({ thrown }),
+  );
+  actor.start();
+  return outcome;
+}
+
+const isWriting = (call: string): call is Writing => call in calls;
+const everyCall = Object.keys(calls).filter(isWriting);
+
+it.each(everyCall)('[SESSION-07] %s, answered in whatever way, is done or an ApiFailure', async (call) => {
+  const { status, body } = exampleOf(call);
+  for (const { how, value } of brokenAtOnePlace(body)) {
+    const outcome = await outcomeOf(call, Response.json(value, { status }));
+    if ('thrown' in outcome) expect(outcome.thrown, how).toMatchObject({ kind: 'server', status });
+    else {
+      // What the next step cannot do without is there.
+      for (const [name, given] of Object.entries(outcome.output ?? {})) {
+        if (/^(token|resetToken|clientSecret)$/.test(name)) expect(given, `${name}, when ${how}`).toMatch(/./);
+      }
+    }
+  }
+});
+
+it.each(everyCall)(
+  '[SESSION-07] %s, answered as the contract says, is done, unless it says that it is not',
+  async (call) => {
+    const { status, body } = exampleOf(call);
+    expect(await outcomeOf(call, Response.json(body, { status }))).toHaveProperty('output');
+    const refused = Response.json({ ...Object(body), success: false }, { status });
+    expect(await outcomeOf(call, refused)).toMatchObject({ thrown: { kind: 'refused' } });
+  },
+);

@@ -1,0 +1,18 @@
+import { formatDate } from '../lib/dates.ts';
+
+export interface BylineProps {
+  author: string;
+  publishedAt: string;
+}
+
+/** Who wrote an article and when, as far as it is known. */
+export function Byline({ author, publishedAt }: BylineProps) {
+  const date = formatDate(publishedAt);
+  return (
+    <>
+      {author && `By ${author}`}
+      {author && date && ' · '}
+      {date && <time dateTime={publishedAt}>{date}</time>}
+    </>
+  );
+}
