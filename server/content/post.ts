@@ -33,7 +33,10 @@ export function readPost(problems: Problems, path: string, slug: string, text: s
   return { ...post, html: `<p>${escapeHtml(summary)}</p>\n${toHtml(problems, path, body, firstLine)}` };
 }
 
-/** Markdown to HTML. Raw HTML and addresses other than https, mailto and paths of this site are problems. */
+/**
+ * Markdown to HTML. Raw HTML and addresses other than https, mailto and paths of this site are problems, and so are
+ * boxes to tick: `src/ui/SanitisedHtml.tsx` shows no controls.
+ */
 function toHtml(problems: Problems, path: string, body: string, firstLine: number): string {
   if (body.trim() === '') problems.add(path, firstLine, 'the text is missing; write it below the front matter');
   const tokens = markdown.lexer(body);
@@ -46,6 +49,7 @@ function toHtml(problems: Problems, path: string, body: string, firstLine: numbe
 
 function refusal(token: Token): string | null {
   if (token.type === 'html') return 'HTML is not allowed here; write Markdown';
+  if (token.type === 'list_item' && token.task) return 'boxes to tick are not shown; write a plain list';
   if (token.type !== 'link' && token.type !== 'image') return null;
   const href: unknown = token.href;
   if (typeof href === 'string' && /^(https:\/\/|mailto:|\/(?!\/))/.test(href)) return null;

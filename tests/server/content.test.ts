@@ -215,6 +215,11 @@ describe('reading content', () => {
       'content/posts/a-quiet-hour.md:7: HTML is not allowed here; write Markdown',
     ],
     [
+      'a box to tick, which no reader is shown',
+      () => edit('posts/a-quiet-hour.md', 'Begin', '- [ ] one\n\nBegin'),
+      'content/posts/a-quiet-hour.md:7: boxes to tick are not shown; write a plain list',
+    ],
+    [
       'a link that runs a script',
       () => edit('posts/first-income.md', '(/course)', '(javascript:alert)'),
       'content/posts/first-income.md:12: an address should begin with https://, mailto: or /',
