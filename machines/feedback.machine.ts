@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from './constants.ts';
 import type { Course } from './course.machine.ts';
 import type { LogFailure, Navigate } from './emitted.ts';
-import { type ApiFailure, type FailureKind, failureLogged, failureOf } from './failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import { lessonPath, nextOpenLesson } from './places.ts';
 
@@ -40,19 +40,12 @@ export type FeedbackEvent =
   | { type: 'stop.pressed' }
   | { type: 'continue.pressed' };
 
-/** Why feedback is not taken, in our words where the server has none. */
-const refusals: Readonly<Partial<Record<FailureKind, string>>> = {
-  notPurchased: 'Only learners of this course can rate its chapters.',
-  conflict: 'Please finish every lesson of this chapter first.',
-};
-
 // Emitted
 export type FeedbackEmitted = Navigate | LogFailure;
 
 /**
- * Feedback on a chapter (DONE-02): one answer and one to five stars, sent together; a failure keeps both, and says what
- * has to be done first where that is the reason. After the thanks the learner goes on with the next open lesson, or with
- * the course when that cannot be found out.
+ * Feedback on a chapter (DONE-02): one answer and one to five stars, sent together; a failure keeps both. After the
+ * thanks the learner goes on with the next open lesson, or with the course when that cannot be found out.
  */
 export const feedbackMachine = setup({
   types: {
@@ -74,9 +67,7 @@ export const feedbackMachine = setup({
     setRating: assign({ rating: (_, params: { rating: number }) => params.rating }),
     setError: assign({
       error: (_, failure: ApiFailure) =>
-        failure.message ??
-        refusals[failure.kind] ??
-        'Your feedback could not be sent. Check your connection and try again.',
+        failure.message ?? 'Your feedback could not be sent. Check your connection and try again.',
     }),
     clearError: assign({ error: null }),
     goToNextLesson: emit(({ context: { courseId, chapterId } }, course: Course) => {

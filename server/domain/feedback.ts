@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Services } from '../services.ts';
-import { accessTo } from './access.ts';
-import { invalid, notFound, Problem } from './problem.ts';
+import { accessTo, canWatch, notPurchased } from './access.ts';
+import { invalid, notFound } from './problem.ts';
 import { recountRating } from './rating.ts';
 
 /**
- * Stores what a learner thinks of a chapter, the last time asked (DONE-02), and counts the stars in the course's rating
- * (CARD-04).
- * @throws Problem 404 for an unknown chapter, 403 without access to the course, 409 while a lesson of the chapter is
- * open, 422 for an answer of spaces.
+ * Stores what a learner thinks of a chapter, the last time asked (DONE-02). The stars count in the course's rating
+ * (CARD-04) once they were given with access to the course and every lesson of the chapter completed.
+ * @throws Problem 404 for an unknown chapter, 403 when the learner may watch none of its lessons, 422 for an answer
+ * of spaces.
  */
 export async function saveFeedback(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -23,25 +23,23 @@ export async function saveFeedback(
     .leftJoin('progress', (join) =>
       join.onRef('progress.lesson_id', '=', 'lessons.id').on('progress.user_id', '=', userId),
     )
-    .select(['lessons.course_id', 'progress.completed_at'])
+    .select(['lessons.course_id', 'lessons.preview', 'progress.completed_at'])
     .where('lessons.chapter_id', '=', chapterId)
     .where('lessons.removed_at', 'is', null)
     .execute();
   const courseId = lessons[0]?.course_id;
   if (courseId === undefined) throw notFound('This chapter');
   const time = now();
-  if ((await accessTo(db, userId, courseId, time)) === 'none') {
-    throw new Problem(403, 'Only learners of this course can rate its chapters.', { error: 'not_purchased' });
-  }
-  if (lessons.some(({ completed_at }) => completed_at === null)) {
-    throw new Problem(409, 'Please finish every lesson of this chapter first.', { error: 'chapter_not_finished' });
-  }
+  const access = await accessTo(db, userId, courseId, time);
+  if (!lessons.some((lesson) => canWatch(lesson, access))) throw notPurchased();
+  const counts = access !== 'none' && lessons.every(({ completed_at }) => completed_at !== null);
   await db.transaction().execute(async (transaction) => {
     await sql`
-      insert into feedback (user_id, chapter_id, answer, rating, created_at, updated_at)
-      values (${userId}, ${chapterId}, ${answer.trim()}, ${rating}, ${time}, ${time})
+      insert into feedback (user_id, chapter_id, answer, rating, counts, created_at, updated_at)
+      values (${userId}, ${chapterId}, ${answer.trim()}, ${rating}, ${counts}, ${time}, ${time})
       on conflict (user_id, chapter_id) do update set
-        answer = excluded.answer, rating = excluded.rating, updated_at = excluded.updated_at`.execute(transaction);
+        answer = excluded.answer, rating = excluded.rating, counts = feedback.counts or excluded.counts,
+        updated_at = excluded.updated_at`.execute(transaction);
     await recountRating(transaction, courseId);
   });
 }

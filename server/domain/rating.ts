@@ -14,14 +14,15 @@ const counted = sql`
   from courses left join (
     select course_id, avg(feedback.rating) as stars
     from feedback join chapters on chapters.id = feedback.chapter_id
+    where feedback.counts
     group by course_id, user_id
   ) as voice on voice.course_id = courses.id
   group by courses.id`;
 
 /**
  * Brings the rating that is kept with a course (CARD-04) to what its learners gave, so that no list has to count. The
- * course is locked first, and the statement that counts begins after that: whoever else rates meanwhile is counted
- * here, or counts after this transaction.
+ * course is locked first, and the statement that counts begins after that: of two learners who rate at the same moment
+ * the second one's transaction waits for the first one's, and counts both.
  */
 export async function recountRating(transaction: Kysely<Database>, courseId: string): Promise<void> {
   await sql`select from courses where id = ${courseId} for no key update`.execute(transaction);

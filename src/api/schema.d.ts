@@ -757,9 +757,8 @@ export interface paths {
         put?: never;
         /**
          * Give feedback on a chapter
-         * @description Stores the chosen answer and the star rating, in place of earlier ones. The stars count in the course's
-         *     rating, so they are taken only from who has access to the course (else 403) and has completed every lesson of
-         *     the chapter (else 409, `chapter_not_finished`).
+         * @description Stores the chosen answer and the star rating, in place of earlier ones. The stars count in the course's rating
+         *     when they are given with access to the course and every lesson of the chapter completed.
          *     Source: DONE-02, CARD-04.
          */
         post: operations["sendChapterFeedback"];
@@ -3342,7 +3341,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotPurchased"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];

@@ -43,7 +43,6 @@ testModel({
       stored: resolve({}),
       'no answer': reject(failure('network')),
       refused: reject(failure('server', { message: 'Not now.', status: 500 })),
-      'not bought': reject(failure('notPurchased', { status: 403 })),
     },
     loadCourse: {
       ...refusalsOf('GET /courses/preview/{id}/{lang}', 'GET /user/courses/course/{id}/{lang}'),

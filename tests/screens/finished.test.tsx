@@ -121,23 +121,6 @@ describe('chapter feedback', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it.each([
-    {
-      status: 409,
-      body: { error: 'chapter_not_finished', message: 'Please finish every lesson of this chapter first.' },
-    },
-    { status: 403, body: { error: 'not_purchased', message: 'Only learners of this course can rate its chapters.' } },
-  ] as const)(
-    '[DONE-02] says why it is not taken, keeps the answers and leads back to the course: $status',
-    async (refusal) => {
-      const { user } = open({ 'POST /user/chapters/{id}/feedback': refusal });
-      await answer(user);
-      expect((await screen.findByRole('alert')).textContent).toBe(refusal.body.message);
-      expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
-      expect(screen.getByRole('link', { name: 'Back to the course' }).getAttribute('href')).toBe('/course/weaving');
-    },
-  );
-
   const toTheCourse = [{ type: 'navigate', to: '/course/weaving' }];
 
   it('[DONE-02] goes on with the course when the line is cut', async () => {

@@ -90,7 +90,7 @@ describe('reading content', () => {
       `content/${course}:21: task_minutes should be a whole number of minutes from 1 to 600, but is 0`,
     ],
     [
-      'a sample that is neither so nor so',
+      'a sample flag that is neither true nor false',
       () => edit(course, 'minutes: 12', 'minutes: 12\n        sample: maybe'),
       `content/${course}:21: sample should be true or false, but is "maybe"`,
     ],

@@ -11,7 +11,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`update courses set rating = null`.execute(db);
-  // the voices of a course
+  // Feedback that is there counts where its chapter was finished.
+  await sql`alter table feedback add column counts boolean not null default false`.execute(db);
+  await sql`
+    update feedback set counts = true where not exists (
+      select from lessons left join progress on progress.lesson_id = lessons.id and progress.user_id = feedback.user_id
+      where lessons.chapter_id = feedback.chapter_id and lessons.removed_at is null and completed_at is null)`.execute(
+    db,
+  );
   await sql`create index feedback_chapter on feedback (chapter_id)`.execute(db);
   await sql`
     alter table lessons add column sample boolean not null default false,

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
 
@@ -33,6 +33,8 @@ export interface FeedbackTable {
   answer: string;
   /** 1 to 5 stars. */
   rating: number;
+  /** Whether the stars count in the course's rating: given with access and the chapter finished (CARD-04). */
+  counts: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
 }
