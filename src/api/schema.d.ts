@@ -958,6 +958,7 @@ export interface components {
             course_id: components["schemas"]["Id"];
             region_code: components["schemas"]["RegionCode"];
         };
+        /** @description The cover of the course, 3:2, with its title. Its address changes with the picture. */
         CourseThumbnail: {
             thumbnailImage: components["schemas"]["Picture"];
         };
@@ -1727,7 +1728,7 @@ export interface operations {
                      *           "html": "<p>Three learners tell how it began.</p>"
                      *         },
                      *         "thumbnail": {
-                     *           "url": "/pictures/posts/first-income.svg"
+                     *           "url": "/media/pictures/first-income.0a1b2c3d4e5f.svg"
                      *         }
                      *       }
                      *     }
@@ -1775,7 +1776,7 @@ export interface operations {
                      *             "html": "<p>Three learners tell how it began.</p>"
                      *           },
                      *           "thumbnail": {
-                     *             "url": "/pictures/posts/first-income.svg"
+                     *             "url": "/media/pictures/first-income.0a1b2c3d4e5f.svg"
                      *           }
                      *         }
                      *       ]
@@ -1935,7 +1936,7 @@ export interface operations {
                      *             "thumbnail": [
                      *               {
                      *                 "thumbnailImage": {
-                     *                   "url": "/pictures/courses/pattern-cutting.svg"
+                     *                   "url": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg"
                      *                 }
                      *               }
                      *             ],
@@ -1976,7 +1977,7 @@ export interface operations {
                      *                     "thumbnail": [
                      *                       {
                      *                         "vimeoVideoThumbnail": {
-                     *                           "url": "/pictures/lessons/body-measures.svg"
+                     *                           "url": "/media/pictures/body-measures.0a1b2c3d4e5f.svg"
                      *                         }
                      *                       }
                      *                     ],
@@ -2035,7 +2036,7 @@ export interface operations {
                      *         "thumbnail": [
                      *           {
                      *             "thumbnailImage": {
-                     *               "url": "/pictures/courses/pattern-cutting.svg"
+                     *               "url": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg"
                      *             }
                      *           }
                      *         ],
@@ -2071,7 +2072,7 @@ export interface operations {
                      *                 "thumbnail": [
                      *                   {
                      *                     "vimeoVideoThumbnail": {
-                     *                       "url": "/pictures/lessons/body-measures.svg"
+                     *                       "url": "/media/pictures/body-measures.0a1b2c3d4e5f.svg"
                      *                     },
                      *                     "vimeoVideoId": "76979871/ab12cd34ef"
                      *                   }
@@ -2095,7 +2096,7 @@ export interface operations {
                      *                 "thumbnail": [
                      *                   {
                      *                     "vimeoVideoThumbnail": {
-                     *                       "url": "/pictures/lessons/ease.svg"
+                     *                       "url": "/media/pictures/ease.0a1b2c3d4e5f.svg"
                      *                     }
                      *                   }
                      *                 ],
@@ -2382,7 +2383,7 @@ export interface operations {
                      *         "thumbnail": [
                      *           {
                      *             "vimeoVideoThumbnail": {
-                     *               "url": "/pictures/lessons/body-measures.svg"
+                     *               "url": "/media/pictures/body-measures.0a1b2c3d4e5f.svg"
                      *             },
                      *             "vimeoVideoId": "76979871/ab12cd34ef"
                      *           }
@@ -2682,7 +2683,7 @@ export interface operations {
                      *         "order_id": "pi_3PqX",
                      *         "course_id": "pattern-cutting",
                      *         "title": "Pattern cutting",
-                     *         "thumbnail": "/pictures/courses/pattern-cutting.svg",
+                     *         "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
                      *         "amount": 3900,
                      *         "currency": "usd",
                      *         "status": "requires_payment",
@@ -3339,7 +3340,7 @@ export interface operations {
                      *           {
                      *             "id": "pattern-cutting",
                      *             "title": "Pattern cutting",
-                     *             "thumbnail": "/pictures/courses/pattern-cutting.svg",
+                     *             "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
                      *             "status": "In progress",
                      *             "created_at": "2026-11-02T10:15:00.000Z",
                      *             "lastViewed": "2026-11-20T18:40:00.000Z",
@@ -3390,7 +3391,7 @@ export interface operations {
                      *         {
                      *           "id": "pattern-cutting",
                      *           "title": "Pattern cutting",
-                     *           "thumbnail": "/pictures/courses/pattern-cutting.svg",
+                     *           "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
                      *           "status": "Completed",
                      *           "created_at": "2026-11-02T10:15:00.000Z",
                      *           "lastViewed": "2026-11-20T18:40:00.000Z",
@@ -3450,7 +3451,7 @@ export interface operations {
                      *         "thumbnail": [
                      *           {
                      *             "thumbnailImage": {
-                     *               "url": "/pictures/courses/pattern-cutting.svg"
+                     *               "url": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg"
                      *             }
                      *           }
                      *         ],
@@ -3488,7 +3489,7 @@ export interface operations {
                      *                 "thumbnail": [
                      *                   {
                      *                     "vimeoVideoThumbnail": {
-                     *                       "url": "/pictures/lessons/ease.svg"
+                     *                       "url": "/media/pictures/ease.0a1b2c3d4e5f.svg"
                      *                     },
                      *                     "vimeoVideoId": "76979872/bc23de45f0"
                      *                   }

@@ -6,6 +6,7 @@ import * as payments from './004-payments.ts';
 import * as sandboxRefunds from './005-sandbox-refunds.ts';
 import * as indexes from './006-indexes.ts';
 import * as joined from './007-joined.ts';
+import * as emblems from './010-emblems.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-sandbox-refunds': sandboxRefunds,
   '006-indexes': indexes,
   '007-joined': joined,
+  '010-emblems': emblems,
 };

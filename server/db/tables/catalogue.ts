@@ -10,6 +10,8 @@ export interface CoursesTable {
   title: string;
   description: string;
   category: string;
+  /** The emblem of the cover (server/pictures/emblems.ts). */
+  emblem: string | null;
   /** 0 to 5 in half steps. */
   rating: number;
   created_at: Instant;
