@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serviceHandlers: allOperations(services),
   });
   outboxRoutes(app, services);
-  pictureRoutes(app);
+  pictureRoutes(app, services);
   sandboxRoutes(app, services);
   sendPage = await serveClient(app, services, clientFolder);
   app.setNotFoundHandler((request, reply) => answerUnknown(contract, sendPage, request, reply));

@@ -64,8 +64,8 @@ export async function serveClient(app: FastifyInstance, services: Services, fold
       .type('text/html; charset=utf-8');
     // the token in the address of this page is nobody else's business
     if (path === '/reset-password') reply.header('referrer-policy', 'no-referrer');
-    if (!found) return reply.code(404).send(page.plain);
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (!found) reply.code(404);
+    else if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
     return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain);
   };

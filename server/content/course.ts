@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emblems } from '../pictures/emblems.ts';
 import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';
 import { checkLessonText, readingMinutes } from './lesson-text.ts';
@@ -14,6 +15,11 @@ const slugRule: TextRule = {
 };
 const title: TextRule = { max: 120 };
 const description: TextRule = { max: 2000 };
+const emblemRule: TextRule = {
+  max: 40,
+  pattern: new RegExp(`^(${[...emblems.keys()].join('|')})$`),
+  form: `one of ${[...emblems.keys()].join(', ')}`,
+};
 const videoRule: TextRule = { max: 60, pattern: /^\d+\/[0-9a-z]+$/, form: "'id/hash' of a Vimeo video" };
 const attachmentRule: TextRule = {
   max: 55,
@@ -51,6 +57,7 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
     id: slug,
     title: mapping.text('title', title),
     category: mapping.text('category', { max: 40 }),
+    emblem: mapping.has('emblem') ? mapping.text('emblem', emblemRule) : null,
     created: readDate(mapping, 'created'),
     description: mapping.text('description', description),
     prices: readPrices(mapping, regions, 1),

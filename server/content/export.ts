@@ -91,7 +91,7 @@ async function readRows(db: Kysely<Database>): Promise<Content> {
       prices: pricesIn(planPrices.filter(({ plan_id }) => plan_id === id)),
     })),
     courses: courses.map(({ id, created_at, ...course }) => ({
-      ...{ id, title: course.title, category: course.category, created: created_at },
+      ...{ id, title: course.title, category: course.category, emblem: course.emblem, created: created_at },
       description: course.description,
       prices: pricesIn(coursePrices.filter(({ course_id }) => course_id === id)),
       chapters: chapters

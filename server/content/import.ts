@@ -78,8 +78,8 @@ function rowsOf({ courses, plans, posts, regions }: Content): ContentRows {
       (regions.get(currency_code) ?? []).map((region_code) => ({ region_code, currency_code, price_micro })),
     );
   return {
-    courses: courses.map(({ id, title, description, category, created: created_at }) => ({
-      ...{ id, title, description, category, created_at },
+    courses: courses.map(({ id, title, description, category, emblem, created: created_at }) => ({
+      ...{ id, title, description, category, emblem, created_at },
       removed_at: null,
     })),
     chapters: chapters.map(({ id, course_id, position, title }) => ({

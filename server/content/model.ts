@@ -18,6 +18,8 @@ export interface CourseContent {
   id: string;
   title: string;
   category: string;
+  /** The emblem of the cover; null leaves it to the id. */
+  emblem: string | null;
   created: Date;
   description: string;
   /** Empty for a free course. */

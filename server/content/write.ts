@@ -27,10 +27,12 @@ export function writeContent({ regions, plans, courses, posts }: Content): Map<s
 }
 
 function courseFiles({ id, created, prices, chapters, ...course }: CourseContent): (readonly [string, string])[] {
-  const { title, category, description } = course;
+  const { title, category, emblem, description } = course;
   const lessons = chapters.flatMap((chapter) => chapter.lessons);
   const yaml = toYaml({
-    ...{ title, category, created: day(created), description },
+    ...{ title, category },
+    ...(emblem !== null && { emblem }),
+    ...{ created: day(created), description },
     prices: amounts(prices),
     chapters: chapters.map((chapter) => ({
       slug: chapter.id,

@@ -12,9 +12,16 @@ export interface Run {
   rtl: boolean;
 }
 
-/** Puts a line of text into the order in which its parts stand on paper, from left to right (Unicode UAX #9). */
-export function visualRuns(line: string): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(line);
+/** Whether the first letter of a text that has a direction is written from right to left. */
+export const isRightToLeft = (text: string): boolean =>
+  (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1;
+
+/**
+ * Puts a line of text into the order in which its parts stand on paper, from left to right (Unicode UAX #9).
+ * @param direction that of the paragraph which the line is part of; without it the line has its own.
+ */
+export function visualRuns(line: string, direction?: 'ltr' | 'rtl'): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line, direction);
   const runs: { text: string; level: number }[] = [];
   for (let index = 0; index < line.length; index++) {
     const level = levels[index] ?? 0;

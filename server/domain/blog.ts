@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { PostsTable } from '../db/tables/catalogue.ts';
-import { pictureOf } from './catalogue.ts';
+import { patternAddress } from '../pictures/address.ts';
 import { notFound } from './problem.ts';
 
 type Post = components['schemas']['BlogPost'];
@@ -39,6 +39,6 @@ function toPost({ id, title, author, published_at, html }: Selectable<PostsTable
     ...{ id, title, author },
     publishedAt: published_at.toISOString(),
     description: { html },
-    thumbnail: { url: pictureOf(id) },
+    thumbnail: { url: patternAddress(id) },
   };
 }

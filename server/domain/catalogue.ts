@@ -8,6 +8,7 @@ import type {
   CoursesTable,
   LessonsTable,
 } from '../db/tables/catalogue.ts';
+import { coverAddress, patternAddress } from '../pictures/address.ts';
 import { type Access, canWatch } from './access.ts';
 import type { LessonProgress } from './progress.ts';
 
@@ -30,9 +31,6 @@ export interface View {
   /** The learner's progress by lesson id; null for a visitor. */
   progress: ReadonlyMap<string, LessonProgress> | null;
 }
-
-/** Where a picture is; `id` is that of a course, lesson or post. */
-export const pictureOf = (id: string): string => `/media/pictures/${id}.svg`;
 
 /**
  * Reads courses in five queries, however many there are; newest first.
@@ -110,7 +108,7 @@ function shape(
     id: course.id,
     title: course.title,
     description: course.description,
-    thumbnail: [{ thumbnailImage: { url: pictureOf(course.id) } }],
+    thumbnail: [{ thumbnailImage: { url: coverAddress(course) } }],
     price: priceOf(course.prices),
     prices: course.prices.map(({ region_code, currency_code, price_micro }) => ({
       ...{ region_code, currency_code, price_micro },
@@ -140,7 +138,7 @@ export function toLesson(
     ...{ id, title, description, duration, task_minutes, preview },
     content: isOpen ? lesson.content : '',
     ...(own && { completed: own.completed, position: own.position }),
-    thumbnail: [{ vimeoVideoThumbnail: { url: pictureOf(id) }, ...(isOpen && { vimeoVideoId: lesson.vimeo_id }) }],
+    thumbnail: [{ vimeoVideoThumbnail: { url: patternAddress(id) }, ...(isOpen && { vimeoVideoId: lesson.vimeo_id }) }],
     ...(isOpen && { sample: lesson.sample }),
     attachments: isOpen ? lesson.attachments.map(toAttachment) : [],
   };

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
+import { coverAddress } from '../pictures/address.ts';
 import { accessToCourses } from './access.ts';
-import { pictureOf } from './catalogue.ts';
 import { toWholeUnits } from './currency.ts';
 import { hasActiveSubscription } from './subscriptions.ts';
 
@@ -24,6 +24,8 @@ export async function openedCourseIds(db: Kysely<Database>, userId: string, now:
 interface Row {
   id: string;
   title: string;
+  category: string;
+  emblem: string | null;
   purchased_at: Date | null;
   amount: number | null;
   currency: string | null;
@@ -50,7 +52,7 @@ export async function listLearnersCourses(db: Kysely<Database>, userId: string):
       union select course_id from certificates where user_id = ${userId} and revoked_at is null
       union select course_id from viewed
     )
-    select courses.id, courses.title, purchases.created_at as purchased_at, viewed.started_at, viewed.viewed_at,
+    select courses.id, courses.title, courses.category, courses.emblem, purchases.created_at as purchased_at, viewed.started_at, viewed.viewed_at,
       orders.amount, orders.currency,
       case when purchases.user_id is null and is_paid then subscription_end end as ends_at,
       certificates.id as certificate_id, certificates.issued_at
@@ -74,7 +76,7 @@ function toPurchasedCourse(row: Row): PurchasedCourse {
   return {
     id: row.id,
     title: row.title,
-    thumbnail: pictureOf(row.id),
+    thumbnail: coverAddress(row),
     status: row.certificate_id === null ? 'In progress' : 'Completed',
     created_at: isoOrNull(row.purchased_at),
     lastViewed: isoOrNull(row.viewed_at),

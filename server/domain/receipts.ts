@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { coverAddress } from '../pictures/address.ts';
 import type { Services } from '../services.ts';
 import { formatMinor } from './currency.ts';
 import type { Order } from './entitlements.ts';
@@ -48,10 +49,15 @@ async function termsFor(db: Kysely<Database>, order: Order, now: Date): Promise<
 export async function describe(
   db: Kysely<Database>,
   { course_id, plan_id }: Pick<Order, 'course_id' | 'plan_id'>,
-): Promise<{ title: string; address: string }> {
+): Promise<{ title: string; address: string; thumbnail?: string }> {
   if (course_id !== null) {
-    const course = await db.selectFrom('courses').select('title').where('id', '=', course_id).executeTakeFirst();
-    return { title: course?.title ?? course_id, address: `/course/${course_id}` };
+    const course = await db
+      .selectFrom('courses')
+      .select(['id', 'title', 'category', 'emblem'])
+      .where('id', '=', course_id)
+      .executeTakeFirst();
+    const address = `/course/${course_id}`;
+    return course ? { title: course.title, address, thumbnail: coverAddress(course) } : { title: course_id, address };
   }
   const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirst();
   return { title: plan?.name ?? 'Subscription', address: '/course' };

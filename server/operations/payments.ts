@@ -61,14 +61,15 @@ export function payments(
       return { message: 'The course is yours.' };
     },
     async getOrder(request) {
-      const { order, clientSecret, title } = await getOrder(services, memberOf(request).userId, request.params.orderId);
+      const { order, clientSecret, title, thumbnail } = await getOrder(
+        services,
+        memberOf(request).userId,
+        request.params.orderId,
+      );
       return {
         data: {
           order_id: request.params.orderId,
-          ...(order.course_id !== null && {
-            course_id: order.course_id,
-            thumbnail: `/media/pictures/${order.course_id}.svg`,
-          }),
+          ...(order.course_id !== null && { course_id: order.course_id, thumbnail }),
           ...(order.plan_id !== null && { plan_id: order.plan_id }),
           title,
           amount: order.amount,

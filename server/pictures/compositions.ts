@@ -8,7 +8,7 @@ export type Composition = (random: Random, width: number, height: number, palett
 const ringOf = (rings: readonly Thread[], index: number): Thread | null => rings[index] ?? null;
 
 /** Rings of a stepped diamond, outermost first, at distance `ring` from its edge. */
-const ringSets: readonly [readonly Thread[], ...(readonly Thread[])[]] = [
+export const ringSets: readonly [readonly Thread[], ...(readonly Thread[])[]] = [
   ['light', 'first', 'first', 'second', 'light', 'third', 'first', 'dark', 'light'],
   ['dark', 'light', 'second', 'second', 'first', 'light', 'dark', 'third', 'light'],
   ['second', 'light', 'dark', 'first', 'first', 'third', 'light', 'second', 'light'],

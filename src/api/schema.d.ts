@@ -967,6 +967,7 @@ export interface components {
             course_id: components["schemas"]["Id"];
             region_code: components["schemas"]["RegionCode"];
         };
+        /** @description The cover of the course, 3:2, with its title. Its address changes with the picture. */
         CourseThumbnail: {
             thumbnailImage: components["schemas"]["Picture"];
         };
@@ -1759,7 +1760,7 @@ export interface operations {
                      *           "html": "<p>Three learners tell how it began.</p>"
                      *         },
                      *         "thumbnail": {
-                     *           "url": "/pictures/posts/first-income.svg"
+                     *           "url": "/media/pictures/first-income.0a1b2c3d4e5f.svg"
                      *         }
                      *       }
                      *     }
@@ -1807,7 +1808,7 @@ export interface operations {
                      *             "html": "<p>Three learners tell how it began.</p>"
                      *           },
                      *           "thumbnail": {
-                     *             "url": "/pictures/posts/first-income.svg"
+                     *             "url": "/media/pictures/first-income.0a1b2c3d4e5f.svg"
                      *           }
                      *         }
                      *       ]
@@ -1967,7 +1968,7 @@ export interface operations {
                      *             "thumbnail": [
                      *               {
                      *                 "thumbnailImage": {
-                     *                   "url": "/pictures/courses/pattern-cutting.svg"
+                     *                   "url": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg"
                      *                 }
                      *               }
                      *             ],
@@ -2009,7 +2010,7 @@ export interface operations {
                      *                     "thumbnail": [
                      *                       {
                      *                         "vimeoVideoThumbnail": {
-                     *                           "url": "/pictures/lessons/body-measures.svg"
+                     *                           "url": "/media/pictures/body-measures.0a1b2c3d4e5f.svg"
                      *                         }
                      *                       }
                      *                     ],
@@ -2068,7 +2069,7 @@ export interface operations {
                      *         "thumbnail": [
                      *           {
                      *             "thumbnailImage": {
-                     *               "url": "/pictures/courses/pattern-cutting.svg"
+                     *               "url": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg"
                      *             }
                      *           }
                      *         ],
@@ -2105,7 +2106,7 @@ export interface operations {
                      *                 "thumbnail": [
                      *                   {
                      *                     "vimeoVideoThumbnail": {
-                     *                       "url": "/pictures/lessons/body-measures.svg"
+                     *                       "url": "/media/pictures/body-measures.0a1b2c3d4e5f.svg"
                      *                     },
                      *                     "vimeoVideoId": "76979871/ab12cd34ef"
                      *                   }
@@ -2129,7 +2130,7 @@ export interface operations {
                      *                 "thumbnail": [
                      *                   {
                      *                     "vimeoVideoThumbnail": {
-                     *                       "url": "/pictures/lessons/ease.svg"
+                     *                       "url": "/media/pictures/ease.0a1b2c3d4e5f.svg"
                      *                     }
                      *                   }
                      *                 ],
@@ -2416,7 +2417,7 @@ export interface operations {
                      *         "thumbnail": [
                      *           {
                      *             "vimeoVideoThumbnail": {
-                     *               "url": "/pictures/lessons/body-measures.svg"
+                     *               "url": "/media/pictures/body-measures.0a1b2c3d4e5f.svg"
                      *             },
                      *             "vimeoVideoId": "76979871/ab12cd34ef"
                      *           }
@@ -2716,7 +2717,7 @@ export interface operations {
                      *         "order_id": "pi_3PqX",
                      *         "course_id": "pattern-cutting",
                      *         "title": "Pattern cutting",
-                     *         "thumbnail": "/pictures/courses/pattern-cutting.svg",
+                     *         "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
                      *         "amount": 3900,
                      *         "currency": "usd",
                      *         "status": "requires_payment",
@@ -3373,7 +3374,7 @@ export interface operations {
                      *           {
                      *             "id": "pattern-cutting",
                      *             "title": "Pattern cutting",
-                     *             "thumbnail": "/pictures/courses/pattern-cutting.svg",
+                     *             "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
                      *             "status": "In progress",
                      *             "created_at": "2026-11-02T10:15:00.000Z",
                      *             "lastViewed": "2026-11-20T18:40:00.000Z",
@@ -3429,7 +3430,7 @@ export interface operations {
                      *         {
                      *           "id": "pattern-cutting",
                      *           "title": "Pattern cutting",
-                     *           "thumbnail": "/pictures/courses/pattern-cutting.svg",
+                     *           "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
                      *           "status": "Completed",
                      *           "created_at": "2026-11-02T10:15:00.000Z",
                      *           "lastViewed": "2026-11-20T18:40:00.000Z",
@@ -3490,7 +3491,7 @@ export interface operations {
                      *         "thumbnail": [
                      *           {
                      *             "thumbnailImage": {
-                     *               "url": "/pictures/courses/pattern-cutting.svg"
+                     *               "url": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg"
                      *             }
                      *           }
                      *         ],
@@ -3529,7 +3530,7 @@ export interface operations {
                      *                 "thumbnail": [
                      *                   {
                      *                     "vimeoVideoThumbnail": {
-                     *                       "url": "/pictures/lessons/ease.svg"
+                     *                       "url": "/media/pictures/ease.0a1b2c3d4e5f.svg"
                      *                     },
                      *                     "vimeoVideoId": "76979872/bc23de45f0"
                      *                   }

@@ -43,11 +43,11 @@ describe('course card', () => {
     ]);
   });
 
-  it('[CARD-01] its picture says nothing that the words do not say', () => {
+  it('[CARD-01] its picture, all that is seen at first, is called like the course', () => {
     const { container } = render(<CourseCard course={course} region="NL" />);
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/media/pictures/bread.svg');
-    expect(picture?.getAttribute('alt')).toBe('');
+    expect(picture?.getAttribute('alt')).toBe('Sell what you bake');
   });
 
   it('[CARD-02] a purchased course is labelled and owned', () => {

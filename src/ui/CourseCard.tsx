@@ -16,7 +16,7 @@ export interface CourseCardProps {
 }
 
 /**
- * A course as its picture; with a pointer over it or focus in it, what it is (CARD-01..04). Where nothing can hover,
+ * A course as its cover; with a pointer over it or focus in it, what it is (CARD-01..04). Where nothing can hover,
  * the details stand under the picture. They take their room from the start, so showing them moves nothing, and they
  * are only see-through, never away: screen readers and the keyboard always find them.
  */
@@ -30,7 +30,7 @@ export function CourseCard({ course, region }: CourseCardProps) {
     >
       <Picture
         src={course.thumbnail[0]?.thumbnailImage.url ?? ''}
-        alt=""
+        alt={course.title}
         className="[@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:h-full"
       />
       {marked && (

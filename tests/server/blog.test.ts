@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patternAddress } from '../../server/pictures/address.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
@@ -27,7 +28,7 @@ describe('blog', () => {
     expect(body.data).toMatchObject({
       title: 'A first income',
       author: 'Shirin Ahmed',
-      thumbnail: { url: '/media/pictures/first-income.svg' },
+      thumbnail: { url: patternAddress('first-income') },
     });
     expect(body.data.description.html).toContain('<h2>What she would do again</h2>');
     expect(body.data.description.html).toContain('<strong>twelve bags</strong>');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverAddress, patternAddress } from '../../server/pictures/address.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import { give, subscribe } from './support/learning.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -38,7 +39,13 @@ describe('the list of courses', () => {
     expect(text).not.toContain('bc23de45f0');
     expect(body.data.courses[1]).toMatchObject({
       title: 'Pattern cutting',
-      thumbnail: [{ thumbnailImage: { url: '/media/pictures/pattern-cutting.svg' } }],
+      thumbnail: [
+        {
+          thumbnailImage: {
+            url: coverAddress({ id: 'pattern-cutting', title: 'Pattern cutting', category: 'Crafts', emblem: null }),
+          },
+        },
+      ],
       created_at: '2026-03-02T00:00:00.000Z',
       completion_percentage: 0,
       duration: 41,
@@ -157,7 +164,7 @@ describe('a course', () => {
       content: 'Take each measure **twice**.',
       preview: true,
       thumbnail: [
-        { vimeoVideoThumbnail: { url: '/media/pictures/body-measures.svg' }, vimeoVideoId: '76979871/8272103f6e' },
+        { vimeoVideoThumbnail: { url: patternAddress('body-measures') }, vimeoVideoId: '76979871/8272103f6e' },
       ],
       attachments: [
         {

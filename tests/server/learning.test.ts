@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverAddress } from '../../server/pictures/address.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import { give, sell, subscribe } from './support/learning.ts';
 import { type Member, type Platform, startPlatform } from './support/platform.ts';
@@ -181,7 +182,7 @@ describe("a learner's courses", () => {
       {
         id: 'pattern-cutting',
         title: 'Pattern cutting',
-        thumbnail: '/media/pictures/pattern-cutting.svg',
+        thumbnail: coverAddress({ id: 'pattern-cutting', title: 'Pattern cutting', category: 'Crafts', emblem: null }),
         status: 'In progress',
         created_at: bought,
         lastViewed: platform.clock.now().toISOString(),

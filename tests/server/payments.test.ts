@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settle } from '../../server/domain/settlement.ts';
+import { coverAddress } from '../../server/pictures/address.ts';
 import type { Intent as ProviderIntent } from '../../server/providers/payments/port.ts';
 import type { AnyBody } from './support/platform.ts';
 import { type Member, type Platform, startPlatform } from './support/platform.ts';
@@ -251,7 +252,7 @@ describe('buying a course', () => {
       order_id: orderIdOf(clientSecret),
       course_id: 'weaving',
       title: 'About weaving',
-      thumbnail: '/media/pictures/weaving.svg',
+      thumbnail: coverAddress({ id: 'weaving', title: 'About weaving', category: 'Crafts', emblem: null }),
       amount: 2900,
       currency: 'usd',
       status: 'paid',

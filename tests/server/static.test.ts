@@ -108,6 +108,23 @@ describe('pages', () => {
   });
 });
 
+describe('the page for unknown addresses', () => {
+  it('[LAYOUT-07] comes compressed, with status 404, and is sent whole each time', async () => {
+    const plain = await platform.get('/nothing');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { status, headers, bytes } = await platform.get('/nothing', { headers: { 'accept-encoding': encoding } });
+      expect([status, headers['content-encoding'], headers.vary]).toEqual([404, encoding, 'accept-encoding']);
+      expect(unpack(bytes).toString()).toBe(plain.text);
+    }
+    const again = await platform.get('/nothing', { headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect([again.status, again.text]).toEqual([404, plain.text]);
+  });
+});
+
 describe('what a page tells those who share a link to it', () => {
   let shop: Platform;
   beforeAll(async () => {

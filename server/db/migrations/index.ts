@@ -7,6 +7,7 @@ import * as sandboxRefunds from './005-sandbox-refunds.ts';
 import * as indexes from './006-indexes.ts';
 import * as joined from './007-joined.ts';
 import * as ratings from './008-ratings.ts';
+import * as emblems from './009-emblems.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-indexes': indexes,
   '007-joined': joined,
   '008-ratings': ratings,
+  '009-emblems': emblems,
 };

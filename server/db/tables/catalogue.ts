@@ -10,6 +10,8 @@ export interface CoursesTable {
   title: string;
   description: string;
   category: string;
+  /** The emblem of the cover (server/pictures/emblems.ts). */
+  emblem: string | null;
   /** 1 to 5 in half steps, null without enough voices; see server/domain/rating.ts. */
   rating: ColumnType<number | null, number | null | undefined, number | null>;
   /** How many learners have rated it. */

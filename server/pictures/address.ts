@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { CoverSubject } from './cover.ts';
+import { fontFiles } from './outlines.ts';
+
+let codeHash: string | undefined;
+
+/** A hash of what draws: this folder's sources and the fonts. It changes with every change of them. */
+function drawingCode(): string {
+  if (codeHash !== undefined) return codeHash;
+  const sources = readdirSync(import.meta.dirname)
+    .sort()
+    .map((name) => `${import.meta.dirname}/${name}`);
+  const hash = createHash('sha256');
+  for (const file of [...sources, ...fontFiles]) hash.update(readFileSync(file));
+  codeHash = hash.digest('base64url');
+  return codeHash;
+}
+
+/** The version of a drawing: a hash of the code that draws it and of what it shows. */
+const versionOf = (...shown: (string | null)[]): string =>
+  createHash('sha256').update(drawingCode()).update(JSON.stringify(shown)).digest('hex').slice(0, 12);
+
+/** The version of the pattern of a lesson or a post. */
+export const patternVersion = (id: string): string => versionOf(id);
+
+/** The version of a course's cover. */
+export const coverVersion = ({ id, title, category, emblem }: CoverSubject): string =>
+  versionOf(id, title, category, emblem);
+
+/** Where the pattern of a lesson or a post is; a changed pattern has another address. */
+export const patternAddress = (id: string): string => `/media/pictures/${id}.${patternVersion(id)}.svg`;
+
+/** Where the cover of a course is; a changed cover has another address. */
+export const coverAddress = (course: CoverSubject): string => `/media/covers/${course.id}.${coverVersion(course)}.svg`;

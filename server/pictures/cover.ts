@@ -1,0 +1,150 @@
+import { diamond, ringSets } from './compositions.ts';
+import { emblems } from './emblems.ts';
+import { letter } from './lettering.ts';
+import { fold, motif, over, paths, type Weave } from './loom.ts';
+import { dye, type Palette } from './palettes.ts';
+import { pick, type Random, randomOf } from './random.ts';
+
+/** What the cover of a course is drawn from. */
+export interface CoverSubject {
+  id: string;
+  title: string;
+  category: string;
+  /** A course without one gets a medallion that is woven from its id. */
+  emblem: string | null;
+}
+
+/** Knots of a cover, 3:2. */
+const width = 78;
+const height = 52;
+/** Rows woven above and below them, for frames that are higher. */
+const beyond = 26;
+/** Units of a knot: letters are finer than the weave. */
+const knot = 24;
+/** The last column of the edge, the first column of the seam between title and emblem, and the emblem's middle. */
+const edge = 5;
+const seam = 44;
+const middle = { x: 64, y: 26 };
+/** Room for the title. It leaves the corners free, where a card has its marks. */
+const titleBox = { x: 9 * knot, y: 9 * knot, width: (seam - 10.5) * knot, height: 32 * knot };
+
+/** The dyes of the threads (`ground` lies under the title, `field` under the emblem), and those of the letters. */
+type Colours = Palette & {
+  title: string;
+  /** What follows a colon in the title. */
+  subtitle: string;
+};
+
+const bright = '#fffaf0';
+const onDark = { light: bright, title: bright, subtitle: dye.straw, first: dye.pomegranate, second: dye.saffron };
+const onSaffron = { ...onDark, title: dye.walnut, subtitle: dye.walnut };
+
+const pine: Colours = { ...onDark, ground: dye.pine, field: dye.straw, dark: dye.walnut, third: dye.sage };
+const madder: Colours = {
+  ...onDark,
+  subtitle: bright,
+  ground: dye.madder,
+  field: dye.paper,
+  dark: dye.walnut,
+  third: dye.sage,
+};
+const indigo: Colours = {
+  ...onDark,
+  ground: dye.indigo,
+  field: dye.paper,
+  dark: dye.night,
+  first: dye.madder,
+  third: dye.sky,
+};
+const saffron: Colours = { ...onSaffron, ground: dye.saffron, field: dye.paper, dark: dye.walnut, third: dye.pine };
+const pomegranate: Colours = {
+  ...onDark,
+  ground: dye.pomegranate,
+  field: dye.straw,
+  dark: dye.night,
+  third: dye.indigo,
+};
+const walnut: Colours = { ...onDark, ground: dye.walnut, field: dye.camel, dark: dye.night, third: dye.pine };
+
+const categories: ReadonlyMap<string, Colours> = new Map([
+  ['Business', pine],
+  ['Crafts', madder],
+  ['Digital skills', indigo],
+  ['Home kitchen', saffron],
+  ['Languages', pomegranate],
+  ['Work and career', walnut],
+]);
+
+/** The colours of a category; one that is not in the list gets those that its name leads to. */
+export const coloursOf = (category: string): Colours =>
+  categories.get(category) ?? pick(randomOf(category), [pine, madder, indigo, saffron, pomegranate, walnut]);
+
+/** How far a row is from the middle row of its repeat, one of which is the cover's own; the period is odd. */
+const fromMiddle = (y: number, period: number): number => {
+  const half = (period - 1) / 2;
+  return half - fold(y - middle.y + half, period);
+};
+
+/** Borders on the left, `edge` knots wide: small diamonds, great ones, bars. */
+const edges: readonly [Weave, ...Weave[]] = [
+  (x, y) => (['first', 'light', 'second'] as const)[Math.abs(x - 2) + fromMiddle(y, 7)] ?? 'dark',
+  (x, y) => (['light', 'second', 'first'] as const)[Math.floor((Math.abs(x - 2) + fromMiddle(y, 15)) / 2)] ?? 'dark',
+  (x, y) => (x % 4 === 0 ? 'dark' : ((['second', 'second', 'dark', 'first'] as const)[fromMiddle(y, 9)] ?? 'dark')),
+];
+
+/** Threads that run down between title and emblem, a step aside every few rows; the field begins behind them. */
+const seamOf =
+  (period: number, step: number): Weave =>
+  (x, y) => {
+    const across = x - seam - Math.floor(fold(y - middle.y, period) / step);
+    return across < 0 ? null : ((['dark', 'second', 'second', 'dark'] as const)[across] ?? 'field');
+  };
+const seams = [seamOf(8, 1), seamOf(12, 2), seamOf(16, 2), seamOf(24, 4)] as const;
+
+/** Small diamonds above and below the emblem. */
+const ornaments = over(
+  ...[-22, 22].flatMap((down) =>
+    [-8, 0, 8].map((aside) => diamond(middle.x + aside, middle.y + down, 2, [1, 1], ['second', 'first', 'light'])),
+  ),
+);
+
+function emblemOf(name: string | null, random: Random): Weave {
+  const rows = emblems.get(name ?? '');
+  return rows
+    ? motif(rows, { x: 'dark', l: 'light', o: 'first', s: 'second', t: 'third' }, middle.x, middle.y)
+    : diamond(middle.x, middle.y, 4, [2, 2], pick(random, ringSets), 'dark');
+}
+
+/**
+ * The cover of a course as SVG: its emblem, woven large, beside its title in outlines, since a picture loads no font.
+ * It fills a frame of any shape: it has no size of its own, its 3:2 are always seen whole, and the weave goes on
+ * around them. Nothing of the title is in it as text.
+ */
+export function cover({ id, title, category, emblem }: CoverSubject): string {
+  const random = randomOf(id);
+  const colours = coloursOf(category);
+  const border = pick(random, edges);
+  const weave = over(
+    (x, y) => (x < edge ? border(x, y) : x === edge ? 'light' : null),
+    pick(random, seams),
+    ornaments,
+    emblemOf(emblem, random),
+  );
+  const rows = height + 2 * beyond;
+  const woven = [...paths((x, y) => weave(x, y - beyond), width, rows, 'ground')];
+  const letters = letter(title, titleBox);
+  const path = (fill: string, d: string) => (d === '' ? '' : `<path fill="${fill}" d="${d}"/>`);
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
+    `<rect x="50%" width="50%" height="100%" fill="${colours.field}"/>`,
+    `<svg viewBox="0 0 ${width * knot} ${height * knot}" overflow="visible">`,
+    `<g transform="translate(0 ${-beyond * knot}) scale(${knot})" shape-rendering="crispEdges">`,
+    path(colours.ground, `M0 0h${width}v${rows}H0z`),
+    ...woven.map(([thread, d]) => path(colours[thread], d)),
+    '</g>',
+    path(colours.title, letters.first),
+    path(colours.subtitle, letters.second),
+    '</svg></svg>',
+  ].join('');
+}

@@ -1,0 +1,143 @@
+import { isRightToLeft } from '../domain/bidi-text.ts';
+import { outline, widthOf } from './outlines.ts';
+
+/** In parts of the type size: the height of capitals, the width of a space, from one baseline to the next. */
+const capitals = 0.7;
+const space = 0.25;
+const leading = 1.1;
+
+/** A paragraph before its size is known; its measures are in parts of the type size. */
+class Paragraph {
+  readonly #rtl: boolean;
+  readonly #words: readonly string[];
+  readonly #widths = new Map<string, number>();
+  /** From one baseline to the next. */
+  readonly leading: number;
+
+  constructor(text: string, rtl: boolean) {
+    this.#rtl = rtl;
+    this.#words = text.split(/\s+/);
+    this.leading = /\p{Script=Arabic}/u.test(text) ? 1.4 : leading;
+  }
+
+  /** Shapes each word once: what a line's spaces do to the letters around them is too little to see. */
+  widthOf(line: string): number {
+    const words = line.split(' ').map((word) => {
+      const width = this.#widths.get(word) ?? widthOf(word, this.#rtl);
+      this.#widths.set(word, width);
+      return width;
+    });
+    return words.reduce((sum, width) => sum + space + width);
+  }
+
+  /** Puts the words into the fewest lines of at most this width, and makes these as equal as they can be. */
+  wrap(width: number, hyphenate: boolean): string[] {
+    const words = hyphenate ? this.#words.flatMap((word) => this.#hyphenated(word, width)) : this.#words;
+    let lines = this.#wrapped(words, width);
+    for (let narrower = width * 0.96; narrower > width / 2; narrower -= width * 0.04) {
+      const tried = this.#wrapped(words, narrower);
+      if (tried.length > lines.length) break;
+      lines = tried;
+    }
+    return lines;
+  }
+
+  /** A word that is too wide has a line of its own. */
+  #wrapped(words: readonly string[], width: number): string[] {
+    const lines: string[] = [];
+    for (const word of words) {
+      const longer = `${lines.at(-1) ?? ''} ${word}`;
+      if (lines.length > 0 && this.widthOf(longer) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  }
+
+  /** A word in equal pieces that are not too wide. */
+  #hyphenated(word: string, width: number): string[] {
+    const letters = [...word];
+    const count = Math.ceil((this.widthOf(word) * 1.1) / width);
+    if (this.widthOf(word) <= width) return [word];
+    const start = (piece: number) => Math.round((piece * letters.length) / count);
+    return Array.from({ length: count }, (_, piece) => {
+      const text = letters.slice(start(piece), start(piece + 1)).join('');
+      return piece < count - 1 ? `${text}-` : text;
+    });
+  }
+}
+
+/** A place for letters, in the units of the picture. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Line {
+  text: string;
+  size: number;
+  /** From the top of the first line's capitals. */
+  baseline: number;
+}
+
+/** Type sizes: the largest; the one below which long words are hyphenated; the least of what follows a colon. */
+const sizes = { largest: 190, hyphenated: 104, second: 78, smallest: 40 };
+
+/** The outlines of a title: of its beginning, and of what follows a colon. */
+export interface LetteredTitle {
+  first: string;
+  second: string;
+}
+
+/**
+ * Draws a title as outlines, as large as the box allows: "Sewing: first garments" becomes a large word and a small line.
+ * A title in Arabic script goes from the right edge of the box, another one from the left.
+ */
+export function letter(title: string, box: Box): LetteredTitle {
+  const text = title.normalize('NFC').trim();
+  const rtl = isRightToLeft(text);
+  const [, head = text, tail = ''] = /^(.{3,48}?): +(.+)$/u.exec(text) ?? [];
+  const first = new Paragraph(head, rtl);
+  const second = tail === '' ? null : new Paragraph(tail, rtl);
+  const set = (paragraph: Paragraph, size: number, from: number): Line[] =>
+    paragraph
+      .wrap(box.width / size, size <= sizes.hyphenated)
+      .map((text, index) => ({ text, size, baseline: from + size * (capitals + index * paragraph.leading) }));
+
+  const layOut = (size: number) => {
+    const large = set(first, size, 0);
+    const end = large.at(-1)?.baseline ?? 0;
+    const smaller = Math.min(size, Math.max(size * 0.52, sizes.second));
+    const small = second ? set(second, smaller, end + size * 0.36 + smaller * (second.leading - leading)) : [];
+    const width = Math.max(
+      ...large.map(({ text }) => first.widthOf(text) * size),
+      ...small.map(({ text }) => (second?.widthOf(text) ?? 0) * smaller),
+    );
+    const height = small.at(-1)?.baseline ?? end;
+    return { large, small, width, height, size };
+  };
+  let best = layOut(sizes.largest);
+  while (best.size > sizes.smallest && (best.width > box.width || best.height > box.height)) {
+    best = layOut(best.size * 0.96);
+  }
+  // rather a little smaller than with a line that is only a "for"
+  for (let { size } = best; isOrphaned(best) && size > best.size * 0.7; size *= 0.96) {
+    const tried = layOut(size);
+    if (!isOrphaned(tried)) best = tried;
+  }
+  const { large, small, width, height } = best;
+  const shrink = Math.min(1, box.width / width, box.height / height);
+  const top = box.y + (box.height - height * shrink) / 2;
+  const start = rtl ? box.x + box.width : box.x;
+  const place = (lines: Line[]) =>
+    lines
+      .map((line) =>
+        outline(line.text, { rtl, start, size: line.size * shrink, baseline: top + line.baseline * shrink }),
+      )
+      .join('');
+  return { first: place(large), second: place(small) };
+}
+
+const isOrphaned = ({ large, small }: Record<'large' | 'small', Line[]>) =>
+  [large, small].some((lines) => lines.length > 1 && lines.some(({ text }) => /^\p{Ll}{1,3}$/u.test(text)));
