@@ -187,11 +187,7 @@ export const loginMachine = setup({
           {
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
-            actions: [
-              { type: 'setError', params: ({ event }) => failureOf(event) },
-              'hintAtConnection',
-              'logFailure',
-            ],
+            actions: [{ type: 'setError', params: ({ event }) => failureOf(event) }, 'hintAtConnection', 'logFailure'],
           },
           {
             target: 'editing',

@@ -102,6 +102,7 @@ walk('the certificate of a finished course', {
         purchases={aLoaded(purchases)}
         download={actor}
         region={aRegion()}
+        wishlist={aWishlist()}
       />,
     ),
 });
