@@ -4,6 +4,7 @@ import { STILL_WORKING_AFTER } from './constants.ts';
 import type { KeepView, LogFailure } from './emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
+import type { WishToggled } from './wishlist.machine.ts';
 
 export type Course = components['schemas']['Course'];
 export type Lesson = components['schemas']['Lesson'];
@@ -30,7 +31,7 @@ export type CourseEvent =
   | { type: 'retry.pressed' };
 
 // Emitted
-export type CourseEmitted = LogFailure | KeepView | { type: 'wishlist.toggled'; courseId: string };
+export type CourseEmitted = LogFailure | KeepView | WishToggled;
 
 /** Unlocked when the course is the learner's or the lesson is a preview (LESSON-02, COURSE-05). */
 export const isUnlocked = (course: Course, lesson: Lesson): boolean => course.purchased || lesson.preview;
@@ -62,7 +63,11 @@ export const courseMachine = setup({
       },
     }),
     keepView: emit(({ context: { openChapters } }) => ({ type: 'view.kept' as const, view: { openChapters } })),
-    toggleWish: emit(({ context }) => ({ type: 'wishlist.toggled' as const, courseId: context.courseId })),
+    toggleWish: emit(({ context: { courseId, course } }) => ({
+      type: 'wishlist.toggled' as const,
+      courseId,
+      wishlisted: course?.wishlisted ?? false,
+    })),
     logFailure: emit(({ event }) => failureLogged('Loading the course', event)),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },

@@ -110,7 +110,7 @@ describe('what is sent of every flow that knows a secret', () => {
         token: samples.token,
       });
     const snackbar = start(snackbarMachine);
-    const wishlist = start(wishlistMachine, { courseIds: [] });
+    const wishlist = start(wishlistMachine, { courseIds: [], removedIds: [] });
     session = openSession();
     return { ...page, client, calls, start, session };
   }

@@ -29,7 +29,7 @@ const user: User = {
 function aShell() {
   const session = createActor(sessionMachine, { input: { token: null } }).start();
   const snackbar = createActor(snackbarMachine).start();
-  const wishlist = createActor(wishlistMachine, { input: { courseIds: ['weaving'] } }).start();
+  const wishlist = createActor(wishlistMachine, { input: { courseIds: ['weaving'], removedIds: [] } }).start();
   const storage = safeStorage(() => window.localStorage);
   const emit = (event: Emitted) => hear(event, { storage, session: () => session, snackbar, wishlist });
   return { session, snackbar, wishlist, emit };
@@ -103,10 +103,10 @@ describe('what charts emit', () => {
 
   it('[COURSE-02] wishes are toggled and stored; forgetting the user forgets them', () => {
     const { emit, wishlist } = aShell();
-    emit({ type: 'wishlist.toggled', courseId: 'baking' });
+    emit({ type: 'wishlist.toggled', courseId: 'baking', wishlisted: false });
     expect(wishlist.getSnapshot().context.courseIds).toEqual(['weaving', 'baking']);
-    emit({ type: 'wishlist.stored', courseIds: ['weaving', 'baking'] });
-    expect(window.localStorage.getItem('WISHLIST')).toBe('["weaving","baking"]');
+    emit({ type: 'wishlist.stored', courseIds: ['weaving', 'baking'], removedIds: ['candles'] });
+    expect(window.localStorage.getItem('WISHLIST')).toBe('{"courseIds":["weaving","baking"],"removedIds":["candles"]}');
     emit({ type: 'user.forgotten' });
     expect(wishlist.getSnapshot().context.courseIds).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { SessionOpened } from '../../machines/login.machine.ts';
 import type { RegionEmitted } from '../../machines/region.machine.ts';
 import type { SessionEmitted, sessionMachine } from '../../machines/session.machine.ts';
 import type { snackbarMachine } from '../../machines/snackbar.machine.ts';
-import type { WishlistEmitted, wishlistMachine } from '../../machines/wishlist.machine.ts';
+import type { WishlistStored, WishToggled, wishlistMachine } from '../../machines/wishlist.machine.ts';
 import { goBack, keepView, navigate } from './navigation.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
@@ -19,9 +19,9 @@ export type Emitted =
   | SessionOpened
   | SessionEmitted
   | RegionEmitted
-  | WishlistEmitted
+  | WishlistStored
   | SpeedStored
-  | { type: 'wishlist.toggled'; courseId: string }
+  | WishToggled
   | { type: 'user.changed'; user: SessionOpened['user'] }
   | { type: 'account.deleted' }
   | { type: 'note.logged'; message: string };
@@ -75,9 +75,11 @@ export function hear(event: EventObject, { storage, session, snackbar, wishlist 
     case 'wishlist.toggled':
       wishlist.send(event);
       break;
-    case 'wishlist.stored':
-      storage.set(keys.wishlist, JSON.stringify(event.courseIds));
+    case 'wishlist.stored': {
+      const { courseIds, removedIds } = event;
+      storage.set(keys.wishlist, JSON.stringify({ courseIds, removedIds }));
       break;
+    }
     case 'speed.stored':
       storage.set(keys.speed, String(event.speed));
       break;

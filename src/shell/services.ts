@@ -45,7 +45,7 @@ export function createServices(inspect?: (event: InspectionEvent) => void): Serv
   const start = createStartFlow({ listen, inspect });
 
   const snackbar = start(snackbarMachine);
-  const wishlist = start(wishlistMachine, { courseIds: readWishlist(storage) });
+  const wishlist = start(wishlistMachine, readWishlist(storage));
   const menu = start(menuMachine);
   const contact = start(contactMachine);
   const opened = start(sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }), {

@@ -94,14 +94,17 @@ describe('what is read', () => {
   });
 
   it.each([
-    ['["a","b"]', ['a', 'b']],
-    ['["a",1,null,{"id":"b"}]', ['a']],
-    ['{"a":true}', []],
-    ['["a"', []],
-    ['', []],
-    ['null', []],
-  ])('[SESSION-06] the wishlist %j is %j', (value, ids) => {
-    expect(readWishlist(aStorage({ [keys.wishlist]: value }).storage)).toEqual(ids);
+    ['{"courseIds":["a","b"],"removedIds":["c"]}', ['a', 'b'], ['c']],
+    ['{"courseIds":["a",1,null],"removedIds":{"c":true}}', ['a'], []],
+    ['["a","b"]', ['a', 'b'], []],
+    ['["a",1,null,{"id":"b"}]', ['a'], []],
+    ['{"a":true}', [], []],
+    ['["a"', [], []],
+    ['', [], []],
+    ['null', [], []],
+    ['"a"', [], []],
+  ])('[SESSION-06] the wishlist %j is %j, without %j', (value, courseIds, removedIds) => {
+    expect(readWishlist(aStorage({ [keys.wishlist]: value }).storage)).toEqual({ courseIds, removedIds });
   });
 });
 

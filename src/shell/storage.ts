@@ -1,3 +1,5 @@
+import type { Wishlist } from '../../machines/wishlist.machine.ts';
+
 /**
  * The browser's storage, behind a fence: denied, full or corrupted storage never breaks the app (SESSION-06).
  * What cannot be written is kept in memory for as long as the tab lives.
@@ -60,15 +62,22 @@ export function readRegion(storage: SafeStorage): { region: string; at: number }
   return region !== null && /^[A-Z]{2}$/.test(region) && Number.isFinite(at) ? { region, at } : null;
 }
 
-/** The wishlisted course ids; an unreadable list is an empty one. */
-export function readWishlist(storage: SafeStorage): readonly string[] {
+/** The wishlist; what of it is unreadable is empty. A mere list, as it was once stored, is what was wished for. */
+export function readWishlist(storage: SafeStorage): Wishlist {
   try {
     const value: unknown = JSON.parse(storage.get(keys.wishlist) ?? '[]');
-    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return { courseIds: strings(value), removedIds: [] };
+    }
+    const { courseIds, removedIds }: Partial<Record<keyof Wishlist, unknown>> = value;
+    return { courseIds: strings(courseIds), removedIds: strings(removedIds) };
   } catch {
-    return [];
+    return { courseIds: [], removedIds: [] };
   }
 }
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** The speed that videos were last played at, 1 as filmed; an unreadable one is 1. Players go from 0.25 to 4. */
 export function readSpeed(storage: SafeStorage): number {

@@ -104,6 +104,7 @@ walk('the certificate of a finished course', {
         purchases={aLoaded(purchases)}
         download={actor}
         region={aRegion()}
+        wishlist={aWishlist()}
       />,
     ),
 });

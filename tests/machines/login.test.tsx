@@ -42,7 +42,14 @@ testModel<typeof loginMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context.mode, isFilledIn(context), context.password === '', context.error, context.hint],
+  key: ({ value, context }) => [
+    value,
+    context.mode,
+    isFilledIn(context),
+    context.password === '',
+    context.error,
+    context.hint,
+  ],
   secrets: ['Passw0rd!'],
   unanswered: ['no answer'],
   sut: {

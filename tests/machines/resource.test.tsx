@@ -170,6 +170,7 @@ walk<readonly PurchasedCourse[]>('purchases when a course is done', {
         purchases={actor}
         download={createActor(downloadMachine).start()}
         region={aRegion()}
+        wishlist={aWishlist()}
       />,
     ),
   see: (snapshot) => {

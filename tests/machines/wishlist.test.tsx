@@ -14,8 +14,9 @@ import { eachTestIsATab } from '../support/tab.ts';
 eachTestIsATab();
 
 const titles: Readonly<Record<string, string>> = { 'first-stitches': 'First stitches', 'cash-book': 'Cash book' };
+/** The server says that the second one is wished for. */
 const courses = Object.entries(titles).map(([id, title]) =>
-  aCourse({ warp: [aLesson('loom')] }, { id, title, purchased: false }),
+  aCourse({ warp: [aLesson('loom')] }, { id, title, purchased: false, wishlisted: id === 'cash-book' }),
 );
 const [firstStitches = aCourse({})] = courses;
 const answers: Answers = {
@@ -27,8 +28,8 @@ const answers: Answers = {
 
 /** The two pages that show wishes, side by side: the learner's profile, and the course First stitches. */
 function renderPages(brought: Brought = {}): Shell {
-  const courseIds = brought.wishlist?.getSnapshot().context.courseIds;
-  if (courseIds) window.localStorage.setItem('WISHLIST', JSON.stringify(courseIds));
+  const wishes = brought.wishlist?.getSnapshot().context;
+  if (wishes) window.localStorage.setItem('WISHLIST', JSON.stringify(wishes));
   const shell = aShell(brought, answers);
   shell.emit({ type: 'session.opened', token: 'a-token', user: learner });
   const { services } = shell;
@@ -61,45 +62,51 @@ let shell: Shell;
 testModel<typeof wishlistMachine>({
   machine: wishlistMachine,
   proves: ['COURSE-02', 'PROFILE-01'],
-  variants: { empty: { courseIds: [] }, 'with one course': { courseIds: ['first-stitches'] } },
+  variants: {
+    empty: { courseIds: [], removedIds: [] },
+    'with one course': { courseIds: ['first-stitches'], removedIds: [] },
+  },
   events: [
-    { type: 'wishlist.toggled', courseId: 'first-stitches' },
-    { type: 'wishlist.toggled', courseId: 'cash-book' },
+    { type: 'wishlist.toggled', courseId: 'first-stitches', wishlisted: false },
+    { type: 'wishlist.toggled', courseId: 'cash-book', wishlisted: true },
     { type: 'user.forgotten' },
   ],
-  key: ({ context }) => context.courseIds,
+  key: ({ context }) => [context.courseIds, context.removedIds.toSorted()],
   background: true,
   sut: {
     render: (wishlist) => {
       shell = renderPages({ wishlist });
     },
     gestures: {
-      'wishlist.toggled': async ({ courseId }, user) => {
+      'wishlist.toggled': async (event, user) => {
+        const { courseId } = event;
         const entry = screen.queryByRole('link', { name: titles[courseId] ?? courseId })?.closest('li');
         if (courseId === 'first-stitches') await user.click(await toggle());
         else if (entry) await user.click(within(entry).getByRole('button', { name: /^Remove/ }));
         // Another course's page tells it.
-        else await act(async () => shell.emit({ type: 'wishlist.toggled', courseId }));
+        else await act(async () => shell.emit(event));
       },
       // Whoever logs out, or is logged out, tells it.
       'user.forgotten': byItself((event) => shell.emit(event)),
     },
-    see: async ({ context: { courseIds } }: SnapshotFrom<typeof wishlistMachine>) => {
-      await waitFor(() => expect(wished()).toEqual(courseIds.map((id) => titles[id])));
+    see: async ({ context }: SnapshotFrom<typeof wishlistMachine>) => {
+      const { courseIds, removedIds } = context;
+      const marked = ['cash-book'].filter((id) => !courseIds.includes(id) && !removedIds.includes(id));
+      await waitFor(() => expect(wished()).toEqual([...courseIds, ...marked].map((id) => titles[id])));
       const isWished = courseIds.includes('first-stitches');
       const button = await toggle();
       expect(button.textContent).toBe(isWished ? 'Remove from wishlist' : 'Add to wishlist');
       expect(button.getAttribute('aria-pressed')).toBe(String(isWished));
-      expect(JSON.parse(window.localStorage.getItem('WISHLIST') ?? '')).toEqual(courseIds);
+      expect(JSON.parse(window.localStorage.getItem('WISHLIST') ?? '')).toEqual(context);
     },
   },
 });
 
 it('[PROFILE-01] a wish outlives the page, and no logout', async () => {
-  window.localStorage.setItem('WISHLIST', '["cash-book"]');
+  window.localStorage.setItem('WISHLIST', '["first-stitches"]');
   const { services } = renderPages();
-  await waitFor(() => expect(wished()).toEqual(['Cash book']));
+  await waitFor(() => expect(wished()).toEqual(['First stitches', 'Cash book']));
   await act(async () => services.session.send({ type: 'logout.pressed' }));
-  await waitFor(() => expect(wished()).toEqual([]));
-  expect(window.localStorage.getItem('WISHLIST')).toBe('[]');
+  await waitFor(() => expect(wished()).toEqual(['Cash book']));
+  expect(window.localStorage.getItem('WISHLIST')).toBe('{"courseIds":[],"removedIds":[]}');
 });

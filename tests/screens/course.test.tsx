@@ -131,6 +131,15 @@ describe('the head', () => {
     expect(calls).toHaveLength(before);
   });
 
+  it('[COURSE-02] takes off the list also what the server says is on it, in this browser', async () => {
+    const marked = { 'GET /courses/preview/{id}/{lang}': found({ ...course, wishlisted: true }) };
+    const { user, services } = openPage({ answers: marked });
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Remove from wishlist' }));
+    screen.getByRole('button', { name: 'Add to wishlist' });
+    expect(services.wishlist.getSnapshot().context).toEqual({ courseIds: [], removedIds: ['weaving'] });
+  });
+
   it('[COURSE-03] tells what the course has and sells it', async () => {
     openPage();
     await title();

@@ -70,7 +70,7 @@ describe('the list', () => {
 
   it('[CARD-02] [CARD-03] marks what is bought and what is wished for', async () => {
     const { services } = openPage({ as: learner });
-    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'candles' }));
+    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'candles', wishlisted: false }));
     const drawing = await screen.findByRole('article', { name: 'Drawing' });
     within(drawing).getByText('Purchased');
     within(drawing).getByText('Owned');
@@ -96,6 +96,19 @@ describe('the list', () => {
       'GET /courses/all/{language}',
       'GET /user/courses',
     ]);
+  });
+
+  it('[CARD-03] marks what the server says is wished for, unless it was taken off in this browser', async () => {
+    const marked = courses.map((course) => ({ ...course, wishlisted: true }));
+    const { services } = openPage({
+      answers: { ...answers, 'GET /courses/all/{language}': { status: 200, body: { data: { courses: marked } } } },
+    });
+    const mark = () =>
+      within(screen.getByRole('article', { name: 'Candles' })).queryByRole('img', { name: 'In your wishlist' });
+    await screen.findByRole('article', { name: 'Candles' });
+    expect(mark()).not.toBeNull();
+    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'candles', wishlisted: true }));
+    expect(mark()).toBeNull();
   });
 
   it('[COURSE-06] stands also when the list of own courses cannot be had', async () => {

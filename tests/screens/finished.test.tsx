@@ -16,6 +16,7 @@ import { ChapterFeedbackScreen } from '../../src/screens/chapter-feedback/Chapte
 import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { type Answer, type Answers, cutLine, fetchDouble } from '../support/fetch-double.ts';
+import { aWishlist } from '../support/shared-actors.ts';
 
 const course = aCourse(
   { loom: [aLesson('wood', { completed: true })], weft: [aLesson('comb'), aLesson('edge')] },
@@ -190,6 +191,7 @@ describe('course completed', () => {
         purchases={purchases}
         download={download}
         region={region}
+        wishlist={aWishlist()}
       />,
     );
     await waitFor(() => expect([courses, purchases].some((actor) => actor.getSnapshot().hasTag('busy'))).toBe(false));

@@ -131,7 +131,7 @@ describe('my wish list', () => {
 
   it('[PROFILE-01] lists the courses kept in this browser by title, and lets them go', async () => {
     const { user, services } = openPage(bought([]));
-    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'baking' }));
+    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'baking', wishlisted: false }));
     const link = await screen.findByRole('link', { name: 'Baking' });
     expect(link.getAttribute('href')).toBe('/course/baking');
     await user.click(screen.getByRole('button', { name: 'Remove Baking' }));
@@ -140,7 +140,7 @@ describe('my wish list', () => {
 
   it('[PROFILE-01] says that a course is no longer available once the catalogue is without it, and lets it go', async () => {
     const { user, services } = openPage(bought([]));
-    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'old-loom' }));
+    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'old-loom', wishlisted: false }));
     await screen.findByText('No longer available');
     expect(screen.queryByRole('link', { name: /loom/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove Old loom' }));
@@ -149,7 +149,7 @@ describe('my wish list', () => {
 
   it('[PROFILE-01] [SESSION-03] without the catalogue the course is still there to go to', async () => {
     const { services } = openPage(bought([]), { 'GET /courses/all/{language}': cutLine });
-    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'old-loom' }));
+    act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'old-loom', wishlisted: false }));
     const link = await screen.findByRole('link', { name: 'Old loom' });
     expect(link.getAttribute('href')).toBe('/course/old-loom');
     expect(screen.queryByText('No longer available')).toBeNull();

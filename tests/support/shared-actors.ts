@@ -39,8 +39,11 @@ export function aPhoneEntry(form: WalkedForm): ActorRefFrom<typeof phoneEntryMac
 }
 const phoneEntries = new WeakMap<WalkedForm, ActorRefFrom<typeof phoneEntryMachine>>();
 
-export const aWishlist = (courseIds: Wishlist['courseIds'] = []): ActorRefFrom<typeof wishlistMachine> =>
-  createActor(wishlistMachine, { input: { courseIds } }).start();
+/** A wishlist of this browser. */
+export const aWishlist = (
+  courseIds: Wishlist['courseIds'] = [],
+  removedIds: Wishlist['removedIds'] = [],
+): ActorRefFrom<typeof wishlistMachine> => createActor(wishlistMachine, { input: { courseIds, removedIds } }).start();
 
 /** A session that knows its user; null: the server has not said yet who it is. */
 export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine> {

@@ -42,7 +42,7 @@ export function aShell(brought: Brought = {}, answers: Answers = {}): Shell {
   const start = createStartFlow({ listen });
 
   const snackbar = brought.snackbar ?? start(snackbarMachine);
-  const wishlist = brought.wishlist ?? start(wishlistMachine, { courseIds: readWishlist(storage) });
+  const wishlist = brought.wishlist ?? start(wishlistMachine, readWishlist(storage));
   session ??= start(sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }), {
     token: readToken(storage),
   });

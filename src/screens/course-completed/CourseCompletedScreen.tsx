@@ -4,6 +4,7 @@ import type { Course } from '../../../machines/course.machine.ts';
 import type { downloadMachine } from '../../../machines/download.machine.ts';
 import type { regionMachine } from '../../../machines/region.machine.ts';
 import type { Resource } from '../../../machines/resource.machine.ts';
+import { isWished, type wishlistMachine } from '../../../machines/wishlist.machine.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -18,14 +19,23 @@ export interface CourseCompletedScreenProps {
   purchases: Resource<readonly PurchasedCourse[]>;
   download: ActorRefFrom<typeof downloadMachine>;
   region: ActorRefFrom<typeof regionMachine>;
+  wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
 /** A course is done (DONE-03): the certificate, and what to learn next. */
-export function CourseCompletedScreen({ courseId, courses, purchases, download, region }: CourseCompletedScreenProps) {
+export function CourseCompletedScreen({
+  courseId,
+  courses,
+  purchases,
+  download,
+  region,
+  wishlist,
+}: CourseCompletedScreenProps) {
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const owned = useSelector(purchases, (current) => current);
   const downloading = useSelector(download, (current) => current.hasTag('downloading'));
   const userRegion = useSelector(region, ({ context }) => context.region);
+  const wishes = useSelector(wishlist, ({ context }) => context);
   const lookAgain = () => purchases.send({ type: 'retry.pressed' });
   const title = catalogue.find(({ id }) => id === courseId)?.title;
   const certificate = certificateOf(owned.context.data, courseId);
@@ -71,7 +81,7 @@ export function CourseCompletedScreen({ courseId, courses, purchases, download, 
           <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {next.map((course) => (
               <li key={course.id}>
-                <CourseCard course={course} region={userRegion} />
+                <CourseCard course={{ ...course, wishlisted: isWished(wishes, course) }} region={userRegion} />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, courseMachine } from '../../../machines/course.machine.ts';
 import type { regionMachine } from '../../../machines/region.machine.ts';
-import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import { isWished, type wishlistMachine } from '../../../machines/wishlist.machine.ts';
 import { priceLabel } from '../../lib/money.ts';
 import { joinedLabel } from '../../lib/text.ts';
 import { href } from '../../paths.ts';
@@ -28,8 +28,8 @@ export interface CourseScreenProps {
 export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
   const snapshot = useSelector(actor, (current) => current);
   const userRegion = useSelector(region, ({ context }) => context.region);
-  const { course, courseId, openChapters } = snapshot.context;
-  const wished = useSelector(wishlist, ({ context }) => context.courseIds.includes(courseId));
+  const { course, openChapters } = snapshot.context;
+  const wished = useSelector(wishlist, ({ context }) => course !== null && isWished(context, course));
   if (snapshot.hasTag('busy')) {
     return (
       <Frame>

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { type catalogueMachine, hasMore, visibleCourses } from '../../../machines/catalogue.machine.ts';
 import { PAGE_SIZE } from '../../../machines/constants.ts';
 import type { regionMachine } from '../../../machines/region.machine.ts';
-import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import { isWished, type wishlistMachine } from '../../../machines/wishlist.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CourseCard } from '../../ui/CourseCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -22,7 +22,7 @@ export interface CoursesScreenProps {
 export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProps) {
   const snapshot = useSelector(catalogue, (current) => current);
   const userRegion = useSelector(region, ({ context }) => context.region);
-  const wished = useSelector(wishlist, ({ context }) => context.courseIds);
+  const wishes = useSelector(wishlist, (current) => current.context);
   const { context } = snapshot;
   const courses = visibleCourses(context);
   return (
@@ -65,7 +65,7 @@ export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProp
           <ul className="mt-8 grid gap-6 sm:grid-cols-2">
             {courses.map((course) => (
               <li key={course.id}>
-                <CourseCard course={{ ...course, wishlisted: wished.includes(course.id) }} region={userRegion} />
+                <CourseCard course={{ ...course, wishlisted: isWished(wishes, course) }} region={userRegion} />
               </li>
             ))}
           </ul>

@@ -51,7 +51,7 @@ function show() {
   const courses = resource<readonly Course[]>([]);
   const posts = resource<readonly BlogPost[]>([]);
   const region = createActor(regionMachine, { input: { stored: { region: 'NL', at: 1000 }, now: 1000 } }).start();
-  const wishlist = createActor(wishlistMachine, { input: { courseIds: ['course-2'] } }).start();
+  const wishlist = createActor(wishlistMachine, { input: { courseIds: ['course-2'], removedIds: [] } }).start();
   render(<HomeScreen courses={courses.actor} posts={posts.actor} region={region} wishlist={wishlist} />);
   return { courses, posts, wishlist };
 }
@@ -114,7 +114,7 @@ describe('landing page', () => {
     const marked = (name: string) =>
       within(screen.getByRole('article', { name })).queryByRole('img', { name: 'In your wishlist' });
     expect([marked('Course 1') !== null, marked('Course 2') !== null]).toEqual([false, true]);
-    act(() => page.wishlist.send({ type: 'wishlist.toggled', courseId: 'course-1' }));
+    act(() => page.wishlist.send({ type: 'wishlist.toggled', courseId: 'course-1', wishlisted: false }));
     expect(marked('Course 1')).not.toBeNull();
   });
 

@@ -21,12 +21,12 @@ export interface HomeScreenProps {
 /** The landing page, its sections in the order of HOME-01. */
 export function HomeScreen({ courses, posts, region, wishlist }: HomeScreenProps) {
   const userRegion = useSelector(region, ({ context }) => context.region);
-  const wished = useSelector(wishlist, ({ context }) => context.courseIds);
+  const wishes = useSelector(wishlist, ({ context }) => context);
   return (
     <>
       <Hero />
       <Banners />
-      <OurCourses courses={courses} region={userRegion} wished={wished} />
+      <OurCourses courses={courses} region={userRegion} wishes={wishes} />
       <OurBazar />
       <OurCommunity />
       <OurBlog posts={posts} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { LANDING_COURSES } from '../../../machines/constants.ts';
 import type { Resource } from '../../../machines/resource.machine.ts';
+import { isWished, type Wishlist } from '../../../machines/wishlist.machine.ts';
 import type { components } from '../../api/schema.d.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,12 +17,11 @@ export type Course = components['schemas']['Course'];
 export interface OurCoursesProps {
   courses: Resource<readonly Course[]>;
   region: string;
-  /** Ids of the courses on the wishlist. */
-  wished: readonly string[];
+  wishes: Wishlist;
 }
 
 /** The first four courses (HOME-04). Their places are kept while they load; a failure leads on (SESSION-03). */
-export function OurCourses({ courses, region, wished }: OurCoursesProps) {
+export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
   const snapshot = useSelector(courses, (current) => current);
   const busy = snapshot.hasTag('busy');
   const retry = () => courses.send({ type: 'retry.pressed' });
@@ -61,7 +61,7 @@ export function OurCourses({ courses, region, wished }: OurCoursesProps) {
             ))
           : snapshot.context.data.slice(0, LANDING_COURSES).map((course) => (
               <li key={course.id}>
-                <CourseCard course={{ ...course, wishlisted: wished.includes(course.id) }} region={region} />
+                <CourseCard course={{ ...course, wishlisted: isWished(wishes, course) }} region={region} />
               </li>
             ))}
       </ul>

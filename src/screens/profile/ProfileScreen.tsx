@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { downloadMachine } from '../../../machines/download.machine.ts';
 import type { Resource } from '../../../machines/resource.machine.ts';
-import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import { isWished, type Wishlist, type wishlistMachine } from '../../../machines/wishlist.machine.ts';
 import type { Learning } from '../../api/learning.ts';
 import type { components } from '../../api/schema.d.ts';
 import { formatPurchaseDate } from '../../lib/dates.ts';
@@ -34,7 +34,10 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
   const snapshot = useSelector(learning, (current) => current);
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const catalogueIsHere = useSelector(courses, (current) => current.matches('ready'));
-  const wished = useSelector(wishlist, ({ context }) => context.courseIds);
+  const wished = wishedIds(
+    useSelector(wishlist, ({ context }) => context),
+    catalogue,
+  );
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const { courses: mine, subscription } = snapshot.context.data;
   return (
@@ -113,21 +116,31 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
             My Wish list
           </h2>
           <ul className="mt-5 grid min-h-28 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:border-dashed empty:border-edge empty:bg-transparent empty:shadow-none">
-            {wished.map((id) => (
-              <Wish
-                key={id}
-                id={id}
-                title={catalogue.find((course) => course.id === id)?.title ?? null}
-                isGone={catalogueIsHere}
-                onRemove={() => wishlist.send({ type: 'wishlist.toggled', courseId: id })}
-              />
-            ))}
+            {wished.map((id) => {
+              const course = catalogue.find((each) => each.id === id);
+              return (
+                <Wish
+                  key={id}
+                  id={id}
+                  title={course?.title ?? null}
+                  isGone={catalogueIsHere}
+                  onRemove={() =>
+                    wishlist.send({ type: 'wishlist.toggled', courseId: id, wishlisted: course?.wishlisted ?? false })
+                  }
+                />
+              );
+            })}
           </ul>
         </section>
       </div>
     </div>
   );
 }
+
+/** What was wished for in this browser, then what only the server says. */
+const wishedIds = (wishes: Wishlist, catalogue: readonly Course[]): string[] => [
+  ...new Set([...wishes.courseIds, ...catalogue.filter((course) => isWished(wishes, course)).map(({ id }) => id)]),
+];
 
 /** Until the catalogue tells a course's title: its id in words, such as 'Cash book'. */
 const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');

@@ -9,7 +9,7 @@ import type { OpenPage } from '../page.ts';
 import { userIdOf } from '../user-id.ts';
 
 export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, signedIn, start }) => {
-  const { client, region, session } = services;
+  const { client, region, session, wishlist } = services;
   const purchases = start(
     resourceMachine<readonly PurchasedCourse[]>().provide({
       actors: { load: loadPurchasedCourses(client, () => userIdOf(session)) },
@@ -28,6 +28,7 @@ export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, si
       purchases={purchases}
       download={download}
       region={region}
+      wishlist={wishlist}
     />
   );
 };
