@@ -173,7 +173,9 @@ describe('a payment provider with faults, over HTTP', () => {
       for (const ask of asked) {
         faults.push(fault);
         const { body } = await ask();
-        expect(body.message).toMatch(/Your payment, if you made one, is safe\. Please try again in a moment\.$/);
+        expect(body).toMatchObject({
+          message: expect.stringMatching(/Your payment, if you made one, is safe\. Please try again in a moment\.$/),
+        });
       }
     },
   );
