@@ -172,7 +172,8 @@ describe('a payment provider with faults, over HTTP', () => {
       ];
       for (const ask of asked) {
         faults.push(fault);
-        expect((await ask()).body).toMatchObject({
+        const { body } = await ask();
+        expect(body).toMatchObject({
           message: expect.stringMatching(/Your payment, if you made one, is safe\. Please try again in a moment\.$/),
         });
       }
