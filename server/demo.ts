@@ -4,16 +4,21 @@ import { payFor, reportPayment } from './domain/orders.ts';
 import { hashPassword } from './domain/passwords.ts';
 import { saveProgress } from './domain/progress.ts';
 import { findUser } from './domain/users.ts';
+import { addWish } from './domain/wishes.ts';
 import type { Services } from './services.ts';
 
 /** An account for trying the platform out. */
 export const demoAccount = { email: 'demo@zanin.example', password: 'Kilim-Weaver7!' };
 
-/** What it has done already: finished a course that is free, then bought one and got to its third chapter. */
-const story = { finished: 'web-basics-first-page', bought: 'sewing-first-garments' };
+/** What it has done: finished a free course, bought one and got to its third chapter, and wishes for another. */
+const story = {
+  finished: 'web-basics-first-page',
+  bought: 'sewing-first-garments',
+  wished: 'phone-photography-that-sells',
+};
 
 /**
- * Creates the demo account on a database that has none, with its courses, its order and its certificate; never in
+ * Creates the demo account on a database that has none, with its courses, its order, its certificate and its wish; never in
  * production. No mail goes to it: the address is one of those that cannot exist.
  */
 export async function makeDemoAccount(services: Services): Promise<void> {
@@ -24,6 +29,7 @@ export async function makeDemoAccount(services: Services): Promise<void> {
   if (userId === null) return;
   const quietly = { ...services, mail: { send: async () => {} }, log: () => {} };
   await finish(quietly, userId, (await lessonsOf(quietly, story.finished)).flat());
+  if ((await lessonsOf(quietly, story.wished)).length > 0) await addWish(db, userId, story.wished, services.now());
   if (await buy(quietly, userId, story.bought)) {
     const [first = [], second = [], third = []] = await lessonsOf(quietly, story.bought);
     await finish(quietly, userId, [...first, ...second]);

@@ -30,6 +30,8 @@ export interface View {
   access: Access;
   /** The learner's progress by lesson id; null for a visitor. */
   progress: ReadonlyMap<string, LessonProgress> | null;
+  /** The ids of the courses that the learner wishes for; null for a visitor. */
+  wishes: ReadonlySet<string> | null;
 }
 
 /**
@@ -100,7 +102,7 @@ export function toCourse(course: StoredCourse, view: View): Shapes['Course'] {
 
 function shape(
   course: StoredCourse,
-  { access, progress }: View,
+  { access, progress, wishes }: View,
   ofLesson: (lesson: StoredLesson) => Shapes['Lesson'],
 ): Shapes['Course'] {
   const lessons = course.chapters.flatMap((chapter) => chapter.lessons);
@@ -121,8 +123,7 @@ function shape(
     category: course.category,
     chapter: course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) })),
     purchased: access !== 'none',
-    // kept by the browser alone (COURSE-02)
-    wishlisted: false,
+    wishlisted: wishes?.has(course.id) ?? false,
   };
 }
 

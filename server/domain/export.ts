@@ -64,6 +64,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
     columns: ['id', 'user_id', 'course_id', 'holder', 'course_title', 'issued_at', 'revoked_at'],
   },
   feedback: { by: 'user_id', columns: ['user_id', 'chapter_id', 'answer', 'rating', 'created_at', 'updated_at'] },
+  wishes: { by: 'user_id', columns: ['user_id', 'course_id', 'created_at'] },
 
   orders: {
     by: 'user_id',

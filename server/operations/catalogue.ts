@@ -9,6 +9,7 @@ import {
 } from '../domain/catalogue.ts';
 import { notFound } from '../domain/problem.ts';
 import { loadProgress } from '../domain/progress.ts';
+import { wishesOf } from '../domain/wishes.ts';
 import type { Services } from '../services.ts';
 import { memberOf, visitorOf } from './identity.ts';
 import type { Operations } from './operation.ts';
@@ -34,13 +35,14 @@ export function catalogue({
 
   /** A course for a learner or, with null, a visitor; a removed one is there for its owners only. */
   async function courseFor(userId: string | null, id: string) {
-    const [course, access, progress] = await Promise.all([
+    const [course, access, progress, wishes] = await Promise.all([
       courseOf(id),
       accessTo(db, userId, id, now()),
       userId === null ? null : loadProgress(db, userId, id),
+      userId === null ? null : wishesOf(db, userId),
     ]);
     if (course.removed_at !== null && access === 'none') throw notFound('This course');
-    return { course, view: { access, progress } };
+    return { course, view: { access, progress, wishes } };
   }
 
   async function lessonFor(userId: string | null, id: string) {
@@ -62,15 +64,16 @@ export function catalogue({
     async listCourses(request, reply) {
       const userId = visitorOf(request)?.userId ?? null;
       const list = async () => {
-        const [courses, access, progress] = await Promise.all([
+        const [courses, access, progress, wishes] = await Promise.all([
           allCourses(),
           accessToCourses(db, userId, now()),
           userId === null ? null : loadProgress(db, userId),
+          userId === null ? null : wishesOf(db, userId),
         ]);
         return {
           data: {
             courses: courses.map((course) =>
-              toListedCourse(course, { access: access.get(course.id) ?? 'none', progress }),
+              toListedCourse(course, { access: access.get(course.id) ?? 'none', progress, wishes }),
             ),
           },
         };

@@ -42,6 +42,16 @@ describe('[DEMO-01] the demo account', () => {
     expect(chapter[2]?.lesson.map(({ position }) => position)).toEqual([40, 0, 0]);
   });
 
+  it('wishes for one course, which the list and the course itself mark', async () => {
+    const { body } = await platform.get<Answer<'listCourses'>>('/api/courses/all/en', { token });
+    expect(body.data.courses.filter(({ wishlisted }) => wishlisted).map(({ id }) => id)).toEqual([
+      'phone-photography-that-sells',
+    ]);
+    const preview = '/api/courses/preview/phone-photography-that-sells/en';
+    expect((await platform.get<Answer<'previewCourse'>>(preview, { token })).body.data.wishlisted).toBe(true);
+    expect((await platform.get<Answer<'previewCourse'>>(preview)).body.data.wishlisted).toBe(false);
+  });
+
   it('has one order, paid through the sandbox, of which the webhook makes no second', async () => {
     await sandboxOf(platform).settled();
     const { db } = platform.services;

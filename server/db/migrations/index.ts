@@ -8,6 +8,7 @@ import * as indexes from './006-indexes.ts';
 import * as joined from './007-joined.ts';
 import * as ratings from './008-ratings.ts';
 import * as emblems from './009-emblems.ts';
+import * as wishes from './010-wishes.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-joined': joined,
   '008-ratings': ratings,
   '009-emblems': emblems,
+  '010-wishes': wishes,
 };

@@ -39,8 +39,15 @@ export interface FeedbackTable {
   updated_at: Instant;
 }
 
+export interface WishesTable {
+  user_id: string;
+  course_id: string;
+  created_at: Instant;
+}
+
 export interface LearningTables {
   progress: ProgressTable;
   certificates: CertificatesTable;
   feedback: FeedbackTable;
+  wishes: WishesTable;
 }
