@@ -11,7 +11,7 @@ interface HttpError {
 const byStatus: Record<number, { error: string; message: string }> = {
   400: { error: 'bad_request', message: 'The request could not be read.' },
   404: { error: 'not_found', message: 'There is nothing at this address.' },
-  405: { error: 'method_not_allowed', message: 'This address does not take that method.' },
+  405: { error: 'method_not_allowed', message: 'This address does not support that method.' },
   413: { error: 'content_too_large', message: 'The request is too large.' },
   415: { error: 'unsupported_media_type', message: 'Please send JSON.' },
   503: { error: 'unavailable', message: 'The service is not available right now. Please try again.' },

@@ -24,7 +24,7 @@ export function acceptJson(app: FastifyInstance): void {
 export function refuseUnstorable(input: unknown): void {
   if (typeof input !== 'object' || input === null || Buffer.isBuffer(input)) return;
   for (const [field, value] of Object.entries(input)) {
-    if (holdsUnstorable(value)) throw invalid({ [field]: ['This text holds a character that is not allowed.'] });
+    if (holdsUnstorable(value)) throw invalid({ [field]: ['This text contains a character that is not allowed.'] });
   }
 }
 

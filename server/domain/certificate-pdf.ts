@@ -49,7 +49,7 @@ export function printCertificate(certificate: IssuedCertificate, publicUrl: stri
   line(document, `Completed on ${longDate(issuedAt)}`, { y: 440, size: 14, font: 'regular', fill: colour.ink });
   line(document, `Certificate ${id}`, { y: 480, size: 10, font: 'regular', fill: colour.ink });
   const address = `${publicUrl}/api/certificates/${id}`;
-  line(document, `Check it at ${address}`, { y: 498, size: 10, font: 'regular', fill: colour.ink });
+  line(document, `Verify it at ${address}`, { y: 498, size: 10, font: 'regular', fill: colour.ink });
   document.end();
   return bytes;
 }

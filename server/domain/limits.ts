@@ -35,7 +35,7 @@ export async function countUse({ db, now }: Deps, { bucket, max, minutes }: Limi
 }
 
 /** 429 that says when to come back. */
-export function tooMany(seconds: number, message = 'Too many tries.'): Problem {
+export function tooMany(seconds: number, message = 'Too many attempts.'): Problem {
   return new Problem(429, `${message} Please try again in ${inWords(seconds)}.`, {
     error: 'too_many_attempts',
     retryAfter: seconds,

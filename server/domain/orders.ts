@@ -47,7 +47,7 @@ async function requireSale(services: Services, userId: string, item: Item, regio
       : undefined;
     if (!plan) throw notFound('This plan');
     if (await hasActiveSubscription(services, userId)) {
-      throw new Problem(409, 'Your subscription is still running.', { error: 'already_subscribed' });
+      throw new Problem(409, 'Your subscription is still active.', { error: 'already_subscribed' });
     }
   } else {
     const course = await db

@@ -27,7 +27,7 @@ export async function mailResetLink(services: Services, address: string, ip: str
       {
         to: email,
         subject: 'Reset your Zanin password',
-        text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this mail: your password stays as it is.`,
+        text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.`,
       },
       transaction,
     );
@@ -131,5 +131,5 @@ export async function tellOfChange(
 }
 
 function invalidToken(): Problem {
-  return invalid({ token: ['This reset link is not valid any more. Please ask for a new one.'] });
+  return invalid({ token: ['This reset link is no longer valid. Please ask for a new one.'] });
 }

@@ -29,7 +29,7 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
     .executeTakeFirst();
   if (!order) {
     if (event.about === 'refund') return;
-    throw new Problem(503, 'This order is not known yet.', { error: 'unknown_order', retryAfter: 60 });
+    throw new Problem(503, 'We do not know this order yet.', { error: 'unknown_order', retryAfter: 60 });
   }
   const intent = await payments.retrieveIntent(event.intentId).catch(toProblem(services));
   await db.transaction().execute(async (transaction) => {

@@ -33,8 +33,8 @@ async function termsFor(db: Kysely<Database>, order: Order, now: Date): Promise<
   const date = (instant: Date) => instant.toISOString().slice(0, 10);
   const refund =
     refundDays === null
-      ? 'It is not refunded.'
-      : `You can have it refunded when you ask by ${date(new Date(now.getTime() + refundDays * day))}.`;
+      ? 'It cannot be refunded.'
+      : `You can ask for a refund until ${date(new Date(now.getTime() + refundDays * day))}.`;
   const subscription = await db
     .selectFrom('subscriptions')
     .select('ends_at')

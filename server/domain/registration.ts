@@ -35,7 +35,7 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
   const errors: Record<string, string[]> = {};
   for (const field of ['first_name', 'last_name'] as const) {
     if (details[field].trim() === '') errors[field] = ['Please fill in this field.'];
-    else if (/\p{Cc}/u.test(details[field])) errors[field] = ['This text holds a character that is not allowed.'];
+    else if (/\p{Cc}/u.test(details[field])) errors[field] = ['This text contains a character that is not allowed.'];
   }
   const birth = dateOfBirthErrors(details.date_of_birth, now);
   if (birth.length > 0) errors.date_of_birth = birth;

@@ -53,7 +53,7 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
       {
         to: request.identifier,
         subject: 'Your Zanin verification code',
-        text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it at\n${link}\n\nIf you did not ask for it, you can ignore this mail.`,
+        text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it at\n${link}\n\nIf you did not ask for it, you can ignore this e-mail.`,
       },
       db,
     );
@@ -192,7 +192,7 @@ export async function redeemCode<Result>(
   return result;
 }
 
-const tooManyTries = 'Too many tries for this code.';
+const tooManyTries = 'Too many attempts with this code.';
 
 function findCode({ db }: Services, { sid, purpose, identifier }: CodeCheck): Promise<Verification | undefined> {
   const codes = db.selectFrom('verifications').selectAll();
@@ -231,7 +231,7 @@ async function compare({ db, sms }: Services, verification: Verification, code: 
 }
 
 function wrongCode(): Problem {
-  const message = 'This code is not right. Please check it and try again.';
+  const message = 'This code is incorrect. Please check it and try again.';
   return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
 }
 

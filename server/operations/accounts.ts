@@ -21,7 +21,7 @@ export function accounts(services: Services): Operations<Ids> {
     async register(request, reply) {
       const { userId, isPhone, sid } = await register(services, request.body, request.ip);
       log({ event: 'account.registered', user_id: userId });
-      const next = isPhone ? 'Please verify your phone number.' : 'We have mailed you a verification code.';
+      const next = isPhone ? 'Please verify your phone number.' : 'We have e-mailed you a verification code.';
       reply.code(201);
       const message = `Your account was created. ${next}`;
       return { status: 201, isPhone, verification_sid: sid, user_id: userId, message };
@@ -60,7 +60,7 @@ export function accounts(services: Services): Operations<Ids> {
       const user = await getUser(db, userId);
       await countUse(services, { bucket: `password:${userId}`, max: 10, minutes: 15 });
       if (!(await verifyPassword(user.password_hash, request.body.current_password))) {
-        throw invalid({ current_password: ['The current password is not right.'] });
+        throw invalid({ current_password: ['The current password is incorrect.'] });
       }
       await checkNewPassword(request.body, user);
       const password_hash = await hashPassword(request.body.password);

@@ -16,7 +16,8 @@ export function learning(
   return {
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
-      if (request.params.id !== userId) throw new Problem(403, 'This is not yours to see.', { error: 'forbidden' });
+      if (request.params.id !== userId)
+        throw new Problem(403, 'You do not have access to this.', { error: 'forbidden' });
       const [data, subscription] = await Promise.all([
         listLearnersCourses(db, userId),
         runningSubscription(services, userId),

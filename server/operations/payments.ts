@@ -94,6 +94,6 @@ function verified({ payments }: Services, body: unknown, signature: string | und
     return payments.verifyWebhook(body, signature);
   } catch (error) {
     if (!(error instanceof BadSignature)) throw error;
-    throw new Problem(400, 'The signature does not fit.', { error: 'bad_signature' });
+    throw new Problem(400, 'The signature is invalid.', { error: 'bad_signature' });
   }
 }

@@ -188,7 +188,7 @@ describe('a call', () => {
   });
 
   it('[VERIFY-12] fails when a success says that it is none', async () => {
-    const body = { success: false, message: 'This code is not right.', errors: { code: ['Wrong'] } };
+    const body = { success: false, message: 'This code is incorrect.', errors: { code: ['Wrong'] } };
     const { client } = aClient(() => json(200, body));
     const refused = failure('refused', { status: 200, message: body.message, errors: body.errors });
     await expect(bodyOf(client.GET('/me'), anything)).rejects.toEqual(refused);

@@ -413,7 +413,7 @@ export interface paths {
         head?: never;
         /**
          * Change personal details
-         * @description Replaces name and date of birth; both appear on certificates. An age under 16 is refused with 422.
+         * @description Replaces name and date of birth. New certificates carry the name. An age under 16 is refused with 422.
          *     Source: SETTINGS-03, REG-15.
          */
         patch: operations["updateMe"];
@@ -1403,10 +1403,10 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "invalid_code",
-                 *       "message": "This code is not right.",
+                 *       "message": "This code is incorrect.",
                  *       "errors": {
                  *         "code": [
-                 *           "This code is not right."
+                 *           "This code is incorrect."
                  *         ]
                  *       }
                  *     }
@@ -1447,7 +1447,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "forbidden",
-                 *       "message": "This is not yours to see."
+                 *       "message": "You do not have access to this."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1530,7 +1530,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "too_many_attempts",
-                 *       "message": "Too many tries. Please wait a little."
+                 *       "message": "Too many attempts. Please wait a little."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -3068,7 +3068,7 @@ export interface operations {
                      *       "isPhone": false,
                      *       "verification_sid": "ver_01HZX3",
                      *       "user_id": "usr_01HZX2",
-                     *       "message": "Your account was created. We have mailed you a verification code."
+                     *       "message": "Your account was created. We have e-mailed you a verification code."
                      *     }
                      */
                     "application/json": components["schemas"]["Registration"];

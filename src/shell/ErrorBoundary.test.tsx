@@ -53,7 +53,7 @@ const failed = () => screen.queryByRole('heading', { level: 1, name: 'Something 
 it('[LAYOUT-12] a page that cannot be drawn says so in plain words, keeps the layout and leads on', () => {
   openApp(<Broken />);
   expect(document.activeElement).toBe(failed());
-  screen.getByText('The mistake is ours, not yours. What you saved is safe. Try again, or go on from the start page.');
+  screen.getByText('This is our mistake, not yours. What you saved is safe. Try again, or go to the start page.');
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
   screen.getByRole('navigation', { name: 'Main' });
   screen.getByRole('contentinfo');

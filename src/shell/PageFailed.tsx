@@ -7,7 +7,7 @@ export function PageFailed() {
   return (
     <Failure
       title="This page could not be opened"
-      text="Check your connection and load it again. Nothing that you did before is lost."
+      text="Check your connection and load it again. Nothing you did before is lost."
       action="Load again"
       onAction={() => window.location.reload()}
     />
@@ -19,7 +19,7 @@ export function PageBroken({ onRetry }: { onRetry: () => void }) {
   return (
     <Failure
       title="Something went wrong on this page"
-      text="The mistake is ours, not yours. What you saved is safe. Try again, or go on from the start page."
+      text="This is our mistake, not yours. What you saved is safe. Try again, or go to the start page."
       action="Try again"
       onAction={onRetry}
     />

@@ -27,11 +27,10 @@ export function ContactForm({ fullName, email, message, composed, onChange, onSu
     return (
       <div className="grid gap-5">
         <Alert tone="info">
-          Your message is ready, but this form does not send it by itself. Open it in your e-mail program and send it
-          from there.
+          Your message is ready, but this form cannot send it. Open it in your e-mail app and send it from there.
         </Alert>
         <a href={mail} className={buttonClass('primary')}>
-          Open in my e-mail program
+          Open in my e-mail app
         </a>
         <Button variant="quiet" onClick={onAgain}>
           Write another message

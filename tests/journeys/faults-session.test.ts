@@ -134,7 +134,7 @@ it('[SESSION-03][PROFILE-01] who is logged in is asked again when a page needs i
   await page.route('**/api/me', noLine);
   await signIn(visit, leyla.token);
   await page.goto('/profile');
-  await I.see('Your courses are not here right now');
+  await I.see('We could not load your courses');
   await page.goto('/settings');
   await I.seeAlert(/Your details could not be loaded/);
   await expectUpright(visit);

@@ -156,7 +156,7 @@ function see({ context, ...snapshot }: Shown): void {
   expect(screen.queryByText('Loading courses') !== null).toBe(busy);
   expect(screen.queryByText(/Still working/) !== null).toBe(busy && JSON.stringify(snapshot.value).includes('slow'));
   if (busy) return;
-  expect(screen.queryByText('The courses are not here right now') !== null).toBe(snapshot.value.courses === 'failed');
+  expect(screen.queryByText('We could not load the courses') !== null).toBe(snapshot.value.courses === 'failed');
   if (snapshot.value.courses === 'failed') return;
   const list = context.courses.length === 0 ? [] : (lists[filterButton().textContent ?? ''] ?? []);
   const titles = screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

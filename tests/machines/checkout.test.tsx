@@ -91,7 +91,7 @@ const refusals = [
 
 const titles: Readonly<Record<string, string>> = {
   notFound: 'This order does not exist',
-  failed: 'Your order is not here right now',
+  failed: 'We could not load your order',
   over: 'This order is closed',
   providerBlocked: 'The card form could not be loaded',
   processing: 'Your payment is being processed',

@@ -71,11 +71,11 @@ async function see({ value, context }: Shown): Promise<void> {
       email: field('email').value,
       message: field('message').value,
     }).toEqual(context);
-    expect(screen.queryByRole('link', { name: 'Open in my e-mail program' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open in my e-mail app' })).toBeNull();
     return;
   }
   expect(screen.getByRole('status').textContent).toContain('this form does not send it by itself');
-  const mail = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail program' }).href;
+  const mail = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail app' }).href;
   expect(decodeURIComponent(mail)).toBe(
     'mailto:hello@zanin.example?subject=Message from Rojin Ahmed&body=Is there a course?\r\n\r\nRojin Ahmed\r\nrojin@example.org',
   );

@@ -64,7 +64,7 @@ function see(snapshot: SnapshotFrom<typeof courseMachine>): void {
   expect(screen.queryByText('Loading the course') !== null).toBe(typeof value === 'object');
   expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.matches({ loading: 'slow' }));
   expect(screen.queryByRole('link', { name: 'See all courses' }) !== null).toBe(value === 'notFound');
-  expect(screen.queryByText('The course is not here right now') !== null).toBe(value === 'failed');
+  expect(screen.queryByText('We could not load the course') !== null).toBe(value === 'failed');
   if (context.course === null) return;
 
   const owned = context.course.purchased;

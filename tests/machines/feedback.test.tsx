@@ -64,7 +64,7 @@ async function see(snapshot: Shown): Promise<void> {
   seeSlow(snapshot);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How was this chapter?');
   expect(checkedIn('How was the pace of this chapter?')).toEqual(answer === null ? [] : [answer]);
-  expect(checkedIn('How many stars do you give it?')).toEqual(rating === null ? [] : [String(rating)]);
+  expect(checkedIn('How many stars would you give it?')).toEqual(rating === null ? [] : [String(rating)]);
   expect(screen.queryByText(/of 5$/)?.textContent ?? null).toBe(rating === null ? null : `${rating} of 5`);
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: sending ? 'Sending…' : 'Submit feedback' });

@@ -80,9 +80,9 @@ function see({ value, context, ...snapshot }: Shown): void {
   }).toEqual(passwords);
   expect(field('current').disabled).toBe(snapshot.hasTag('busy'));
   expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(snapshot.hasTag('busy'));
-  expect(screen.queryByText('Your password is changed. Every other device was logged out.') !== null).toBe(
-    value === 'changed',
-  );
+  expect(
+    screen.queryByText('Your password has been changed, and every other device has been logged out.') !== null,
+  ).toBe(value === 'changed');
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
   expect([
     null,

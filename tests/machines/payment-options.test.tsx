@@ -118,7 +118,7 @@ function see(snapshot: Shown): void {
   expect(screen.queryByText('Loading the payment options') !== null).toBe(snapshot.matches('loading'));
   expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
   expect(screen.queryByText(/Nothing is charged before/) !== null).toBe(snapshot.matches({ creating: 'slow' }));
-  expect(screen.queryByText('The prices are not here right now') !== null).toBe(value === 'failed');
+  expect(screen.queryByText('We could not load the prices') !== null).toBe(value === 'failed');
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(context.error);
   expect([null, 'Creating payment failed', 'Creating payment failed: This course is already yours']).toContain(
     context.error,

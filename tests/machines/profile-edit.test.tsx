@@ -79,7 +79,7 @@ function see({ value, context, ...snapshot }: Shown): void {
   }).toEqual(details);
   expect(field('firstName').disabled).toBe(snapshot.hasTag('busy'));
   expect(screen.queryByRole('button', { name: 'Saving...' }) !== null).toBe(snapshot.hasTag('busy'));
-  expect(screen.queryByText('Your details are saved.') !== null).toBe(value === 'saved');
+  expect(screen.queryByText('Your details have been saved.') !== null).toBe(value === 'saved');
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
   expect([
     null,

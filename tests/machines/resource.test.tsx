@@ -77,8 +77,8 @@ walk<BlogPost | null>('an article', {
     expect(shows('A short story.')).toBe(snapshot.matches('ready'));
     expect(shows('Loading the article')).toBe(snapshot.hasTag('busy'));
     const isMissing = snapshot.context.failure?.kind === 'notFound';
-    expect(shows('The article is not here right now')).toBe(snapshot.matches('failed') && !isMissing);
-    expect(shows('The article is not here')).toBe(isMissing);
+    expect(shows('We could not load the article')).toBe(snapshot.matches('failed') && !isMissing);
+    expect(shows('We could not find this article')).toBe(isMissing);
     expect(screen.queryByRole('link', { name: 'See all articles' }) !== null).toBe(isMissing);
     expect(screen.getByRole('link', { name: /All articles/ }).getAttribute('href')).toBe('/blog');
   },
@@ -98,7 +98,7 @@ walk<readonly BlogPost[]>('the articles', {
     expect(headings(2).filter((title) => title?.startsWith('Post'))).toEqual(titlesOf(snapshot.context.data));
     expect(shows('Loading the articles')).toBe(snapshot.hasTag('busy'));
     expect(shows('No articles here yet')).toBe(snapshot.matches('ready') && snapshot.context.data.length === 0);
-    expect(shows('The articles are not here right now')).toBe(snapshot.matches('failed'));
+    expect(shows('We could not load the articles')).toBe(snapshot.matches('failed'));
   },
 });
 
@@ -127,7 +127,7 @@ walk<readonly BlogPost[]>('articles on the landing page', {
       titlesOf(snapshot.context.data.slice(0, 3)),
     );
     expect(shows('Loading...')).toBe(snapshot.hasTag('busy'));
-    expect(shows('The articles are not here right now')).toBe(snapshot.matches('failed'));
+    expect(shows('We could not load the articles')).toBe(snapshot.matches('failed'));
   },
 });
 
@@ -151,7 +151,7 @@ walk<readonly Course[]>('courses on the landing page', {
       titlesOf(snapshot.context.data.slice(0, 4)),
     );
     expect(shows('Loading the courses')).toBe(snapshot.hasTag('busy'));
-    expect(shows('The courses are not here right now')).toBe(snapshot.matches('failed'));
+    expect(shows('We could not load the courses')).toBe(snapshot.matches('failed'));
   },
 });
 
@@ -180,7 +180,7 @@ walk<readonly PurchasedCourse[]>('purchases when a course is done', {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Certificate' });
     expect(button.disabled).toBe(certificate === undefined);
     expect(button.getAttribute('aria-busy')).toBe(snapshot.hasTag('busy') ? 'true' : null);
-    expect(shows('Your certificate could not be found just now.')).toBe(snapshot.matches('failed'));
+    expect(shows('We could not find your certificate just now.')).toBe(snapshot.matches('failed'));
     expect(shows(/^Your certificate is ready once/)).toBe(isReady && certificate === undefined);
     expect(headings(3)).toEqual(['Course candles', 'Course drawing', 'Course excel']);
   },
@@ -218,6 +218,6 @@ walk<Learning>('purchases on the profile', {
     expect(shows("You don't have course yet")).toBe(hasNone && subscription === null);
     const waysOn = ['Find a course', 'Choose a course'].map((name) => screen.queryByRole('link', { name }) !== null);
     expect(waysOn).toEqual([hasNone && subscription === null, hasNone && subscription !== null]);
-    expect(shows('Your courses are not here right now')).toBe(snapshot.matches('failed'));
+    expect(shows('We could not load your courses')).toBe(snapshot.matches('failed'));
   },
 });

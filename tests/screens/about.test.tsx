@@ -67,7 +67,7 @@ describe('the contact form', () => {
     expect(log).toHaveBeenCalledWith('Contact form submitted; nothing was sent');
     expect(calls).toEqual([]);
     screen.getByText(/this form does not send it by itself/);
-    const mail = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail program' }).href);
+    const mail = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail app' }).href);
     expect(mail.pathname).toBe('hello@zanin.example');
     expect(mail.searchParams.get('subject')).toBe('Message from Rojin & Dilan');
     expect(mail.searchParams.get('body')).toBe('Two lines?\r\nYes.\r\n\r\nRojin & Dilan\r\nrojin@example.org');

@@ -69,7 +69,7 @@ describe('the list', () => {
 
   it('[SESSION-03] a failure is only logged; the list stays empty', async () => {
     visitBlog(cutLine);
-    await screen.findByText('The articles are not here right now');
+    await screen.findByText('We could not load the articles');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledTimes(1);
   });
@@ -181,7 +181,7 @@ Words, **strong**, *soft*, ~~gone~~, \`code\` and [a course](/course "Ours"),\\
 
   it('[SESSION-03] an unknown article leads back to the list', async () => {
     visitPost({ status: 404, body: { message: 'Not found' } });
-    await screen.findByText('The article is not here');
+    await screen.findByText('We could not find this article');
     expect(screen.getByRole('link', { name: 'See all articles' }).getAttribute('href')).toBe('/blog');
     await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
   });

@@ -52,7 +52,7 @@ describe('the list', () => {
 
   it('[SESSION-03] a failure is only logged and leaves the list empty', async () => {
     openPage({ answers: { ...answers, 'GET /courses/all/{language}': cutLine } });
-    await screen.findByText('The courses are not here right now');
+    await screen.findByText('We could not load the courses');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Loading courses failed: network, status none');
   });

@@ -237,7 +237,7 @@ describe('course completed', () => {
       'GET /user/courses/{id}': () => (isCut ? cutLine() : list),
       'GET /courses/all/{language}': cutLine,
     });
-    expect(screen.getByText('Your certificate could not be found just now.')).toBeDefined();
+    expect(screen.getByText('We could not find your certificate just now.')).toBeDefined();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     isCut = false;
     await user.click(screen.getByRole('button', { name: 'Look again' }));

@@ -62,12 +62,12 @@ describe('my courses', () => {
 
   it('[SESSION-03] JSON without a list of courses is a failure of the call', async () => {
     openPage(new Response('{}', { headers: { 'content-type': 'application/json' } }));
-    await screen.findByText('Your courses are not here right now');
+    await screen.findByText('We could not load your courses');
   });
 
   it('[SESSION-03] a failure is only logged', async () => {
     openPage(cutLine);
-    await screen.findByText('Your courses are not here right now');
+    await screen.findByText('We could not load your courses');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Loading purchased courses failed: network, status none');
   });

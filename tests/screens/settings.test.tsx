@@ -89,7 +89,7 @@ describe('personal details', () => {
     ]);
     await fill(page.user, field('First name'), 'Nazdar');
     await page.user.click(press('Save details'));
-    await screen.findByText('Your details are saved.');
+    await screen.findByText('Your details have been saved.');
     expect(page.bodiesOf('PATCH /me')).toEqual([
       { first_name: 'Nazdar', last_name: 'Ahmed', date_of_birth: '2000-03-21' },
     ]);
@@ -122,7 +122,7 @@ describe('password', () => {
   it('[SETTINGS-03] is changed by PUT /me/password, and the fields are emptied', async () => {
     const page = openPage({ 'PUT /me/password': { status: 200, body: { message: 'Done' } } });
     await change(page, 'Passw0rd!');
-    await screen.findByText('Your password is changed. Every other device was logged out.');
+    await screen.findByText('Your password has been changed, and every other device has been logged out.');
     expect(page.bodiesOf('PUT /me/password')).toEqual([
       { current_password: 'Old1word!', password: 'Passw0rd!', password_confirmation: 'Passw0rd!' },
     ]);

@@ -59,7 +59,7 @@ export function stripePayments(options: StripeOptions): Omit<Payments, 'sandbox'
         const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance, undefined, received);
         return readEvent(event);
       } catch (error) {
-        throw new BadSignature('the signature does not fit', { cause: error });
+        throw new BadSignature('the signature is invalid', { cause: error });
       }
     },
   };

@@ -41,14 +41,12 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
       </Part>
       <div className="mx-auto grid max-w-page gap-5 px-4 sm:px-6 md:grid-cols-3">
         <Card title="Our vision">
-          A region where every woman and every young person can live from what they can do.
+          A region where every woman and every young person can make a living from what they know.
         </Card>
         <Card title="Our mission">
-          To teach skills that earn, in the languages people speak, on the devices they have, at a price they can pay.
+          To teach skills that bring in an income, on the devices people own and at a price they can afford.
         </Card>
-        <Card title="Our values">
-          Respect before everything. Honest prices, plain words, and work that is finished.
-        </Card>
+        <Card title="Our values">Respect comes first. Honest prices, plain words and work we are proud to finish.</Card>
       </div>
       <div className="mx-auto mt-14 max-w-page sm:px-6">
         <p className="bg-[#9f1239] px-4 py-12 text-center font-display text-2xl font-semibold text-[#fff8f0] sm:rounded-card sm:text-4xl">
@@ -61,10 +59,10 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
             Every course ends with something you can sell, send or show: a price list, a portfolio, a first offer.
           </Card>
           <Card title="Empowering" as="li">
-            You learn at your own pace and keep your place. The certificate carries your own name.
+            You learn at your own pace and pick up where you left off. The certificate is in your own name.
           </Card>
           <Card title="Connecting" as="li">
-            Mentors who began where you are, and learners who are one step ahead.
+            Our mentoring course shows you how to find a mentor, and how to become one.
           </Card>
         </ol>
       </Part>

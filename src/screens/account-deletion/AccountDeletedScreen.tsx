@@ -8,7 +8,7 @@ export function AccountDeletedScreen() {
     <div className="mx-auto max-w-2xl px-4 pt-14 pb-24 text-center sm:px-6">
       <PageHeading
         title="Your account will be deleted"
-        intro="You are logged out. For 14 days you can change your mind: log in, and everything is as it was. After that it is gone for good."
+        intro="You are logged out. You have 14 days to change your mind: just log in and everything will be as it was. After that, your account is gone for good."
       />
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to={href('home')}>Go to the start page</ButtonLink>

@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 export function AccountDeletionScreen() {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 sm:px-6">
-      <PageHeading title="Deleting your account" intro="You can leave whenever you like. This is how." />
+      <PageHeading title="Deleting your account" intro="You can leave whenever you like. Here is how." />
       <ol className="mt-8 grid list-decimal gap-3 pl-5">
         <li>Log in and open Settings from the menu at the top.</li>
         <li>At the end of the page, press Delete Account.</li>
@@ -15,9 +15,9 @@ export function AccountDeletionScreen() {
       </ol>
       <h2 className="mt-10 text-2xl">What happens then</h2>
       <p className="mt-3">
-        For 14 days your account rests. Log in within these days and everything is as it was. After that your name,
-        e-mail address, phone number, courses, progress and certificates are deleted for good, and nobody can bring them
-        back.
+        Your account is on hold for 14 days. Log in during that time and everything will be as it was. After that, your
+        name, e-mail address, phone number, courses, progress and certificates are permanently deleted and cannot be
+        recovered.
       </p>
       <p className="mt-3">
         Before you go you can take a copy of everything that we keep about you: open Settings and press Download my

@@ -45,13 +45,13 @@ export function PostScreen({ post, newsletter }: PostScreenProps) {
             />
           ) : isMissing(snapshot.context) ? (
             <EmptyState
-              title="The article is not here"
+              title="We could not find this article"
               text="It may have been moved."
               action={<ButtonLink to={href('blog')}>See all articles</ButtonLink>}
             />
           ) : (
             <EmptyState
-              title="The article is not here right now"
+              title="We could not load the article"
               text="Check your connection and load it again."
               action={<Button onClick={() => post.send({ type: 'retry.pressed' })}>Load again</Button>}
             />

@@ -22,8 +22,8 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
         How was this chapter?
       </h1>
       <p className="mt-3 text-lg text-muted">
-        Two answers, and the next learner gets a better chapter. Your stars count in the course’s rating, without your
-        name.
+        Two quick answers help us make this chapter better for the next learner. Your stars count in the course’s
+        rating, without your name.
       </p>
       <form
         className="mt-8 space-y-8"
@@ -54,7 +54,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
           </div>
         </fieldset>
         <StarRating
-          legend="How many stars do you give it?"
+          legend="How many stars would you give it?"
           value={rating}
           disabled={sending || thanked}
           onChange={(stars) => actor.send({ type: 'rating.chosen', rating: stars })}
@@ -86,7 +86,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
           </Button>
         }
       >
-        <p>Your feedback is on its way to the people who made this chapter.</p>
+        <p>Your feedback has been saved. It helps us improve this chapter.</p>
       </Dialog>
     </div>
   );

@@ -64,7 +64,7 @@ export function CourseCompletedScreen({
           {owned.matches('ready') && certificate === null
             ? 'Your certificate is ready once every lesson of the course is done.'
             : ''}
-          {owned.matches('failed') ? 'Your certificate could not be found just now.' : ''}
+          {owned.matches('failed') ? 'We could not find your certificate just now.' : ''}
         </p>
         {owned.hasTag('slow') && <SlowNote action="Look again" onPress={lookAgain} />}
         {owned.matches('failed') && (

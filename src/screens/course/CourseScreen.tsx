@@ -47,10 +47,10 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
       <Frame>
         <PageHeading title={snapshot.matches('notFound') ? 'This course does not exist' : 'Course'} />
         <EmptyState
-          title={snapshot.matches('notFound') ? 'Nothing is taught here' : 'The course is not here right now'}
+          title={snapshot.matches('notFound') ? 'There is nothing at this address' : 'We could not load the course'}
           text={
             snapshot.matches('notFound')
-              ? 'It may have been renamed. All courses are one step away.'
+              ? 'It may have been renamed. You will find every course in our list.'
               : 'Check your connection and load it again.'
           }
           action={

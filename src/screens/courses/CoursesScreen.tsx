@@ -52,7 +52,7 @@ export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProp
         />
       ) : snapshot.matches({ courses: 'failed' }) ? (
         <EmptyState
-          title="The courses are not here right now"
+          title="We could not load the courses"
           text="Check your connection and load them again."
           action={<Button onClick={() => catalogue.send({ type: 'retry.pressed' })}>Load again</Button>}
         />

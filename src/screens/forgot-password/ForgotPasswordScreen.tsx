@@ -20,7 +20,7 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
   const { mode, email, error, message } = snapshot.context;
   const editing = snapshot.matches('editing');
   return (
-    <FormPage title="Forgot your password?" intro="We send you a link by e-mail, or a code by SMS.">
+    <FormPage title="Forgot your password?" intro="We will send you a link by e-mail or a code by SMS.">
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -31,7 +31,7 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
         {error && <Alert tone="error">{error}</Alert>}
         {message && <Alert tone="success">{message}</Alert>}
         <EmailOrPhone
-          label="How shall we reach you?"
+          label="How should we reach you?"
           phoneLabel="Telephone"
           mode={mode}
           email={email}

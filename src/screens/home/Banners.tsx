@@ -7,12 +7,12 @@ export function Banners() {
     <div className="mx-auto grid max-w-page gap-5 px-4 pt-14 sm:px-6 sm:pt-20 md:grid-cols-2">
       <Banner
         title="Success within everyone’s reach"
-        text="No entrance exam, no expensive laptop, no perfect English. A phone, twenty minutes and a first free lesson are enough to begin."
+        text="No entrance exam, no expensive laptop, no perfect English. All you need to start is a phone, twenty minutes and a free first lesson."
         className="bg-[#9f1239]"
       />
       <Banner
         title="Skills, income and a future"
-        text="Every course ends in something you can show or sell: a finished garment, a clean cash book, an application that was sent."
+        text="Every course ends with something you can show or sell: a finished garment, a clear cash book, a job application you have sent."
         className="bg-[#14532d]"
       />
     </div>

@@ -6,7 +6,7 @@ export function OurBazar() {
     <div className="bg-sunken">
       <Section
         title="Our Bazar"
-        intro="A market where learners will show what they make and offer what they can. The streets are drawn; the stalls open one by one."
+        intro="A marketplace where learners will one day show and sell what they make. The map is drawn; the stalls are still to come."
       >
         <figure>
           <img

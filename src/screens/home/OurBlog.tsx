@@ -32,7 +32,7 @@ export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
       >
         {snapshot.matches('failed') && (
           <EmptyState
-            title="The articles are not here right now"
+            title="We could not load the articles"
             text="Check your connection and load them again."
             action={<Button onClick={retry}>Load again</Button>}
           />

@@ -11,7 +11,7 @@ const people = [
     name: 'Daniel, 22',
     from: 'Eindhoven',
     story:
-      'Forty applications, no answer. I rewrote my CV with one lesson beside me, and the next three called me back.',
+      'Forty applications, no answer. I rewrote my CV with one lesson open next to me, and the next three called me back.',
   },
   {
     name: 'Amara, 27',

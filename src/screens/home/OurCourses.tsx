@@ -28,7 +28,7 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
   return (
     <Section
       title="Our Courses"
-      intro="Made with people who do the work every day. Try the first lesson of each for free."
+      intro="Practical courses for everyday work. Every course has a free lesson to try first."
       action={
         <ButtonLink variant="secondary" to={href('courses')}>
           View more courses
@@ -47,7 +47,7 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
       )}
       {snapshot.matches('failed') && (
         <EmptyState
-          title="The courses are not here right now"
+          title="We could not load the courses"
           text="Check your connection and load them again."
           action={<Button onClick={retry}>Load again</Button>}
         />

@@ -27,8 +27,8 @@ export function PrivacyScreen() {
         </li>
         <li>Messages that we sent you, such as receipts.</li>
         <li>
-          Short counters that stop people from guessing passwords and codes. They carry the internet address of the
-          caller and go after about a day; the server’s log names the address of refused requests.
+          Short counters that stop people from guessing passwords and codes. They hold the caller’s internet address and
+          are deleted after about a day; the server’s log names the address of refused requests.
         </li>
       </ul>
       <h2>What stays in your browser</h2>
@@ -51,19 +51,19 @@ export function PrivacyScreen() {
       <p>We sell nothing about you, show no advertising and use no analytics service.</p>
       <h2>Why, and for how long</h2>
       <p>
-        We need this to keep our agreement with you. Account data is kept until you{' '}
-        <Link href={href('accountDeletion')}>delete your account</Link>: it then rests for 14 days and is deleted for
-        good. What the tax law tells us to keep about payments is kept for as long as it says.
+        We need this data to provide the service you signed up for. Account data is kept until you{' '}
+        <Link href={href('accountDeletion')}>delete your account</Link>: it is then on hold for 14 days and deleted for
+        good. We keep payment records for as long as tax law requires.
       </p>
       <h2>Your rights</h2>
       <p>
         In <Link href={href('settings')}>Settings</Link> you can see and correct your details, take a copy of everything
         that we keep about you (Download my data) and delete your account. You can also object to how we use your data.
-        If you think that we do it wrong, you can complain to the Dutch data protection authority (Autoriteit
+        If you think we handle your data wrongly, you can complain to the Dutch data protection authority (Autoriteit
         Persoonsgegevens) or the one of your country.
       </p>
       <h2>Young people</h2>
-      <p>Zanin is for people over 16. We do not knowingly store data of anybody younger.</p>
+      <p>Zanin is for people over 16. We do not knowingly store data about anyone younger.</p>
     </LegalPage>
   );
 }

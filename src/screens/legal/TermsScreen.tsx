@@ -13,9 +13,9 @@ export function TermsScreen() {
       </p>
       <h2>1. Who may use Zanin</h2>
       <p>
-        The service is only for users over 16. When you register you give your real name and date of birth: they are
-        printed on your certificates. Keep your password to yourself; what happens through your account is your
-        responsibility until you tell us that somebody else got hold of it.
+        The service is only for users over 16. Please register with your real name and date of birth: your certificates
+        are made out in your name. Keep your password to yourself: what happens through your account is your
+        responsibility until you tell us that someone else is using it.
       </p>
       <h2>2. What you get</h2>
       <p>
@@ -52,8 +52,8 @@ export function TermsScreen() {
       </p>
       <h2>7. Ending</h2>
       <p>
-        You can <Link href={href('accountDeletion')}>delete your account</Link> whenever you like; it rests for 14 days
-        and is then deleted for good.
+        You can <Link href={href('accountDeletion')}>delete your account</Link> whenever you like; it is on hold for 14
+        days and then deleted for good.
       </p>
       <h2>8. Changes and law</h2>
       <p>

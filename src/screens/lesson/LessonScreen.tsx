@@ -49,7 +49,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
     return (
       <Frame title="This lesson does not exist" eyebrow={null}>
         <EmptyState
-          title="Nothing is taught here"
+          title="There is nothing at this address"
           text="It may have been moved to another course."
           action={<ButtonLink to={href('courses')}>See all courses</ButtonLink>}
         />

@@ -25,10 +25,10 @@ export interface LessonVideoProps {
 
 const explanations: Readonly<Record<PlayerFailure, string>> = {
   unreachable:
-    'The video service did not answer. You may be offline, or your network or an ad blocker keeps it out. You can read on below meanwhile.',
-  private: 'The video service says that this video is private. That is our mistake. You can read on below meanwhile.',
-  notFound: 'The video is no longer there. That is our mistake. You can read on below meanwhile.',
-  broken: 'The player stopped working. You can read on below meanwhile.',
+    'The video service did not answer. You may be offline, or your network or an ad blocker keeps it out. You can keep reading below.',
+  private: 'The video service says that this video is private. That is our mistake. You can keep reading below.',
+  notFound: 'This video no longer exists. That is our mistake. You can keep reading below.',
+  broken: 'The player stopped working. You can keep reading below.',
 };
 
 /** The video, or what stands in its place (LESSON-02, LESSON-05). */
@@ -57,7 +57,7 @@ export function LessonVideo({
     return (
       <Stage>
         <Panel title="This lesson has no video">
-          <p className="text-muted">Everything it teaches stands below.</p>
+          <p className="text-muted">Everything it teaches is in the text below.</p>
         </Panel>
       </Stage>
     );

@@ -44,7 +44,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
         }}
       >
         <EmailOrPhone
-          label="How do you log in?"
+          label="How would you like to log in?"
           phoneLabel="Telephone"
           mode={mode}
           email={email}

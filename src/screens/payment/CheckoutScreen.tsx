@@ -40,7 +40,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
       )}
       {snapshot.matches('failed') && (
         <EmptyState
-          title="Your order is not here right now"
+          title="We could not load your order"
           text="Check your connection and load it again. You are never charged twice."
           action={<Button onClick={retry}>Load again</Button>}
         />
@@ -65,7 +65,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             {snapshot.matches('providerBlocked') && (
               <EmptyState
                 title="The card form could not be loaded"
-                text="An ad or tracker blocker, or the connection, may be in its way. Nothing was charged."
+                text="An ad blocker or a weak connection may be holding it back. You have not been charged."
                 action={<Button onClick={retry}>Try again</Button>}
               />
             )}
@@ -111,7 +111,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             {snapshot.matches('processing') && (
               <Settling
                 title="Your payment is being processed"
-                text="Your bank is taking a moment. This page asks again by itself; you may also close it: the course opens as soon as the payment arrives, and the receipt comes by mail."
+                text="Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives."
                 action={
                   <Button variant="secondary" disabled={snapshot.matches({ processing: 'asking' })} onClick={retry}>
                     Look again
@@ -129,7 +129,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             {snapshot.matches('unreported') && (
               <Settling
                 title="Your payment arrived"
-                text="We could not open the course yet, because the connection broke. It is yours; this page tries again by itself."
+                text="We could not open the course yet, because the connection broke. It is yours, and this page keeps trying."
                 action={
                   <Button variant="secondary" onClick={retry}>
                     Try now

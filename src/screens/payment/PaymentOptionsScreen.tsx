@@ -47,7 +47,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
       )}
       {snapshot.matches('failed') && (
         <EmptyState
-          title="The prices are not here right now"
+          title="We could not load the prices"
           text="Check your connection and load them again. Nothing was charged."
           action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>}
         />

@@ -7,9 +7,9 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
 const tips = [
-  'Put twenty minutes in your calendar, three times a week. Little and often wins.',
-  'Keep a notebook beside you and do each exercise the same day.',
-  'Your place is kept: go on with any phone or computer where you stopped.',
+  'Put twenty minutes in your calendar, three times a week. Little and often works best.',
+  'Keep a notebook next to you and do each exercise the same day.',
+  'We keep your place: carry on where you left off, on any phone or computer.',
 ];
 
 /** Thanks after paying, with tips (PAY-07). It grants nothing: the server decides who owns what. */
@@ -25,8 +25,8 @@ export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof c
           title="Thank you!"
           intro={
             bought
-              ? `“${bought.title}” is ready for you. A receipt is on its way.`
-              : 'Your payment arrived, and a receipt is on its way.'
+              ? `“${bought.title}” is ready for you. If you registered by e-mail, your receipt is on its way.`
+              : 'Your payment has arrived. If you registered by e-mail, your receipt is on its way.'
           }
         />
       </div>

@@ -73,7 +73,7 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
             />
           ) : snapshot.matches('failed') ? (
             <EmptyState
-              title="Your courses are not here right now"
+              title="We could not load your courses"
               text="They are still yours. Check your connection and load them again."
               action={<Button onClick={() => learning.send({ type: 'retry.pressed' })}>Load again</Button>}
             />

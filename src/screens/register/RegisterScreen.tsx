@@ -34,7 +34,7 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
   return (
     <WelcomePage
       title="Register Your Account with Email or with Phone Number"
-      intro="Please use your real name and date of birth: they are printed on your certificates."
+      intro="Please use your real name and date of birth: we need them for your certificates, which carry your name."
       footer={
         <p>
           Already have an account? <TextLink to={href('login')}>Log in</TextLink>
@@ -49,7 +49,7 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
         }}
       >
         <EmailOrPhone
-          label="How do you register?"
+          label="How would you like to register?"
           phoneLabel="Phone Number"
           mode={mode}
           email={fields.email}
@@ -102,7 +102,7 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
           type="date"
           autoComplete="bday"
           max={latestBirthDate}
-          hint="Zanin is for people of 16 years and older."
+          hint="You need to be at least 16 to use Zanin."
           value={fields.dateOfBirth}
           onChange={(dateOfBirth) => change({ dateOfBirth })}
         />
@@ -130,8 +130,8 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
           Create an account
         </Button>
         <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
-          If you stop, your account may have been created all the same: then you are told that your email or number is
-          used already, and can log in.
+          If you stop now, your account may already have been created. If so, you will see that your email or number is
+          already used, and you can log in.
         </StopWaiting>
       </form>
       <PasswordError message={passwordError} onRetry={() => actor.send({ type: 'password.retried' })} />

@@ -74,7 +74,7 @@ export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof pass
             Reset Password
           </Button>
           <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
-            If you stop, your password may have been changed all the same: try to log in with it.
+            If you stop now, your new password may already be in place. Try logging in with it.
           </StopWaiting>
         </form>
       )}

@@ -26,7 +26,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
         Delete account
       </h2>
       <p className="mt-3 text-muted">
-        Your account is closed at once and deleted for good after 14 days. Log in within these days to keep it.
+        Your account is closed at once and deleted for good after 14 days. Log in before then to keep it.
       </p>
       <Button
         variant="danger"
@@ -45,7 +45,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
           }}
         >
           <p>
-            Your courses, your progress and your certificates go with it. To go on, type{' '}
+            Your courses, progress and certificates will be deleted too. To continue, type{' '}
             {identity.by === 'phone' ? 'your phone number with its country code' : 'your email address'}.
           </p>
           <Field
@@ -72,8 +72,8 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
           <p>This is the last step. Your account will be deleted.</p>
           {slow && (
             <p role="status" className="text-muted">
-              Still working. The connection seems slow. If you close this, your account may be deleted all the same;
-              then you are logged out, and logging in within 14 days keeps it.
+              Still working. The connection seems slow. If you close this now, your account may still be deleted. If so,
+              you will be logged out: log in within 14 days to keep it.
             </p>
           )}
           <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">

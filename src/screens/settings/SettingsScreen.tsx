@@ -116,7 +116,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
       )}
       {snapshot.matches('saved') && (
         <div className="sm:col-span-2">
-          <Alert tone="success">Your details are saved.</Alert>
+          <Alert tone="success">Your details have been saved.</Alert>
         </div>
       )}
       <Field
@@ -196,7 +196,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
     >
       {error && <Alert tone="error">{error}</Alert>}
       {snapshot.matches('changed') && (
-        <Alert tone="success">Your password is changed. Every other device was logged out.</Alert>
+        <Alert tone="success">Your password has been changed, and every other device has been logged out.</Alert>
       )}
       <AccountName value={account} />
       <PasswordField
@@ -234,7 +234,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
         </Button>
       </div>
       <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
-        If you stop, your password may have been changed all the same.
+        If you stop now, your password may already have been changed.
       </StopWaiting>
     </form>
   );

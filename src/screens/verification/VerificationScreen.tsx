@@ -99,7 +99,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
           {available ? 'You can ask for another code now.' : ''}
         </p>
         <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
-          If you stop, your code may have been taken all the same: try to log in.
+          If you stop now, your code may already have been accepted. Try logging in.
         </StopWaiting>
       </form>
     </WelcomePage>

@@ -39,7 +39,7 @@ export function Footer({ onContact }: { onContact: () => void }) {
         <div className="col-span-2 sm:col-span-1">
           <Logo />
           <p className="mt-4 max-w-xs text-muted">
-            <i lang="ku">Zanîn</i> is Kurdish for “to know”. Skills you can use this week, in the time that you have.
+            <i lang="ku">Zanîn</i> is Kurdish for “to know”. Skills you can use this week, in the time you have.
           </p>
           <ul className="mt-5 flex gap-2">
             {social.map(({ label, icon, to }) => (

@@ -10,7 +10,7 @@ export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, s
     { name: 'the post', empty: null },
   );
   nameAfter(post, (snapshot) => {
-    if (isMissing(snapshot.context)) return { title: 'The article is not here' };
+    if (isMissing(snapshot.context)) return { title: 'We could not find this article' };
     const { data } = snapshot.context;
     return data && { title: data.title, description: data.description.html };
   });

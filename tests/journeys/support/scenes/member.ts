@@ -64,7 +64,7 @@ export const memberScenes: readonly Scene[] = [
     path: '/settings',
     async first(I) {
       await I.press('Save details');
-      await I.see('Your details are saved.');
+      await I.see('Your details have been saved.');
     },
   },
   {
