@@ -74,7 +74,7 @@ async function see({ value, context }: Shown): Promise<void> {
     expect(screen.queryByRole('link', { name: 'Open in my e-mail app' })).toBeNull();
     return;
   }
-  expect(screen.getByRole('status').textContent).toContain('this form does not send it by itself');
+  expect(screen.getByRole('status').textContent).toContain('this form cannot send it');
   const mail = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in my e-mail app' }).href;
   expect(decodeURIComponent(mail)).toBe(
     'mailto:hello@zanin.example?subject=Message from Rojin Ahmed&body=Is there a course?\r\n\r\nRojin Ahmed\r\nrojin@example.org',

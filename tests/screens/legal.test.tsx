@@ -33,7 +33,7 @@ describe('what the law and the learner want to read', () => {
     'your card details go to Stripe directly',
     'Vimeo, when you open a lesson’s video',
     'services that carry our e-mails and SMS',
-    'it then rests for 14 days and is deleted for good',
+    'it is then on hold for 14 days and deleted for good',
     'take a copy of everything that we keep about you (Download my data)',
   ])('[LEGAL-02] the privacy policy says what is stored and sent: %s', (words) => {
     render(<PrivacyScreen />);

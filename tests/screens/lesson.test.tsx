@@ -375,7 +375,7 @@ describe('progress', () => {
 describe('a video that cannot be loaded', () => {
   it.each([
     ['private', /says that this video is private/],
-    ['notFound', /no longer there/],
+    ['notFound', /no longer exists/],
     ['broken', /stopped working/],
     ['unreachable', /did not answer/],
   ] as const)('[LESSON-05] %s: says so, and the rest of the page works', async (reason, text) => {

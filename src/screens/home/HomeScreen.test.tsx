@@ -89,7 +89,7 @@ describe('landing page', () => {
   });
 
   it('[HOME-03] has two banners: accessible success; skills, income and future', () => {
-    expect(partOf('Success within everyone’s reach').getByText(/enough to begin/)).toBeDefined();
+    expect(partOf('Success within everyone’s reach').getByText(/All you need to start/)).toBeDefined();
     expect(partOf('Skills, income and a future').getByText(/show or sell/)).toBeDefined();
   });
 
