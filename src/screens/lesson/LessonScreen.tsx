@@ -80,13 +80,18 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
       title={title}
       eyebrow={
         <>
-          <Link href={href('course', { courseId: course.id })} className="underline underline-offset-4 hover:text-ink">
+          <Link
+            href={href('course', { courseId: course.id })}
+            className="truncate underline underline-offset-4 hover:text-ink"
+          >
             {course.title}
           </Link>
           <span className="px-2" aria-hidden="true">
             ·
           </span>
-          Lesson {here + 1} of {places.length}
+          <span className="shrink-0">
+            Lesson {here + 1} of {places.length}
+          </span>
         </>
       }
     >
@@ -165,12 +170,15 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
   );
 }
 
-/** The heading stays the same element while the lesson loads, so that the focus stays on it (LAYOUT-12). */
+/**
+ * The heading stays the same element while the lesson loads, so that the focus stays on it (LAYOUT-12), and at the same
+ * place: the line above it is one line, whatever it says.
+ */
 function Frame({ title, eyebrow, children }: { title: string; eyebrow: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6 sm:pt-10">
       <header className="mb-5 sm:mb-7">
-        <p className="mb-1.5 min-h-6 text-sm text-muted">{eyebrow}</p>
+        <p className="mb-1.5 flex min-h-6 text-sm/6 text-muted">{eyebrow}</p>
         <h1 tabIndex={-1} className="text-2xl font-semibold sm:text-3xl">
           {title}
         </h1>
