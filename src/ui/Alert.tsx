@@ -43,7 +43,7 @@ export function Message({ tone, className, children }: { tone: Tone; className?:
         <circle cx="10" cy="10" r="8.5" />
         <path d={tones[tone].mark} />
       </svg>
-      <div className="min-w-0 break-words">{children}</div>
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ function keepFocus(heading: HTMLHeadingElement | null) {
 export function PageHeading({ title, intro }: PageHeadingProps) {
   return (
     <>
-      <h1 ref={keepFocus} id="page-title" tabIndex={-1} className="text-3xl font-semibold break-words sm:text-4xl">
+      <h1 ref={keepFocus} id="page-title" tabIndex={-1} className="text-3xl font-semibold sm:text-4xl">
         {title}
       </h1>
       {intro && <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>}

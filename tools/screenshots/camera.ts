@@ -92,7 +92,13 @@ export async function take(page: Page, scene: Scene): Promise<Buffer> {
 
 /** Makes the window as high as the page. Playwright's own `fullPage` gives a phone a mouse while it takes the picture. */
 async function showWholePage(page: Page): Promise<void> {
-  const [width, height] = await page.evaluate(() => [innerWidth, document.documentElement.scrollHeight]);
+  const [width, height] = await page.evaluate(() => {
+    // What is as high as the window stays as high as the one that people have.
+    for (const each of document.querySelectorAll<HTMLElement>('.min-h-lvh')) {
+      each.style.minHeight = getComputedStyle(each).minHeight;
+    }
+    return [innerWidth, document.documentElement.scrollHeight];
+  });
   await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await stands(page);

@@ -17,7 +17,7 @@ export function ChapterCompletedScreen({ course: actor, chapterId }: ChapterComp
   const chapter = course?.chapter.find(({ id }) => id === chapterId);
   return (
     <Celebration title="You Finished A chapter">
-      <p className="mt-4 min-h-14 text-lg text-muted">
+      <p className="mt-4 min-h-21 text-lg text-muted sm:min-h-14">
         {course && chapter
           ? `“${chapter.title}” is done, and with it ${course.completion_percentage} % of “${course.title}”.`
           : 'Row by row it becomes a whole piece. Well done.'}

@@ -43,7 +43,7 @@ export function CourseCompletedScreen({
   return (
     <>
       <Celebration title="Great Job!">
-        <p className="mt-4 text-lg text-muted">
+        <p className="mt-4 min-h-21 text-lg text-muted sm:min-h-14">
           {title ? `You finished “${title}”, from the first row to the last.` : 'You finished the course.'}
         </p>
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
@@ -60,7 +60,7 @@ export function CourseCompletedScreen({
             More tools
           </ButtonLink>
         </div>
-        <p role="status" className="mt-4 text-muted empty:hidden">
+        <p role="status" className="mt-4 min-h-13 text-muted sm:min-h-7">
           {owned.matches('ready') && certificate === null
             ? 'Your certificate is ready once every lesson of the course is done.'
             : ''}

@@ -35,7 +35,7 @@ export function Attachments({ attachments, loadPreview, download }: AttachmentsP
               load={(signal) => loadPreview(attachment, signal)}
             />
             <div className="flex flex-1 flex-wrap items-center justify-between gap-3 p-4">
-              <p className="min-w-0 font-semibold break-words">{attachment.fileName}</p>
+              <p className="min-w-0 font-semibold">{attachment.fileName}</p>
               <Button
                 variant="secondary"
                 busy={downloading?.id === attachment.id}

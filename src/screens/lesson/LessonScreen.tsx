@@ -82,19 +82,19 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
       title={title}
       eyebrow={
         <>
-          <Link href={href('course', { courseId: course.id })} className="underline underline-offset-4 hover:text-ink">
+          <Link
+            href={href('course', { courseId: course.id })}
+            className="truncate underline underline-offset-4 hover:text-ink"
+          >
             {course.title}
           </Link>
           <Dot />
-          Lesson {here + 1} of {places.length}
-          {known && (
-            <>
-              <Dot />
-              <LessonTime lesson={known} />
-            </>
-          )}
+          <span className="shrink-0">
+            Lesson {here + 1} of {places.length}
+          </span>
         </>
       }
+      time={known && <LessonTime lesson={known} />}
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="min-w-0">
@@ -180,15 +180,27 @@ function Dot() {
   );
 }
 
-/** The heading stays the same element while the lesson loads, so that the focus stays on it (LAYOUT-12). */
-function Frame({ title, eyebrow, children }: { title: string; eyebrow: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  title: string;
+  eyebrow: ReactNode;
+  /** How long the lesson takes; its line is kept free while that is not known. */
+  time?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The heading stays the same element while the lesson loads, so that the focus stays on it (LAYOUT-12), and at the same
+ * place: the line above it is one line, whatever it says.
+ */
+function Frame({ title, eyebrow, time, children }: FrameProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6 sm:pt-10">
       <header className="mb-5 sm:mb-7">
-        <p className="mb-1.5 min-h-6 text-sm text-muted">{eyebrow}</p>
+        <p className="mb-1.5 flex min-h-6 text-sm/6 text-muted">{eyebrow}</p>
         <h1 tabIndex={-1} className="text-2xl font-semibold sm:text-3xl">
           {title}
         </h1>
+        <p className="mt-1.5 min-h-6 text-sm/6 text-muted">{time}</p>
       </header>
       {children}
     </div>

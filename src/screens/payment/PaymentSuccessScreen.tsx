@@ -15,12 +15,13 @@ const tips = [
 /** Thanks after paying, with tips (PAY-07). It grants nothing: the server decides who owns what. */
 export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof courseMachine> | undefined }) {
   const bought = useSelector(course, (snapshot) => snapshot?.context.course);
+  const courseId = useSelector(course, (snapshot) => snapshot?.context.courseId);
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 text-center sm:px-6">
       <div className="mx-auto w-40 overflow-hidden rounded-card shadow-card">
         <Picture src={bought?.thumbnail[0]?.thumbnailImage.url ?? '/pictures/hero.svg'} alt="" ratio="3/2" />
       </div>
-      <div className="mt-6">
+      <div className="mt-6 min-h-27 sm:min-h-21">
         <PageHeading
           title="Thank you!"
           intro={
@@ -41,8 +42,8 @@ export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof c
         </ol>
       </section>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
-        {bought && <ButtonLink to={href('course', { courseId: bought.id })}>Go to the course</ButtonLink>}
-        <ButtonLink variant={bought ? 'secondary' : 'primary'} to={href('courses')}>
+        {courseId && <ButtonLink to={href('course', { courseId })}>Go to the course</ButtonLink>}
+        <ButtonLink variant={courseId ? 'secondary' : 'primary'} to={href('courses')}>
           Return to courses
         </ButtonLink>
       </div>

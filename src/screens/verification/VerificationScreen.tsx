@@ -37,8 +37,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
           'Enter the six-digit code that we sent you.'
         ) : (
           <>
-            Enter the six-digit code that we sent to{' '}
-            <strong className="font-semibold break-words text-ink">{sentTo}</strong>
+            Enter the six-digit code that we sent to <strong className="font-semibold text-ink">{sentTo}</strong>
           </>
         )
       }

@@ -14,7 +14,7 @@ export interface PaymentLayoutProps {
 /** The frame of the payment pages: calmer, with nothing that leads astray (LAYOUT-09). */
 export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <SkipLink to="main" />
       <header className="border-b border-line bg-paper">
         <div className="mx-auto flex h-16 max-w-4xl items-center justify-between gap-4 px-4 sm:px-6">
@@ -30,7 +30,7 @@ export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
           </Link>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="grow outline-none">
+      <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>
       <footer className="border-t border-line">
@@ -42,6 +42,6 @@ export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
           </span>
         </p>
       </footer>
-    </div>
+    </>
   );
 }

@@ -14,14 +14,14 @@ export interface SiteLayoutProps extends NavigationProps {
 /** The frame of the public pages: navbar, page, footer (LAYOUT-01). */
 export function SiteLayout({ menuOpen, onMenuToggle, children, ...navigation }: SiteLayoutProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <SkipLink to="main" />
       <Navbar {...navigation} menuOpen={menuOpen} onMenuToggle={onMenuToggle} />
       {menuOpen && <MobileMenu {...navigation} onClose={onMenuToggle} />}
-      <main id="main" tabIndex={-1} className="grow outline-none">
+      <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>
       <Footer onContact={navigation.onContact} />
-    </div>
+    </>
   );
 }

@@ -137,7 +137,9 @@ function findLayoutFaults(): string[] {
     if (!element || !node.textContent?.trim() || element.closest('svg, script, style') || !isSeen(element)) continue;
     range.selectNodeContents(node);
     const foot = footOf(element);
-    for (const box of range.getClientRects()) {
+    // A line that ends in dots reaches as far as its element.
+    const isShortened = getComputedStyle(element).textOverflow === 'ellipsis';
+    for (const box of isShortened ? element.getClientRects() : range.getClientRects()) {
       if (box.width > 1 && box.bottom <= foot + slack) lines.push({ element, box });
     }
   }

@@ -25,9 +25,13 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** A new visitor: nothing stored, a phone's or a desk's screen, Vimeo faked, every complaint of the page noted. */
+/**
+ * A new visitor: nothing stored, a phone's screen that is touched or a desk's with a pointer, Vimeo faked, every
+ * complaint of the page noted.
+ */
 export async function newVisitor(url: string, viewport = { width: 1280, height: 900 }): Promise<Visit> {
-  const context = await (await openBrowser()).newContext({ baseURL: url, viewport, locale: 'en-GB' });
+  const hasTouch = viewport.width < 768;
+  const context = await (await openBrowser()).newContext({ baseURL: url, viewport, hasTouch, locale: 'en-GB' });
   await fakeVimeo(context);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);

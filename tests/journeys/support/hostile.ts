@@ -1,0 +1,44 @@
+import type { BrowserContext } from 'playwright';
+import { everyCall } from './faults.ts';
+
+/** Words without a place to break, in Dutch, in letters that run to the left, and in emoji that are each one of several. */
+const unbroken = [
+  'Arbeidsongeschiktheidsverzekering',
+  'Şêrînalyanovavanên'.repeat(12).slice(0, 200),
+  'ڕۆژنامەوانییەکانمان'.repeat(2),
+  '👩🏽‍🌾'.repeat(20),
+].join(' ');
+
+/** The fields of answers that people write: authors, learners, whoever runs the platform; and those that may be empty. */
+const optional = 'description content html author category badge first_name last_name'.split(' ');
+const written = new Set([...optional, 'title', 'fileName', 'name', 'display_name', 'features']);
+
+/** What people may write into such a field instead of a text. */
+export const hostile: Readonly<Record<'unbroken' | 'empty', (text: string, field: string) => string>> = {
+  // It ends as the text did, so that things are found by their names.
+  unbroken: (text, field) => (field === 'html' ? articleOf(`${unbroken} ${text}`) : `${unbroken} ${text}`),
+  empty: (text, field) => (optional.includes(field) ? '' : text),
+};
+
+/** An article with such a text in everything that it may be in. */
+const articleOf = (text: string) => {
+  const words = text.replace(/<[^>]*>/g, '').slice(0, 800);
+  const blocks = ['h2', 'p', 'blockquote', 'pre'].map((tag) => `<${tag}>${words}</${tag}>`);
+  return `${blocks.join('')}<ul><li><a href="/">${words}</a></li></ul>`;
+};
+
+/** Lets the server answer what it answers, but for the texts that people wrote. */
+export async function rewriteTexts(context: BrowserContext, rewrite: (text: string, field: string) => string) {
+  const rewritten = (value: unknown, field: string): unknown => {
+    if (typeof value === 'string') return written.has(field) ? rewrite(value, field) : value;
+    if (Array.isArray(value)) return value.map((each) => rewritten(each, field));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewritten(each, name)]));
+  };
+  await context.route(everyCall, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+    await route.fulfill({ response, json: rewritten(await response.json(), '') });
+  });
+}
