@@ -16,10 +16,10 @@ const it = visits.extend('cast', { scope: 'file' }, ({ platform }) => castPeople
 /** Pages whose states show what people wrote; of the others one state is enough. */
 const ofContent = new Set<Scene['of']>(['home', 'courses', 'course', 'lesson', 'coursePaymentOptions', 'checkout']);
 
-const scenes = { visitor: guestScenes, newcomer: memberScenes, learner: ownerScenes } as const;
+const scenes = { visitor: guestScenes, demo: memberScenes, learner: ownerScenes } as const;
 
 for (const [kind, rewrite] of Object.entries(hostile)) {
-  for (const who of ['visitor', 'newcomer', 'learner'] as const) {
+  for (const who of ['visitor', 'demo', 'learner'] as const) {
     it.concurrent(`[LAYOUT-14] every screen holds what a ${who} reads at 320 and 360 px: texts that are ${kind}`, async ({
       platform,
       cast: { tokens },
