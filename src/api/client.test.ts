@@ -187,6 +187,16 @@ describe('a call', () => {
     expect(await dataOf(client.GET('/me'), aName)).toEqual({ first_name: 'Rojin' });
   });
 
+  it.each(['', 'null', '"ok"'])(
+    '[SESSION-07] a call of which nothing is used fails as `server` when the body is %j and no object',
+    async (body) => {
+      const { client } = aClient(() => new Response(body, { headers: { 'content-type': 'application/json' } }));
+      await expect(done(client.POST('/delete_account', { body: { email: 'a@b.example' } }))).rejects.toMatchObject({
+        kind: 'server',
+      });
+    },
+  );
+
   it('[VERIFY-12] fails when a success says that it is none', async () => {
     const body = { success: false, message: 'This code is incorrect.', errors: { code: ['Wrong'] } };
     const { client } = aClient(() => json(200, body));

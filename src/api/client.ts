@@ -72,9 +72,13 @@ export async function dataOf<Value>(
   return data;
 }
 
-/** For calls whose success answer has nothing that is used. */
+/**
+ * For calls whose success answer has nothing that is used. It is a JSON object all the same, or a 204: an empty body
+ * is not an answer of this API, and nothing says that the call was carried out.
+ */
 export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
-  await accepted(pending);
+  const { data, response } = await accepted(pending);
+  if (response.status !== 204 && !isRecord(data)) throw failure('server', { status: response.status });
 }
 
 /**

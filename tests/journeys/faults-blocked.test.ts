@@ -74,7 +74,7 @@ for (const [what, answer] of Object.entries(blocks)) {
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     await page.clock.fastForward(15_000);
     await I.see('The card form could not be loaded');
-    await I.see(/ad or tracker blocker/);
+    await I.see(/An ad blocker or a weak connection/);
     await expectUpright(visit);
     // While a script is under way the browser asks for it no second time.
     if (answer === hang) await Promise.all(asked.map((route) => route.abort('timedout')));

@@ -55,7 +55,8 @@ it('[CARD-01] on a touch screen the details stand under the picture', async () =
   const shown = card(page);
   const details = shown.getByRole('heading', { level: 3 });
   expect(await visibility(details)).toBe(1);
-  const [picture, title] = [await shown.getByRole('presentation').first().boundingBox(), await details.boundingBox()];
+  const cover = shown.getByRole('img', { name: (await details.textContent()) ?? '', exact: true });
+  const [picture, title] = [await cover.boundingBox(), await details.boundingBox()];
   expect(title?.y).toBeGreaterThanOrEqual((picture?.y ?? Number.NaN) + (picture?.height ?? Number.NaN));
   await context.close();
 });

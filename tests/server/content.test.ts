@@ -257,7 +257,7 @@ describe('reading content', () => {
     edit(course, 'created: 2026-03-02', 'created: soon');
     edit('courses/cash-book/course.yaml', 'minutes: 7', 'minutes: 0');
     expect(readContent(root)).toEqual([
-      'content/courses/cash-book/course.yaml:13: minutes should be a whole number of minutes from 1 to 600, but is 0',
+      'content/courses/cash-book/course.yaml:14: minutes should be a whole number of minutes from 1 to 600, but is 0',
       `content/${course}:3: created should be a day such as 2026-03-02, but is "soon"`,
     ]);
   });
