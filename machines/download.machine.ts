@@ -23,7 +23,7 @@ export interface DownloadContext {
 // Events
 export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
 
-/** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03, SETTINGS-04): one at a time; what fails or takes long is told. */
+/** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03, SETTINGS-04): one at a time; it says what fails or takes long. */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,

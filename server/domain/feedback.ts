@@ -7,7 +7,7 @@ import { recountRating } from './rating.ts';
 
 /**
  * Stores what a learner thinks of a chapter, the last time asked (DONE-02). The stars count in the course's rating
- * (CARD-04) once they were given with access to the course and every lesson of the chapter completed.
+ * (CARD-04) when the last ones were given with access to the course and every lesson of the chapter completed.
  * @throws Problem 404 for an unknown chapter, 403 when the learner may watch none of its lessons, 422 for an answer
  * of spaces.
  */
@@ -38,7 +38,7 @@ export async function saveFeedback(
       insert into feedback (user_id, chapter_id, answer, rating, counts, created_at, updated_at)
       values (${userId}, ${chapterId}, ${answer.trim()}, ${rating}, ${counts}, ${time}, ${time})
       on conflict (user_id, chapter_id) do update set
-        answer = excluded.answer, rating = excluded.rating, counts = feedback.counts or excluded.counts,
+        answer = excluded.answer, rating = excluded.rating, counts = excluded.counts,
         updated_at = excluded.updated_at`.execute(transaction);
     await recountRating(transaction, courseId);
   });

@@ -52,7 +52,8 @@ export async function listLearnersCourses(db: Kysely<Database>, userId: string):
       union select course_id from certificates where user_id = ${userId} and revoked_at is null
       union select course_id from viewed
     )
-    select courses.id, courses.title, courses.category, courses.emblem, purchases.created_at as purchased_at, viewed.started_at, viewed.viewed_at,
+    select courses.id, courses.title, courses.category, courses.emblem,
+      purchases.created_at as purchased_at, viewed.started_at, viewed.viewed_at,
       orders.amount, orders.currency,
       case when purchases.user_id is null and is_paid then subscription_end end as ends_at,
       certificates.id as certificate_id, certificates.issued_at

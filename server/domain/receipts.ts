@@ -41,7 +41,7 @@ async function termsFor(db: Kysely<Database>, order: Order, now: Date): Promise<
     .where('order_id', '=', order.id)
     .executeTakeFirst();
   return subscription
-    ? `It opens every course until ${date(subscription.ends_at)} and does not renew by itself. ${refund}`
+    ? `It opens every course until ${date(subscription.ends_at)} and does not renew automatically. ${refund}`
     : `The course is yours to keep. ${refund}`;
 }
 

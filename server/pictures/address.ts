@@ -3,16 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { CoverSubject } from './cover.ts';
 import { fontFiles } from './outlines.ts';
 
+/** The one file outside this folder that titles are drawn with. */
+const orderOfLetters = `${import.meta.dirname}/../domain/bidi-text.ts`;
+
 let codeHash: string | undefined;
 
-/** A hash of what draws: this folder's sources and the fonts. It changes with every change of them. */
+/** A hash of what draws: this folder's sources, what orders letters, and the fonts. It changes with every change of them. */
 function drawingCode(): string {
   if (codeHash !== undefined) return codeHash;
   const sources = readdirSync(import.meta.dirname)
     .sort()
     .map((name) => `${import.meta.dirname}/${name}`);
   const hash = createHash('sha256');
-  for (const file of [...sources, ...fontFiles]) hash.update(readFileSync(file));
+  for (const file of [...sources, orderOfLetters, ...fontFiles]) hash.update(readFileSync(file));
   codeHash = hash.digest('base64url');
   return codeHash;
 }

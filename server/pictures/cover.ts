@@ -116,7 +116,7 @@ function emblemOf(name: string | null, random: Random): Weave {
 }
 
 /**
- * The cover of a course as SVG: its emblem, woven large, beside its title in outlines, since a picture loads no font.
+ * The cover of a course as SVG: its emblem, woven large, next to its title in outlines, since a picture loads no font.
  * It fills a frame of any shape: it has no size of its own, its 3:2 are always seen whole, and the weave goes on
  * around them. Nothing of the title is in it as text.
  */

@@ -88,6 +88,7 @@ export interface Owned {
   subscription: Schemas['RunningSubscription'];
 }
 
+/** What a visitor has. */
 export const nothingOwned: Owned = { ids: new Set(), subscription: null };
 
 /** A server of the plain contract says nothing of subscriptions: none is known then. */

@@ -11,6 +11,7 @@ const when =
     return value;
   };
 
+/** Whether a value has fields to look at; a list passes too. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -18,7 +19,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const text = when((value) => typeof value === 'string');
 /** A text that says something: an id, a title, a token. */
 export const filled = when((value): value is string => typeof value === 'string' && value !== '');
+/** A number that can be counted with: no NaN, no infinity. */
 export const number = when((value): value is number => Number.isFinite(value));
+/** True or false. */
 export const flag = when((value) => typeof value === 'boolean');
 /** One of these words. */
 export const oneOf = <Word extends string>(...words: Word[]) =>
@@ -35,12 +38,14 @@ export const or =
     }
   };
 
-/** What a screen can do without: then a text is empty, a number 0. */
+/** A text that a screen can do without: then it is empty. */
 export const note = or(text, '');
+/** A number that a screen can do without: then it is 0. */
 export const count = or(number, 0);
 
-/** Null, or absent from its object, where it cannot be read. */
+/** Null where it cannot be read. */
 export const nullable = <Value>(read: Read<Value>) => or(read, null);
+/** Absent from its object where it cannot be read. */
 export const optional = <Value>(read: Read<Value>) => or(read, undefined);
 
 /** An object with these fields and no others. A type of the contract asks for a reader of each of its fields. */

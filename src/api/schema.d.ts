@@ -798,8 +798,8 @@ export interface paths {
         };
         /**
          * The purchased courses of a user
-         * @description `id` is the user's own id; another user's is answered 403. Beside the list, `subscription` says which one opens
-         *     every course, and until when.
+         * @description `id` is the user's own id; another user's is answered 403. `subscription` says which one opens every course, and
+         *     until when.
          *     Source: spec section 7; PROFILE-01, PROFILE-04.
          */
         get: operations["listPurchasedCourses"];
@@ -936,7 +936,7 @@ export interface components {
             completion_percentage: number;
             created_at: components["schemas"]["Timestamp"];
             description: string;
-            /** @description Length of all videos, in minutes. */
+            /** @description Sum of the durations of its lessons, in minutes. */
             duration: number;
             id: components["schemas"]["Id"];
             /** @description The price in USD. Amount 0 is a free course. */

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 
-/** What `server/content/post.ts` makes of Markdown, and nothing beside it: no form, no style, nothing that runs. */
+/** What `server/content/post.ts` makes of Markdown, and nothing else: no form, no style, nothing that runs. */
 const allowed = {
   ALLOWED_TAGS: [
     ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],

@@ -2,7 +2,7 @@ import { classes } from './control.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-// Its words break only where the button itself is too narrow for one: a long text beside it does not squeeze it.
+// Its words break only where the button itself is too narrow for one: a long text next to it does not squeeze it.
 const base =
   'inline-flex min-h-11 items-center justify-center rounded-xl border px-5 py-2 text-center text-base font-semibold ' +
   'wrap-break-word no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 ' +

@@ -99,7 +99,7 @@ it('[DEMO-01] on other content there is the account alone', async () => {
   }
 });
 
-it('[DEMO-01] beside Stripe’s keys nothing is bought for it, and in production there is none', async () => {
+it('[DEMO-01] with Stripe’s keys nothing is bought for it, and in production there is none', async () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

@@ -159,6 +159,18 @@ describe('whose stars count', () => {
     expect(await counted()).toEqual([[4, true]]);
   });
 
+  it('[DONE-02][CARD-04] stars that are changed after the subscription ended no longer count', async () => {
+    const member = await platform.makeMember();
+    await subscribe(platform, member.userId, 1);
+    for (const lesson of lessons.measure) await finish(member, lesson);
+    await rate(member, 'measure', 5);
+    expect(await counted()).toEqual([[5, true]]);
+    platform.clock.advance(2 * 24 * 60 * 60_000);
+    expect((await rate(member, 'measure', 1)).status).toBe(201);
+    expect(await counted()).toEqual([[1, false]]);
+    expect(await shown()).toEqual([null, 0]);
+  });
+
   it('[DONE-02][A31] feedback on a chapter without any open lesson is refused', async () => {
     const member = await platform.makeMember();
     expect(await rate(member, 'draft', 5)).toMatchObject({ status: 403, body: { error: 'not_purchased' } });

@@ -38,8 +38,8 @@ describe('the terms of a sale', () => {
     afterAll(() => platform.close());
 
     it.each([
-      ['monthly', 'until 2026-02-28 and does not renew by itself. You can ask for a refund until 2026-02-14.'],
-      ['yearly', 'until 2027-03-31 and does not renew by itself. You can ask for a refund until 2026-02-14.'],
+      ['monthly', 'until 2026-02-28 and does not renew automatically. You can ask for a refund until 2026-02-14.'],
+      ['yearly', 'until 2027-03-31 and does not renew automatically. You can ask for a refund until 2026-02-14.'],
       ['weaving', 'The course is yours to keep. It cannot be refunded.'],
     ])('[P23] %s: %s', async (item, sentence) => {
       const member = await platform.makeMember();

@@ -3,7 +3,7 @@ import { demoAccount } from '../../server/demo.ts';
 import type { paths } from '../../src/api/schema.d.ts';
 import type { RunningPlatform } from '../../tests/journeys/support/platform.ts';
 
-/** Who looks at a page: nobody known, the demo account, a learner who buys single courses, or one with a subscription. */
+/** Who looks at a page: a visitor, the demo account, a learner who buys single courses, or one with a subscription. */
 export type Who = 'visitor' | 'demo' | 'learner' | 'subscriber';
 
 /** Courses and lessons that the pictures show. */
@@ -56,7 +56,7 @@ export async function castPeople(platform: RunningPlatform): Promise<Cast> {
   return { tokens, openOrder };
 }
 
-/** Somebody with the monthly plan who has begun a course; answers their token. */
+/** Makes a learner with the monthly plan who has begun a course; answers their token. */
 async function subscribe(platform: RunningPlatform): Promise<string> {
   const token = await join(platform, subscriber);
   const api = apiOf(platform, token);

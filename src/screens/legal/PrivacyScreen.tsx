@@ -27,8 +27,9 @@ export function PrivacyScreen() {
         </li>
         <li>Messages that we sent you, such as receipts.</li>
         <li>
-          Short counters that stop people from guessing passwords and codes. They hold the caller’s internet address and
-          are deleted after about a day; the server’s log names the address of refused requests.
+          Short counters that stop people from guessing passwords and codes. They hold the caller’s internet address, or
+          the e-mail address, phone number or account that they protect, and are deleted after about a day; the server’s
+          log names the address of refused requests.
         </li>
       </ul>
       <h2>What stays in your browser</h2>

@@ -9,7 +9,7 @@ const unbroken = [
   '👩🏽‍🌾'.repeat(20),
 ].join(' ');
 
-/** The fields of answers that people write: authors, learners, whoever runs the platform; and those that may be empty. */
+/** The fields of answers that people write: authors, learners, operators; and those that may be empty. */
 const optional = 'description content html author category badge first_name last_name'.split(' ');
 const written = new Set([...optional, 'title', 'fileName', 'name', 'display_name', 'features']);
 
