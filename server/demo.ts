@@ -1,4 +1,4 @@
-import { loadCourses } from './domain/catalogue.ts';
+import { loadCourses, type StoredCourse } from './domain/catalogue.ts';
 import { newId } from './domain/ids.ts';
 import { payFor, reportPayment } from './domain/orders.ts';
 import { hashPassword } from './domain/passwords.ts';
@@ -68,7 +68,7 @@ async function addUser({ db, now }: Services): Promise<string | null> {
  */
 async function buy(services: Services, userId: string, courseId: string): Promise<boolean> {
   const { sandbox } = services.payments;
-  const [course] = await loadCourses(services.db, [courseId]);
+  const course = await courseOf(services, courseId);
   if (sandbox === null || !course?.prices.length) return false;
   const { id, clientSecret } = await payFor(services, userId, { kind: 'course', id: courseId }, 'US');
   const card = { number: '4242424242424242', exp_month: '12', exp_year: String(services.now().getUTCFullYear() + 3) };
@@ -80,14 +80,19 @@ async function buy(services: Services, userId: string, courseId: string): Promis
   return true;
 }
 
+/** A course of the catalogue; undefined when the content lacks it or it was removed. */
+async function courseOf({ db }: Services, courseId: string): Promise<StoredCourse | undefined> {
+  return (await loadCourses(db, [courseId])).find(({ removed_at }) => removed_at === null);
+}
+
 interface DemoLesson {
   id: string;
   seconds: number;
 }
 
 /** The lessons of a course, chapter by chapter; none when the content lacks it. */
-async function lessonsOf({ db }: Services, courseId: string): Promise<DemoLesson[][]> {
-  const [course] = await loadCourses(db, [courseId]);
+async function lessonsOf(services: Services, courseId: string): Promise<DemoLesson[][]> {
+  const course = await courseOf(services, courseId);
   return (course?.chapters ?? []).map(({ lessons }) =>
     lessons.map(({ id, minutes }) => ({ id, seconds: minutes * 60 })),
   );

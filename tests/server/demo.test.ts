@@ -99,6 +99,20 @@ it('[DEMO-01] on other content there is the account alone', async () => {
   }
 });
 
+it('[DEMO-01] a database whose courses were all removed gets the account alone', async () => {
+  const platform = await startPlatform({ content });
+  try {
+    const { db } = platform.services;
+    await db.updateTable('courses').set({ removed_at: platform.clock.now() }).execute();
+    await makeDemoAccount(platform.services);
+    for (const table of ['progress', 'orders', 'wishes'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  } finally {
+    await platform.close();
+  }
+});
+
 it('[DEMO-01] with Stripe’s keys nothing is bought for it, and in production there is none', async () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1',
