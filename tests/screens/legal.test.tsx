@@ -41,7 +41,7 @@ describe('what the law and the learner want to read', () => {
     expect(pageText()).toContain(words);
   });
 
-  it('[DELETE-06] [SETTINGS-04] how to delete an account is told to everybody, with the way to it', () => {
+  it('[DELETE-06] [SETTINGS-04] the public page explains how to delete an account and links to the settings', () => {
     render(<AccountDeletionScreen />);
     expect(pageText()).toContain('14 days');
     expect(pageText()).toContain('open Settings and press Download my data');
