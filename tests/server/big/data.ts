@@ -62,6 +62,8 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
       select 'crt_' || n, 'usr_' || n, ${course}, 'Dilan Karim', 'Course', ${ago(sql`n`)} from ${learners}, (select 0 k) one`);
     await run(sql`insert into feedback (user_id, chapter_id, answer, rating, counts, created_at, updated_at)
       select 'usr_' || n, 'chapter-' || n % ${sql.lit(courses)} || '-0', 'Good', 5, true, ${time}, ${time} from ${learners}`);
+    await run(sql`insert into wishes (user_id, course_id, created_at)
+      select 'usr_' || n, ${course}, ${time} from ${learners}, (select 0 k) one`);
     await run(sql`insert into posts (id, title, author, published_at, html)
       values ('post', 'A post', 'Dilan', ${time}, '<p>Text</p>')`);
     await run(sql`insert into plans (id, position, name, description, features, button)
