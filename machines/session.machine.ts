@@ -164,7 +164,7 @@ export const sessionMachine = setup({
               return { token: event.token };
             },
             onDone: 'none',
-            // Offline too, logging out forgets everything in this browser (reliability: A40).
+            // Offline too, logging out forgets everything in this browser (A40).
             onError: 'none',
           },
         },

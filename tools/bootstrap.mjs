@@ -204,7 +204,7 @@ const commands = {
     await node(['tools/charts.ts']);
   },
 
-  /** Which tests name each row of docs/requirements.md; with arguments, only rows that begin so. */
+  /** Which tests name each row of the requirements' documents; with arguments, only rows that begin so. */
   async requirements(args) {
     await ensureDependencies();
     await node(['tools/requirements.ts', ...args]);

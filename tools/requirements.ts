@@ -1,23 +1,38 @@
 /**
- * Prints each row of docs/requirements.md with the tests that name it: `npm run requirements`, or only some rows:
- * `npm run requirements LOGIN PAY-03`. Fails when a row has no test, or a test names a row that does not exist.
+ * Prints each row of docs/requirements.md, docs/security-requirements.md and docs/payment-invariants.md with the tests
+ * that name it: `npm run requirements`, or only some rows: `npm run requirements LOGIN PAY-03 A8`. Fails when a row has
+ * neither a test nor a reason, when a test, a comment or docs/asvs.md names a row that does not exist, and when
+ * docs/asvs.md names a file that does not exist.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { accountOf, claimsOf, rowsOf } from './requirements/rows.ts';
+import { accountOf, citationsOf, claimsOf, isAsked, pathsOf, rowsOf, tableIdsOf } from './requirements/rows.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
-const files = globSync(['tests/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'], { cwd: root }).sort();
+const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
+
+const documents = ['docs/requirements.md', 'docs/security-requirements.md', 'docs/payment-invariants.md'];
+const asvs = 'docs/asvs.md';
+const files = find('tests/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}');
 const claims = files.flatMap((file) => claimsOf(file, read(file)));
-const { rows, open, unknown } = accountOf(rowsOf(read('docs/requirements.md')), claims);
+const sources = find('{server,src,machines}/**/*.{ts,tsx}').filter((file) => !files.includes(file));
+const citations = [...sources.flatMap((file) => citationsOf(file, read(file))), ...tableIdsOf(asvs, read(asvs))];
+const { rows, open, unknown, doubled } = accountOf(
+  documents.flatMap((file) => rowsOf(read(file))),
+  claims,
+  citations,
+);
+const missing = pathsOf(read(asvs)).filter((path) => !existsSync(`${root}${path}`));
 
 const wanted = process.argv.slice(2);
-for (const row of rows.filter(({ id }) => wanted.length === 0 || wanted.some((start) => id.startsWith(start)))) {
-  console.log(`${row.claims.length > 0 ? '✓' : '✗'} ${row.id} ${row.text}`);
+for (const row of rows.filter((row) => wanted.length === 0 || wanted.some((start) => isAsked(row, start)))) {
+  console.log(`${row.claims.length > 0 ? '✓' : open.includes(row.id) ? '✗' : '–'} ${row.id} ${row.text}`);
   for (const { file, line, title } of row.claims) console.log(`    ${file}:${line} ${title}`);
 }
 console.log(`\n${rows.length} rows, named ${claims.length} times by ${files.length} test files`);
 if (open.length > 0) console.error(`Without a test: ${open.join(', ')}`);
+if (doubled.length > 0) console.error(`More than one row: ${doubled.join(', ')}`);
 for (const { id, file, line } of unknown) console.error(`${file}:${line} names ${id}, which is no row`);
-if (open.length > 0 || unknown.length > 0) process.exitCode = 1;
+for (const path of missing) console.error(`${asvs} names ${path}, which does not exist`);
+if (open.length + doubled.length + unknown.length + missing.length > 0) process.exitCode = 1;

@@ -46,7 +46,7 @@ describe('the token', () => {
     expect(rejected).toEqual(['a-token']);
   });
 
-  it('[SESSION-02] a late 401 names the token that the call carried, not the present one', async () => {
+  it('[SESSION-02][S7] a late 401 names the token that the call carried, not the present one', async () => {
     let answer: (response: Response) => void = () => {};
     const { client, stored, rejected, requests } = aClient(() => new Promise((resolve) => (answer = resolve)));
     stored.token = 'old-token';
@@ -58,7 +58,7 @@ describe('the token', () => {
     expect(rejected).toEqual(['old-token']);
   });
 
-  it('[SESSION-02] a 401 without a token reports nothing', async () => {
+  it('[SESSION-02][S7] a 401 without a token reports nothing', async () => {
     const { client, rejected } = aClient(refused);
     await client.GET('/me');
     expect(rejected).toEqual([]);

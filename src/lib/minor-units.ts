@@ -1,4 +1,4 @@
-/** Decimals of currencies that do not have two, as the payment provider counts them (reliability: Intl and ISO disagree with it). */
+/** Decimals of currencies that do not have two, as the payment provider counts them (S2). */
 const decimals: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),

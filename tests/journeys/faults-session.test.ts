@@ -64,7 +64,7 @@ it('[SESSION-02] a form that is answered 401 leads to the login page too', async
   await expectUpright(visit);
 });
 
-it('[SESSION-02] a late 401 for the token before does not end the new session', async ({
+it('[SESSION-02][S7] a late 401 for the token before does not end the new session', async ({
   I,
   page,
   visit,

@@ -125,7 +125,7 @@ describe('an article', () => {
       'mutating markup',
       '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hacked=true&gt;">',
     ],
-  ])('[BLOG-02] %s is taken out of the text', async (_, hostile) => {
+  ])('[BLOG-02][S12] %s is taken out of the text', async (_, hostile) => {
     visitPost({ status: 200, body: { data: html(`<p>Before</p>${hostile}<p>After</p>`) } });
     await screen.findByText('Before');
     const text = document.querySelector('.prose');

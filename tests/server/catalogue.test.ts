@@ -151,7 +151,7 @@ describe('categories', () => {
 });
 
 describe('a course', () => {
-  it('[COURSE-06][LESSON-02] opens its preview lessons to visitors and keeps the others to itself', async () => {
+  it('[COURSE-06][LESSON-02][S11] opens its preview lessons to visitors and keeps the others to itself', async () => {
     const { body, text } = await preview('pattern-cutting');
     const [open, ...rest] = lessonsOf(body.data);
     expect(open).toEqual({
@@ -259,7 +259,7 @@ describe('a lesson', () => {
       token === undefined ? {} : { token },
     );
 
-  it('[LESSON-01][LESSON-02] is open as a preview, in a free course and in a bought one; else it is locked', async () => {
+  it('[LESSON-01][LESSON-02][S11] is open as a preview, in a free course and in a bought one; else it is locked', async () => {
     const owner = await platform.makeMember();
     await give(platform, owner.userId, 'pattern-cutting');
     expect((await lesson('body-measures')).body.data.thumbnail[0]?.vimeoVideoId).toBe('76979871/8272103f6e');

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const lockFile = () => join(folder, 'zanin.lock');
 
 describe('the lock of the data folder', () => {
-  it('is held by one at a time and leaves nothing behind', async () => {
+  it('[S14] is held by one at a time and leaves nothing behind', async () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
     expect(() => lockFolder(folder)).toThrow(`${folder} is in use by process ${process.pid}`);
@@ -57,7 +57,7 @@ describe('the lock of the data folder', () => {
 });
 
 describe('the embedded database', () => {
-  it('keeps what was committed and flushed, and opens again after its lock was left behind', async () => {
+  it('[S14] keeps what was committed and flushed, and opens again after its lock was left behind', async () => {
     const open = () => openDatabase({ databaseUrl: null, dataDir: folder });
     let database = await open();
     await migrate(database.db);

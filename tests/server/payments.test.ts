@@ -104,7 +104,7 @@ describe('buying a course', () => {
     expect((await platform.post('/api/stripe/payment-intent', body, { token: member.token })).status).toBe(422);
   });
 
-  it('[P6][PAY-06] grants nothing for the word of the client', async () => {
+  it('[P6][PAY-06][S10] grants nothing for the word of the client', async () => {
     expect((await me.report('weaving')).status).toBe(404);
     await me.begin('weaving');
     const { status, body } = await me.report('weaving');
@@ -228,7 +228,7 @@ describe('buying a course', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
-  it('[P17] resumes a payment left open at the bank, without a second charge', async () => {
+  it('[P17][S13] resumes a payment left open at the bank, without a second charge', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const opened = await confirm(platform, clientSecret, cards.secure);
     expect(opened.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });

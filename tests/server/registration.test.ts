@@ -74,14 +74,14 @@ describe('registration', () => {
     ['no uppercase letter', 'pomegranate-field7!'],
     ['no digit', 'Pomegranate-Field!'],
     ['no special character', 'PomegranateField7'],
-  ])('[REG-06][A1] a password with %s is refused', async (_, password) => {
+  ])('[REG-06][A1][S3] a password with %s is refused', async (_, password) => {
     const answer = await register({ email: 'weak@example.org', password, confirm_password: password });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.password).toHaveLength(1);
   });
 
   it.each(['Password1!', 'P@ssw0rd1!', 'Qwerty123!', 'Zanin2026!', 'Dilan1998!', 'DilanKarim1!', 'Aaaaaaaa1!'])(
-    '[A2] the dressed-up common or personal password %s is refused',
+    '[A2][S4] the dressed-up common or personal password %s is refused',
     async (password) => {
       const answer = await register({ email: 'easy@example.org', password, confirm_password: password });
       expect(answer.status).toBe(422);
@@ -89,7 +89,7 @@ describe('registration', () => {
     },
   );
 
-  it('[A3] a long password with spaces and signs counts exactly as typed', async () => {
+  it('[A3][S3] a long password with spaces and signs counts exactly as typed', async () => {
     const password = ` Pomegranate 7! ${'ê'.repeat(90)} 🧵 `;
     const { email } = await platform.makeMember({ password });
     expect((await login(email, password.trim())).status).toBe(401);

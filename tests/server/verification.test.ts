@@ -176,7 +176,7 @@ describe('codes by e-mail', () => {
     expect((await verifyEmail(one)).status).toBe(200);
   });
 
-  it('[A21] the sixth resend in ten minutes has to wait', async () => {
+  it('[A21][S6] the sixth resend in ten minutes has to wait', async () => {
     const { email } = await byEmail();
     for (let sends = 0; sends < 5; sends++) expect((await resend(email)).status).toBe(200);
     platform.clock.advance(4 * minute);
