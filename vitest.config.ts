@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * One runner, four kinds of test: charts and their screens (jsdom), the server over HTTP (node),
- * and journeys in a real Chromium (node driving the browser).
+ * One runner, four kinds of test: charts and their screens (jsdom), the server over HTTP (node), journeys in a real
+ * Chromium (node driving the browser), and faults of what the server runs on.
  */
 export default defineConfig({
   plugins: [react()],
@@ -35,6 +35,20 @@ export default defineConfig({
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          // those need a PostgreSQL server
+          exclude: process.env.DATABASE_URL ? [] : ['tests/faults/postgres-*.test.ts'],
+          testTimeout: process.env.FAULT_ROUNDS ? 0 : 120_000,
+          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

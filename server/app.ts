@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import glue from 'fastify-openapi-glue';
 import { compressAnswers } from './compression.ts';
 import { type Contract, type ContractOperation, readContract } from './contract.ts';
+import { DatabaseUnreachable } from './db/unreachable.ts';
 import { findSession } from './domain/sessions.ts';
 import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
@@ -40,6 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const contract = readContract();
   const security = securityHeaders(services.config);
   const headersOf = (request: FastifyRequest) => ({ ...security, 'x-request-id': request.id });
+  const reportOutage = outageReport(services);
   let sendPage: SendPage = (_, reply) => sendProblem(reply, problemOf(404));
   const app = Fastify({
     logger: false,
@@ -70,6 +72,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return answerUnknown(contract, sendPage, request, reply);
     }
     const problem = toProblem(error);
+    if (error instanceof DatabaseUnreachable) {
+      withinRequest(request.id, () => reportOutage(error));
+      return sendProblem(reply, problem);
+    }
     withinRequest(request.id, () => report(services, request, problem.status, error));
     return sendProblem(reply, problem);
   });
@@ -203,4 +209,17 @@ function report({ log }: Services, request: FastifyRequest, status: number, erro
   } else if (status === 401 || status === 403 || status === 429) {
     log({ event: 'request.refused', status, ...where });
   }
+}
+
+/** How long calls have to go well until a further one that fails begins another outage, in milliseconds. */
+const outageGap = 10_000;
+
+/** Logs the first of all calls that an outage of the database makes fail; metrics count the others. */
+function outageReport({ log, now }: Services): (error: DatabaseUnreachable) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return ({ message }) => {
+    const time = now().getTime();
+    if (Math.abs(time - last) >= outageGap) log({ event: 'database.unreachable', reason: message });
+    last = time;
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { DatabaseUnreachable } from './db/unreachable.ts';
 import { Problem } from './domain/problem.ts';
 import { fieldErrors, type ShapeError } from './field-errors.ts';
 
@@ -19,15 +20,19 @@ const byStatus: Record<number, { error: string; message: string }> = {
 
 const internal = { error: 'internal', message: 'Something went wrong. Please try again.' };
 
+/** When another try makes sense after a 503 without a better estimate, in seconds. */
+const retryAfter = 5;
+
 /** A problem known by its status alone. */
 export function problemOf(status: number): Problem {
   const { error, message } = byStatus[status] ?? internal;
-  return new Problem(status, message, { error });
+  return new Problem(status, message, { error, ...(status === 503 && { retryAfter }) });
 }
 
 /** What an error means to the caller. Whatever is not known is a 500 that says nothing about the inside. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof DatabaseUnreachable) return problemOf(503);
   const { statusCode, validation } = (error ?? {}) as HttpError;
   if (validation) {
     return new Problem(422, 'Please check your details.', { error: 'validation', errors: fieldErrors(validation) });

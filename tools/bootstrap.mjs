@@ -116,6 +116,9 @@ async function ensureBrowser() {
 /** Prints what the walks amounted to, a row a chart. */
 const walkFigures = '--reporter=./tests/support/mbt/reporter.ts';
 
+/** Prints what the faults did to the platform, a row a fault. */
+const faultFigures = '--reporter=./tests/faults/support/reporter.ts';
+
 const commands = {
   async start(args) {
     await ensureDependencies();
@@ -149,7 +152,13 @@ const commands = {
     rmSync(report, { force: true });
     let failed = null;
     try {
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, walkFigures];
+      const reporters = [
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        walkFigures,
+        faultFigures,
+      ];
       await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { env });
     } catch (error) {
       failed = error;
@@ -191,6 +200,19 @@ const commands = {
     const options = ['--project', 'server', '--testTimeout=0', 'tests/server/fuzz', ...args];
     const env = { NODE_ENV: 'test', FUZZ_RUNS, FUZZ_SEED };
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
+  },
+
+  /** Every fault, FAULT_ROUNDS times, with a table at the end; on a PostgreSQL server of its own unless DATABASE_URL is set. */
+  async faults(args) {
+    await ensureDependencies();
+    await ensureClient();
+    mkdirSync(at('.cache'), { recursive: true });
+    const { FAULT_ROUNDS = '20', DATABASE_URL } = process.env;
+    const options = ['run', '--project', 'faults', '--reporter=default', faultFigures, ...args];
+    const command = [node24(), 'node_modules/vitest/vitest.mjs', ...options];
+    const env = { NODE_ENV: 'test', FAULT_ROUNDS };
+    if (DATABASE_URL) return run(command[0], command.slice(1), { env });
+    await run('bash', ['-c', 'source .ci/postgres && start_postgres && "$@"', 'faults', ...command], { env });
   },
 
   /** Compares the orders with the payment provider and repairs what is safe; `--dry-run` only says. */

@@ -13,6 +13,16 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+/** How long a PostgreSQL server is waited for, in milliseconds. */
+export interface DatabaseTimeouts {
+  /** For a connection, a new one or a free one of the pool. */
+  connection: number;
+  /** For a statement, which the server then ends. */
+  statement: number;
+  /** For an answer, after which the connection counts as dead; longer than `statement`. */
+  answer: number;
+}
+
 export interface DatabaseLocation {
   databaseUrl: string | null;
   /** A folder, or `memory://`. */
@@ -21,4 +31,6 @@ export interface DatabaseLocation {
   image?: Blob;
   /** Hears of each statement with its parameters, which may be secrets: for tests. */
   onQuery?: Logger;
+  /** Of PostgreSQL; shorter ones for tests. */
+  timeouts?: DatabaseTimeouts;
 }

@@ -1,35 +1,96 @@
-import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
-import { date, int8, type OpenDatabase } from './connection.ts';
+import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { type DatabaseTimeouts, date, int8, type OpenDatabase } from './connection.ts';
 import type { Database } from './schema.ts';
+import { isConnectionError, isSilence, unreachable } from './unreachable.ts';
 
-/** PostgreSQL did not answer. */
-export class DatabaseUnreachable extends Error {
-  override readonly name = 'DatabaseUnreachable';
+interface Options {
+  onQuery?: Logger | undefined;
+  timeouts?: DatabaseTimeouts | undefined;
 }
 
+const usualTimeouts: DatabaseTimeouts = { connection: 5_000, statement: 15_000, answer: 20_000 };
+
 /**
- * Opens a pool of connections to a PostgreSQL server.
+ * Opens a pool of connections to a PostgreSQL server. Statements throw DatabaseUnreachable while it is away (F1, F2).
  * @throws DatabaseUnreachable
  */
-export async function openPostgres(connectionString: string, onQuery?: Logger): Promise<OpenDatabase> {
+export async function openPostgres(
+  connectionString: string,
+  { onQuery, timeouts = usualTimeouts }: Options = {},
+): Promise<OpenDatabase> {
   const { default: pg } = await import('pg');
   pg.types.setTypeParser(int8, Number);
   pg.types.setTypeParser(date, String);
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 15_000 });
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: timeouts.connection,
+    statement_timeout: timeouts.statement,
+    query_timeout: timeouts.answer,
+    // an idle connection that a failover or a NAT dropped silently is noticed within about 20 seconds
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 30 * 60,
+  });
+  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool listens to
+  // idle ones and reports them as its own errors, the others have only this listener.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: guardedPool(pool) }),
+    ...(onQuery && { log: onQuery }),
+  });
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
     await db.destroy();
-    throw new DatabaseUnreachable(reasonOf(error), { cause: error });
+    throw unreachable(error);
   }
   return { db, sync: () => Promise.resolve(), close: () => db.destroy() };
 }
 
-/** Node reports a host with several addresses as an error that holds one for each, with an empty message. */
-function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
+/**
+ * The pool as Kysely uses it. node-postgres would hand a connection whose statement got no answer to the next caller, who
+ * then waits as long, and Kysely's rollback before that too. Here such a connection takes no further statement and is
+ * destroyed when it is released; so are, when their turn comes, all that were silent since that statement was sent.
+ */
+function guardedPool(pool: PostgresPool): PostgresPool {
+  const answeredAt = new WeakMap<PostgresPoolClient, number>();
+  let silentSince = Number.NEGATIVE_INFINITY;
+
+  async function connect(): Promise<PostgresPoolClient> {
+    for (;;) {
+      const client = await pool.connect().catch((error) => {
+        throw unreachable(error);
+      });
+      const answered = answeredAt.get(client);
+      if (answered === undefined || answered >= silentSince) return guarded(client);
+      client.release(true);
+    }
+  }
+
+  function guarded(client: PostgresPoolClient): PostgresPoolClient {
+    let broken: Error | undefined;
+    const query = async <R>(text: string, parameters: readonly unknown[]) => {
+      if (broken) throw broken;
+      const sentAt = performance.now();
+      try {
+        const result = await client.query<R>(text, parameters);
+        answeredAt.set(client, performance.now());
+        return result;
+      } catch (error) {
+        if (!isConnectionError(error)) throw error;
+        if (isSilence(error)) silentSince = Math.max(silentSince, sentAt);
+        broken = unreachable(error);
+        throw broken;
+      }
+    };
+    return {
+      query: query as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy === true || broken !== undefined),
+    };
+  }
+
+  return { options: pool.options, connect, end: () => pool.end() };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { problemOf } from '../errors.ts';
+import { unreachable } from '../db/unreachable.ts';
 import type { Services } from '../services.ts';
 import type { Operations } from './operation.ts';
 
@@ -8,7 +8,7 @@ const fallbackRegion = 'IQ';
 
 /** What the client and the operators need to know about this server. */
 export function operations(services: Services): Operations<'getConfig' | 'getGeo' | 'getHealth' | 'getReady'> {
-  const { config, payments, db, geo, log } = services;
+  const { config, payments, db, geo } = services;
   return {
     async getConfig() {
       return {
@@ -24,12 +24,9 @@ export function operations(services: Services): Operations<'getConfig' | 'getGeo
       return { status: 'ok' };
     },
     async getReady() {
-      try {
-        await sql`select 1`.execute(db);
-      } catch (error) {
-        log({ event: 'database.unreachable', reason: String(error) });
-        throw problemOf(503);
-      }
+      await sql`select 1`.execute(db).catch((error) => {
+        throw unreachable(error);
+      });
       return { status: 'ok' };
     },
   };

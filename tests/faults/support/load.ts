@@ -1,0 +1,101 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answered, isKnown, isOwned, learn } from '../../journeys/support/buyers.ts';
+import type { RunningPlatform } from '../../journeys/support/platform.ts';
+import type { FaultFigures } from './scenario.ts';
+
+/** Settings of servers under this load: each learner has an address of its own, so that no limit by address is met. */
+export const loadSettings = { TRUSTED_PROXIES: '127.0.0.1' };
+
+/** Between two tries of a refused call, in milliseconds; far less than Retry-After says, so that more is tried. */
+const retryPause = 100;
+
+/** After this many tries a call that is still refused counts as unexpected: a minute. */
+const maxTries = 600;
+
+export interface Load {
+  answered: Answered;
+  /** Resolves when this many more purchases were answered; rejects at the first answer that was not expected. */
+  untilMoreBought: (count: number) => Promise<void>;
+  /** No new learners; resolves when those under way have arrived, rejects when an answer was not expected. */
+  end: () => Promise<void>;
+}
+
+/**
+ * Learners who register and buy, `width` at a time, one after another, until the end. A call that is refused with 503 and
+ * Retry-After is tried again, as a client would; every answer is counted.
+ * @param servers may change on the way: a server that is taken out is asked no more.
+ * @param isCut whether a request that breaks off is a part of this fault; the learner then gives up.
+ */
+export function startLoad(
+  servers: readonly RunningPlatform[],
+  figures: FaultFigures,
+  { width, name = 'learner', isCut = false }: { width: number; name?: string; isCut?: boolean },
+): Load {
+  const answered: Answered = { registered: [], bought: [] };
+  const complaints: string[] = [];
+  const look = new EventEmitter();
+  let learners = 0;
+  let ended = false;
+
+  const complain = (text: string) => {
+    figures.unexpected++;
+    complaints.push(text);
+    ended = true;
+  };
+  const check = () => {
+    if (complaints.length > 0) throw new Error(`not expected:\n${complaints.join('\n')}`);
+  };
+
+  /** `fetch` of one learner. */
+  const sender = (address: string) => async (url: string, init: RequestInit) => {
+    const isApi = new URL(url).pathname.startsWith('/api/');
+    const headers = { ...init.headers, ...(isApi && { 'x-forwarded-for': address }) };
+    for (let tries = 1; ; tries++) {
+      const answer = await fetch(url, { ...init, headers });
+      figures.answered++;
+      const isRefusal = [429, 503].includes(answer.status) && answer.headers.has('retry-after');
+      if (isRefusal) figures.refused++;
+      else if (answer.status >= 500) complain(`${init.method ?? 'GET'} ${url} ${answer.status}`);
+      if (!isRefusal || answer.status === 429 || tries === maxTries) return answer;
+      await answer.text();
+      await pause(retryPause);
+    }
+  };
+
+  async function comeOneByOne(): Promise<void> {
+    while (!ended) {
+      const number = ++learners;
+      const send = sender(`10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`);
+      await learn(servers, `${name}-${number}${'x'.repeat(number % 2)}@example.org`, answered, send).catch((error) => {
+        if (!(isCut && error instanceof TypeError)) complain(String(error.cause ?? error));
+      });
+      look.emit('arrived');
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: width }, comeOneByOne));
+  return {
+    answered,
+    untilMoreBought: async (count) => {
+      const enough = answered.bought.length + count;
+      while (answered.bought.length < enough && !ended) await once(look, 'arrived');
+      check();
+    },
+    end: async () => {
+      ended = true;
+      await running;
+      check();
+    },
+  };
+}
+
+/** What was answered and is not there any more, as a server sees it. */
+export async function lostOf(server: RunningPlatform, { registered, bought }: Answered): Promise<string[]> {
+  const lost: string[] = [];
+  for (const email of registered) {
+    const isThere = bought.includes(email) ? await isOwned(server, email) : await isKnown(server, email);
+    if (!isThere) lost.push(email);
+  }
+  return lost;
+}
