@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { readPhone } from './phone.ts';
-import { invalid } from './problem.ts';
+import { invalid, unauthenticated } from './problem.ts';
 import { endSessions } from './sessions.ts';
 import { getUser, normaliseEmail } from './users.ts';
 
@@ -13,12 +13,18 @@ const period = 14 * day;
 export type Confirmation = { email: string } | { country_calling_code: string; phone_number: string };
 
 /**
- * Starts the deletion period and ends every session (DELETE-01 to DELETE-05).
+ * Starts the deletion period and ends every session (DELETE-01 to DELETE-05). A session that was ended since the
+ * request came in deletes nothing (A52).
+ * @param session who asks, and the hash of the session's token.
  * @param confirmation the account's e-mail address, or its number when it has none.
  * @returns when the data will be gone.
- * @throws Problem 422 when it is another one.
+ * @throws Problem 422 when it is another one, 401 when the session has ended.
  */
-export async function requestDeletion(services: Services, userId: string, confirmation: Confirmation): Promise<Date> {
+export async function requestDeletion(
+  services: Services,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  confirmation: Confirmation,
+): Promise<Date> {
   const { db, now, mail } = services;
   const user = await getUser(db, userId);
   if (user.email !== null) {
@@ -32,7 +38,8 @@ export async function requestDeletion(services: Services, userId: string, confir
   const deletion = new Date(now().getTime() + period);
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ delete_after: deletion }).where('id', '=', userId).execute();
-    await endSessions(transaction, userId);
+    const ended = await endSessions(transaction, userId);
+    if (!ended.includes(tokenHash)) throw unauthenticated();
     if (user.email === null) return;
     const text = `Your Zanin account and its data will be deleted on ${deletion.toISOString().slice(0, 10)}. To keep it, log in before then.`;
     await mail.send({ to: user.email, subject: 'Your Zanin account will be deleted', text }, transaction);

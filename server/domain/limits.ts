@@ -15,23 +15,66 @@ export interface Limit {
 type Deps = Pick<Services, 'db' | 'now'>;
 
 /**
+ * By how many minutes the clocks of servers may differ. A window that starts further in the future was begun while a
+ * clock ran ahead, and begins again (S20).
+ */
+const skew = 1;
+
+/**
  * Counts one use, in one statement, so that parallel requests cannot slip through. Call it outside transactions:
  * the count stays also when the rest fails.
  * @throws Problem 429 with the time to wait when the limit is used up.
  */
-export async function countUse({ db, now }: Deps, { bucket, max, minutes }: Limit, message?: string): Promise<void> {
+export async function countUse(deps: Deps, { bucket, max, minutes }: Limit, message?: string): Promise<void> {
+  const { count, secondsLeft } = await addUse(deps, bucket, minutes);
+  if (count > max) throw tooMany(secondsLeft, message);
+}
+
+/**
+ * Counts one use of every limit, or of none: where one refuses, those before it are taken back.
+ * @throws Problem 429 with the time to wait when a limit is used up.
+ */
+export async function countUses(deps: Deps, limits: readonly Limit[], message?: string): Promise<void> {
+  const counted: string[] = [];
+  for (const limit of limits) {
+    try {
+      await countUse(deps, limit, message);
+    } catch (error) {
+      await takeBackUses(deps.db, counted);
+      throw error;
+    }
+    counted.push(limit.bucket);
+  }
+}
+
+/**
+ * Counts one use without a limit.
+ * @returns how many there are in the window, and the seconds until it ends.
+ */
+export async function addUse(
+  { db, now }: Deps,
+  bucket: string,
+  minutes: number,
+): Promise<{ count: number; secondsLeft: number }> {
   const time = now();
-  const windowEnds = sql<Date>`limits.window_start + interval '1 minute' * ${minutes}`;
+  const isOver = sql<boolean>`(limits.window_start + interval '1 minute' * ${minutes} <= ${time}
+    or limits.window_start > ${time}::timestamptz + interval '1 minute' * ${skew})`;
   const { rows } = await sql<{ count: number; window_start: Date }>`
     insert into limits (bucket, window_start, count) values (${bucket}, ${time}, 1)
     on conflict (bucket) do update set
-      count = case when ${windowEnds} <= ${time} then 1 else least(limits.count, 1000000) + 1 end,
-      window_start = case when ${windowEnds} <= ${time} then ${time} else limits.window_start end
+      count = case when ${isOver} then 1 else least(limits.count, 1000000) + 1 end,
+      window_start = case when ${isOver} then ${time} else limits.window_start end
     returning count, window_start`.execute(db);
-  const row = rows[0];
-  if (!row || row.count <= max) return;
-  const seconds = Math.max(1, Math.ceil((row.window_start.getTime() + minutes * 60_000 - time.getTime()) / 1000));
-  throw tooMany(seconds, message);
+  const { count, window_start } = rows[0] ?? { count: 1, window_start: time };
+  const left = Math.ceil((window_start.getTime() + minutes * 60_000 - time.getTime()) / 1000);
+  return { count, secondsLeft: Math.max(1, left) };
+}
+
+/** How many uses the present window of a bucket holds. */
+export async function usesOf({ db, now }: Deps, bucket: string, minutes: number): Promise<number> {
+  const row = await db.selectFrom('limits').selectAll().where('bucket', '=', bucket).executeTakeFirst();
+  const age = row ? now().getTime() - row.window_start.getTime() : Number.NaN;
+  return row && age < minutes * 60_000 && age >= -skew * 60_000 ? row.count : 0;
 }
 
 /** 429 that says when to come back. */
@@ -43,14 +86,21 @@ export function tooMany(seconds: number, message = 'Too many attempts.'): Proble
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 60) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
 }
+
+const counted = (count: number, unit: string): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
 
 /** Forgets what was counted. */
 export async function clearUses(db: Kysely<Database>, bucket: string): Promise<void> {
   await db.deleteFrom('limits').where('bucket', '=', bucket).execute();
+}
+
+/** Takes one use of each bucket back, when it turned out to be none. */
+export async function takeBackUses(db: Kysely<Database>, buckets: readonly string[]): Promise<void> {
+  for (const bucket of buckets) await takeBackUse(db, bucket);
 }
 
 /** Takes one use back, when it turned out to be none. */

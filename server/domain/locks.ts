@@ -3,7 +3,8 @@ import type { Database } from '../db/schema.ts';
 
 /**
  * Makes whoever else buys for a user, or gives them something, wait until this transaction ends: what is decided from
- * what the user has stays true meanwhile. Taken after the lock of an order, never before one.
+ * what the user has stays true meanwhile. Taken after the lock of an order, never before one,
+ * and before those of sessions, codes and reset tokens.
  */
 export async function lockUser(db: Kysely<Database>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();

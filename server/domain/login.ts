@@ -16,6 +16,7 @@ export type Credentials = { password: string } & (
 /**
  * Opens a session (LOGIN-06 to LOGIN-11). An unknown account and a wrong password look and last the same; that an
  * account is not verified is told only to who knows its password. Within the deletion period it cancels the deletion.
+ * The session is opened only while the password that was checked is still the account's (A50).
  * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 429 after 10 wrong passwords.
  */
 export async function login(
@@ -37,23 +38,44 @@ export async function login(
   await takeBackUse(db, caller);
 
   if (!isVerified(user)) throw await unverified(services, user, ip);
-  if (isOutdated(user.password_hash)) await renewHash(services, user, credentials.password);
+  const token =
+    (await enter(services, user, credentials.password)) ??
+    (await enter(services, await lookAgain(services, user, credentials.password), credentials.password));
+  if (token === null) throw invalidCredentials();
+  return { token, user: toUser(user) };
+}
+
+/**
+ * Opens a session, cancels a deletion and renews an outdated hash, while the account is as it was looked at: with the
+ * same password (A50), and with no deletion asked for since (A52).
+ * @returns the session's token, or null when the account has changed or is gone.
+ */
+async function enter({ db, now }: Services, user: StoredUser, password: string): Promise<string | null> {
+  const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
   return db.transaction().execute(async (transaction) => {
     const kept = await transaction
       .updateTable('users')
-      .set({ delete_after: null })
+      .set({ delete_after: null, ...renewed })
       .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .$if(user.delete_after === null, (users) => users.where('delete_after', 'is', null))
       .executeTakeFirst();
-    // the purge was first
-    if (kept.numUpdatedRows === 0n) throw invalidCredentials();
-    return { token: await openSession(transaction, user.id, now()), user: toUser(user) };
+    return kept.numUpdatedRows === 0n ? null : openSession(transaction, user.id, now());
   });
 }
 
-/** Only this login knows the password; one that was changed at the same moment stays. */
-async function renewHash({ db }: Services, { id, password_hash }: StoredUser, password: string): Promise<void> {
-  const renewed = { password_hash: await hashPassword(password) };
-  await db.updateTable('users').set(renewed).where('id', '=', id).where('password_hash', '=', password_hash).execute();
+/**
+ * The account once more, after it changed: a login at the same moment may have renewed the hash of the same password.
+ * @throws Problem 401 when the password is another one now, or a deletion was asked for after this login began.
+ */
+async function lookAgain({ db }: Services, before: StoredUser, password: string): Promise<StoredUser> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', before.id).executeTakeFirst();
+  if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) throw invalidCredentials();
+  if (before.delete_after === null && user.delete_after !== null) {
+    const message = 'The deletion of your account was just requested. Please log in again to keep it.';
+    throw new Problem(401, message, { error: 'invalid_credentials' });
+  }
+  return user;
 }
 
 function readIdentifier(credentials: Credentials): Identifier | null {

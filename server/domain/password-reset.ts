@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { clearUses } from './limits.ts';
+import { lockUser } from './locks.ts';
 import { hashPassword, passwordErrors } from './passwords.ts';
 import { invalid, type Problem } from './problem.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
@@ -41,7 +42,10 @@ export async function mailResetLink(services: Services, address: string, ip: str
 /** Undoes the work for an address without account. */
 class ForNobody extends Error {}
 
-/** A new token, which puts every earlier one of the user out of use. */
+/**
+ * A new token, which puts every earlier one of the user out of use, also one that is issued at the same moment (A53).
+ * Call it in a transaction: it takes the lock of the user's row.
+ */
 export async function issueResetToken(
   { now }: Pick<Services, 'now'>,
   db: Kysely<Database>,
@@ -50,6 +54,7 @@ export async function issueResetToken(
 ): Promise<string> {
   const token = newSecret();
   const time = now();
+  await lockUser(db, userId);
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   // from the user's row, so that for nobody it does the same and inserts nothing
   await sql`
@@ -65,8 +70,8 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password with a token, once; ends every session and proves the address that the token went to
- * (RESET-02 to RESET-06).
+ * Sets a new password with a token, once; ends every session, puts every token of the user out of use and proves the
+ * address that the token went to (RESET-02 to RESET-06, A53).
  * @throws Problem 422 with messages by field.
  */
 export async function resetPassword(
@@ -88,13 +93,16 @@ export async function resetPassword(
   await checkNewPassword(form, user);
   const password_hash = await hashPassword(form.password);
   await db.transaction().execute(async (transaction) => {
+    // the user's row first, as a change of the password does: two in opposite order would wait for each other
+    await lockUser(transaction, user.id);
     const used = await transaction
       .updateTable('password_resets')
       .set({ used_at: now() })
-      .where('token_hash', '=', reset.token_hash)
+      .where('user_id', '=', user.id)
       .where('used_at', 'is', null)
-      .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) throw invalidToken();
+      .returning('token_hash')
+      .execute();
+    if (!used.some(({ token_hash }) => token_hash === reset.token_hash)) throw invalidToken();
     const proof = 'email' in identifier ? { email_verified_at: now() } : { phone_verified_at: now() };
     const verified = user.email_verified_at ?? user.phone_verified_at;
     await transaction

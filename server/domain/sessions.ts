@@ -10,6 +10,9 @@ const day = 24 * 60 * minute;
 const lifetime = 30 * day;
 const idle = 14 * day;
 
+/** How many sessions a user may have at once; a further login ends the one that was unused for longest. */
+const maxSessions = 50;
+
 type Deps = Pick<Services, 'db' | 'now'>;
 
 /** A secret for a person to present later: 256 random bits. */
@@ -22,17 +25,34 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Opens a session and returns its token (spec section 8; the token is stored only as a hash). */
+/**
+ * Opens a session and returns its token (spec section 8; the token is stored only as a hash). Beyond 50 sessions the
+ * ones that were unused for longest end (A54); exact where the caller holds the lock of the user's row.
+ */
 export async function openSession(db: Kysely<Database>, userId: string, now: Date): Promise<string> {
   const token = newSecret();
   await db
     .insertInto('sessions')
     .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now })
     .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .offset(maxSessions),
+    )
+    .execute();
   return token;
 }
 
-/** Whom a token belongs to, or null when it is unknown, ended or expired. */
+/**
+ * Whom a token belongs to, or null when it is unknown, ended or expired. Times that lie in the future, from a clock
+ * that ran ahead, become the present, so that the session lives no longer than one that begins now (S20).
+ */
 export async function findSession(
   { db, now }: Deps,
   token: string,
@@ -46,12 +66,17 @@ export async function findSession(
     await endSession(db, tokenHash);
     return null;
   }
-  if (unusedFor >= minute) {
-    await db
+  if (Math.abs(unusedFor) >= minute) {
+    const used = await db
       .updateTable('sessions')
-      .set({ last_used_at: new Date(time) })
+      .set({
+        last_used_at: new Date(time),
+        ...(session.created_at.getTime() - time >= minute && { created_at: new Date(time) }),
+      })
       .where('token_hash', '=', tokenHash)
-      .execute();
+      .executeTakeFirst();
+    // it was ended since it was read
+    if (used.numUpdatedRows === 0n) return null;
   }
   return { userId: session.user_id, tokenHash };
 }
@@ -60,11 +85,16 @@ export async function endSession(db: Kysely<Database>, tokenHash: string): Promi
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a user, or all but one. */
-export async function endSessions(db: Kysely<Database>, userId: string, except?: string): Promise<void> {
-  await db
+/**
+ * Ends every session of a user, or all but one.
+ * @returns the hashes of the tokens that ended.
+ */
+export async function endSessions(db: Kysely<Database>, userId: string, except?: string): Promise<string[]> {
+  const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? ''))
+    .returning('token_hash')
     .execute();
+  return ended.map(({ token_hash }) => token_hash);
 }

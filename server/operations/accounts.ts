@@ -2,11 +2,10 @@ import { requestDeletion } from '../domain/deletion.ts';
 import { exportUser } from '../domain/export.ts';
 import { countUse } from '../domain/limits.ts';
 import { login } from '../domain/login.ts';
-import { checkNewPassword, tellOfChange } from '../domain/password-reset.ts';
-import { hashPassword, verifyPassword } from '../domain/passwords.ts';
+import { changePassword } from '../domain/password-change.ts';
 import { invalid } from '../domain/problem.ts';
 import { personErrors, register } from '../domain/registration.ts';
-import { endSession, endSessions } from '../domain/sessions.ts';
+import { endSession } from '../domain/sessions.ts';
 import { getUser, toUser } from '../domain/users.ts';
 import type { Services } from '../services.ts';
 import { memberOf } from './identity.ts';
@@ -56,21 +55,7 @@ export function accounts(services: Services): Operations<Ids> {
     },
 
     async changePassword(request) {
-      const { userId, tokenHash } = memberOf(request);
-      const user = await getUser(db, userId);
-      await countUse(services, { bucket: `password:${userId}`, max: 10, minutes: 15 });
-      if (!(await verifyPassword(user.password_hash, request.body.current_password))) {
-        throw invalid({ current_password: ['The current password is incorrect.'] });
-      }
-      await checkNewPassword(request.body, user);
-      const password_hash = await hashPassword(request.body.password);
-      await db.transaction().execute(async (transaction) => {
-        await transaction.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
-        await endSessions(transaction, userId, tokenHash);
-        await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-        await tellOfChange(services, transaction, user.email);
-      });
-      log({ event: 'password.changed', user_id: userId });
+      await changePassword(services, memberOf(request), request.body);
       return { message: 'Your password has been changed.' };
     },
 
@@ -81,9 +66,10 @@ export function accounts(services: Services): Operations<Ids> {
     },
 
     async deleteAccount(request) {
-      const { userId } = memberOf(request);
+      const member = memberOf(request);
+      const { userId } = member;
       await countUse(services, { bucket: `delete:${userId}`, max: 20, minutes: 15 });
-      const deletion = await requestDeletion(services, userId, request.body);
+      const deletion = await requestDeletion(services, member, request.body);
       log({ event: 'deletion.requested', user_id: userId });
       return {
         message: 'Your account will be deleted in 14 days. Log in before then to keep it.',

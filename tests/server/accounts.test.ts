@@ -196,6 +196,24 @@ describe('session', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
+  it('[S20] a session from a time when the clock ran ahead lives no longer than one that begins now', async () => {
+    const { email, userId } = await platform.makeMember();
+    const before = platform.clock.now();
+    platform.clock.advance(100 * day);
+    const token = String((await login(email)).body.token);
+    platform.clock.set(before);
+    expect(await statusOf(token)).toBe(200);
+    const session = await platform.services.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    expect(session).toMatchObject({ created_at: before, last_used_at: before });
+    platform.clock.advance(14 * day);
+    expect(await statusOf(token)).toBe(401);
+  });
+
   it('[LAYOUT-11] GET /me answers the user', async () => {
     const { token, user } = await platform.makeMember();
     expect((await platform.get('/api/me', { token })).body).toEqual({ data: user });

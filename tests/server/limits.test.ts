@@ -32,6 +32,23 @@ describe('limits', () => {
     await countUse(platform.services, limit);
   });
 
+  it('[S20] begin again when their window starts in the future, because the clock ran ahead', async () => {
+    const limit = { bucket: 'ahead', max: 1, minutes: 10 };
+    const before = platform.clock.now();
+    platform.clock.advance(24 * 60 * 60_000);
+    await countUse(platform.services, limit);
+    platform.clock.set(before);
+    await countUse(platform.services, limit);
+    await expect(countUse(platform.services, limit)).rejects.toMatchObject({ details: { retryAfter: 600 } });
+  });
+
+  it('[S20] do not begin again for a server whose clock is behind by less than a minute', async () => {
+    const limit = { bucket: 'skewed', max: 1, minutes: 10 };
+    await countUse(platform.services, limit);
+    const behind = { ...platform.services, now: () => new Date(platform.clock.now().getTime() - 59_000) };
+    await expect(countUse(behind, limit)).rejects.toMatchObject({ details: { retryAfter: 659 } });
+  });
+
   it('[A21] hold for one caller, whatever accounts it names', async () => {
     const send = (index: number, ip: string) =>
       platform.post('/api/password/reset', { email: `a${index}@example.org` }, { ip });

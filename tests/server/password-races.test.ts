@@ -1,0 +1,223 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { requestDeletion } from '../../server/domain/deletion.ts';
+import { issueResetToken } from '../../server/domain/password-reset.ts';
+import * as passwords from '../../server/domain/passwords.ts';
+import { hashOf } from '../../server/domain/sessions.ts';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+
+/** What the next check of a password waits for, after it has found the password right. */
+const pause = vi.hoisted(() => ({ next: null as null | (() => Promise<unknown>) }));
+
+vi.mock('../../server/domain/passwords.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof passwords>();
+  const verifyPassword: typeof original.verifyPassword = async (stored, password) => {
+    const matches = await original.verifyPassword(stored, password);
+    const meanwhile = pause.next;
+    if (matches && meanwhile !== null) {
+      pause.next = null;
+      await meanwhile();
+    }
+    return matches;
+  };
+  return { ...original, verifyPassword };
+});
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+});
+afterAll(() => platform.close());
+
+const next = 'Saffron-Field8!';
+const third = 'Juniper-Meadow9!';
+const both = (password: string) => ({ password, password_confirmation: password });
+const login = (email: string, password = goodPassword) => platform.post('/api/login', { email, password });
+const statusOf = async (token: unknown) => (await platform.get('/api/me', { token: String(token) })).status;
+const change = (token: string, current_password: string, password: string) =>
+  platform.put('/api/me/password', { current_password, ...both(password) }, { token });
+const askForDeletion = (email: string, token: string) => platform.post('/api/delete_account', { email }, { token });
+const rowOf = (id: string) =>
+  platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const sessionsOf = async (id: string) =>
+  (await platform.services.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).length;
+
+async function resetLink(email: string): Promise<string> {
+  await platform.post('/api/password/reset', { email });
+  const mail = (await platform.outbox()).find(({ to, text }) => to === email && text.includes('token='));
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const reset = (email: string, token: string, password = next) =>
+  platform.post('/api/password/reset/confirm-website', { email, token, ...both(password) });
+
+/** Gives the member a hash of the same password that asks for too little effort. */
+async function outdate(userId: string): Promise<void> {
+  const password_hash = await hash(goodPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await platform.services.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+}
+
+/** Lets one request run from the moment when another has found a password right until it goes on. */
+function afterTheCheck(run: () => Promise<unknown>): void {
+  pause.next = run;
+}
+
+/** Resolves when a transaction waits for another's lock or has ended; embedded transactions wait before they begin. */
+async function waitingOrEnded(transaction: Promise<unknown>): Promise<void> {
+  if (!process.env.DATABASE_URL) return;
+  let ended = false;
+  void transaction.finally(() => {
+    ended = true;
+  });
+  for (let waiting = 0; waiting === 0 && !ended; ) {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.services.db);
+    waiting = rows[0]?.count ?? 0;
+  }
+}
+
+describe('a login under way', () => {
+  it('[A50] opens no session when the password is reset after it was checked', async () => {
+    const { email, userId } = await platform.makeMember();
+    const token = await resetLink(email);
+    afterTheCheck(() => reset(email, token));
+    const answer = await login(email);
+    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
+    expect(await sessionsOf(userId)).toBe(0);
+  });
+
+  it('[A50] opens no session when the password is changed after it was checked', async () => {
+    const { email, token, userId } = await platform.makeMember();
+    afterTheCheck(() => change(token, goodPassword, next));
+    expect((await login(email)).status).toBe(401);
+    expect(await sessionsOf(userId)).toBe(1);
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it('[A50] goes on when a login at the same moment has renewed the hash', async () => {
+    const { email, userId } = await platform.makeMember();
+    await outdate(userId);
+    let other = 0;
+    afterTheCheck(async () => {
+      other = (await login(email)).status;
+    });
+    expect([(await login(email)).status, other]).toEqual([200, 200]);
+    expect(passwords.isOutdated((await rowOf(userId)).password_hash)).toBe(false);
+  });
+
+  it('[A52] does not cancel a deletion that was asked for after it began, and the next login does', async () => {
+    const { email, token, userId } = await platform.makeMember();
+    afterTheCheck(() => askForDeletion(email, token));
+    const answer = await login(email);
+    expect(answer).toMatchObject({ status: 401, body: { message: expect.stringContaining('log in again') } });
+    expect((await rowOf(userId)).delete_after).not.toBeNull();
+    expect(await sessionsOf(userId)).toBe(0);
+    expect((await login(email)).status).toBe(200);
+    expect((await rowOf(userId)).delete_after).toBeNull();
+  });
+
+  it('[A52] cancels the deletion together with another login at the same moment', async () => {
+    const { email, token } = await platform.makeMember();
+    await askForDeletion(email, token);
+    let other = 0;
+    afterTheCheck(async () => {
+      other = (await login(email)).status;
+    });
+    expect([(await login(email)).status, other]).toEqual([200, 200]);
+  });
+});
+
+describe('a request for deletion under way', () => {
+  it('[A52] deletes nothing when its session was ended in the meantime', async () => {
+    const { email, token, userId } = await platform.makeMember();
+    const session = { userId, tokenHash: hashOf(token) };
+    await reset(email, await resetLink(email));
+    await expect(requestDeletion(platform.services, session, { email })).rejects.toMatchObject({ status: 401 });
+    expect((await rowOf(userId)).delete_after).toBeNull();
+  });
+});
+
+describe('a change of password under way', () => {
+  it('[A51] of two with the same current password, the one that is slower changes nothing', async () => {
+    const { email, token } = await platform.makeMember();
+    const other = String((await login(email)).body.token);
+    afterTheCheck(() => change(token, goodPassword, next));
+    const slower = await change(other, goodPassword, third);
+    expect(slower.status).toBe(422);
+    expect(Object.keys(slower.body.errors ?? {})).toEqual(['current_password']);
+    expect((await login(email, third)).status).toBe(401);
+    expect((await login(email, next)).status).toBe(200);
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it('[A51] changes nothing after a reset', async () => {
+    const { email, token } = await platform.makeMember();
+    const link = await resetLink(email);
+    afterTheCheck(() => reset(email, link));
+    expect((await change(token, goodPassword, third)).status).toBe(422);
+    expect((await login(email, third)).status).toBe(401);
+    expect((await login(email, next)).status).toBe(200);
+  });
+
+  it('[A51] is not undone by a login that renews an outdated hash', async () => {
+    const { email, token, userId } = await platform.makeMember();
+    await outdate(userId);
+    afterTheCheck(() => change(token, goodPassword, next));
+    expect((await login(email)).status).toBe(401);
+    expect((await login(email, next)).status).toBe(200);
+  });
+});
+
+describe('reset links', () => {
+  it('[A53] of two asked for at one moment, the later one alone is kept', async () => {
+    const { db } = platform.services;
+    const { email, userId } = await platform.makeMember();
+    const issue = (on: typeof db) => issueResetToken(platform.services, on, userId, email);
+    let second: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (first) => {
+      await issue(first);
+      second = db.transaction().execute(issue);
+      await waitingOrEnded(second);
+    });
+    await second;
+    const kept = await db.selectFrom('password_resets').select('token_hash').where('user_id', '=', userId).execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  it('[A53] of several asked for at one moment, one works', async () => {
+    const { email } = await platform.makeMember();
+    await Promise.all(Array.from({ length: 5 }, () => platform.post('/api/password/reset', { email })));
+    const texts = (await platform.outbox()).filter(({ to }) => to === email).map(({ text }) => text);
+    const tokens = texts.flatMap((text) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
+    expect(tokens).toHaveLength(5);
+    const statuses: number[] = [];
+    for (const token of tokens) statuses.push((await reset(email, token)).status);
+    expect(statuses.sort()).toEqual([200, 422, 422, 422, 422]);
+  });
+
+  it('[A53] a reset puts every link of the account out of use', async () => {
+    const { email, userId } = await platform.makeMember();
+    const token = await resetLink(email);
+    const time = platform.clock.now();
+    const other = { token_hash: hashOf('another'), user_id: userId, identifier: email, created_at: time };
+    const expires_at = new Date(time.getTime() + 3_600_000);
+    await platform.services.db
+      .insertInto('password_resets')
+      .values({ ...other, expires_at })
+      .execute();
+    expect((await reset(email, token)).status).toBe(200);
+    expect((await reset(email, 'another', third)).status).toBe(422);
+  });
+
+  it('[A53] a reset and a change at one moment: both are answered, and one password counts', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email, token } = await platform.makeMember();
+      const link = await resetLink(email);
+      const [changed, wasReset] = await Promise.all([change(token, goodPassword, third), reset(email, link)]);
+      expect([changed.status, wasReset.status].sort()).toEqual([200, 422]);
+      const winner = changed.status === 200 ? third : next;
+      expect((await login(email, winner)).status).toBe(200);
+    }
+  });
+});
