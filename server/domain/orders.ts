@@ -5,6 +5,7 @@ import { PaymentFault } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
 import type { Order } from './entitlements.ts';
 import { newId } from './ids.ts';
+import type { ReadIntent } from './intent-reads.ts';
 import { lockUser } from './locks.ts';
 import { isOpen, openStatuses } from './order.machine.ts';
 import { type Charge, chargeFor, type Item, pricesOf } from './prices.ts';
@@ -215,10 +216,11 @@ export async function reportPayment(services: Services, userId: string, courseId
 
 /**
  * An order of a user by its intent's id, as the provider has it now, with the client secret to go on with (P17, P18).
+ * @param readIntent asks the provider (intent-reads.ts).
  * @throws Problem 404 for one that is not theirs.
  */
-export async function getOrder(services: Services, userId: string, intentId: string) {
-  const { db, payments } = services;
+export async function getOrder(services: Services, userId: string, intentId: string, readIntent: ReadIntent) {
+  const { db } = services;
   const order = await db
     .selectFrom('orders')
     .selectAll()
@@ -226,13 +228,14 @@ export async function getOrder(services: Services, userId: string, intentId: str
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!order) throw notFound('This order');
-  const intent = await payments.retrieveIntent(intentId).catch((error: unknown) => {
+  const read = await readIntent(intentId).catch((error: unknown) => {
     // nothing more is to be paid: what is known here is enough
     if (error instanceof PaymentFault && !isOpen(order.status)) return null;
     return toProblem(services)(error);
   });
-  const current = (intent && (await settle(services, order.id, intent))) ?? order;
-  return { order: current, clientSecret: intent?.clientSecret ?? '', ...(await describe(db, order)) };
+  // what was read before may be older than the order
+  const current = (read?.isFresh && (await settle(services, order.id, read.intent))) || order;
+  return { order: current, clientSecret: read?.intent.clientSecret ?? '', ...(await describe(db, order)) };
 }
 
 /** Making an intent charges nothing; of one that was made before, only its owner may know whether it was paid. */

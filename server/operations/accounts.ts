@@ -42,10 +42,11 @@ export function accounts(services: Services): Operations<Ids> {
     },
 
     async updateMe(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, { bucket: `details:${userId}`, max: 30, minutes: 10 });
       const { first_name, last_name, date_of_birth } = request.body;
       const errors = personErrors(request.body, now());
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      const { userId } = memberOf(request);
       await db
         .updateTable('users')
         .set({ first_name: first_name.trim(), last_name: last_name.trim(), date_of_birth })

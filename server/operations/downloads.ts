@@ -27,8 +27,8 @@ export function downloads(services: Services): Operations<'download'> {
 
 async function sendCertificate(services: Services, userId: string, id: string, reply: FastifyReply) {
   const { db, config } = services;
-  const certificate = await ownCertificate(db, userId, id);
   await countUse(services, { bucket: `certificate:${userId}`, ...printing }, 'Too many downloads.');
+  const certificate = await ownCertificate(db, userId, id);
   const bytes = await printCertificate(certificate, config.publicUrl);
   return reply
     .headers(headersOf(`certificate-${certificate.courseId}.pdf`, bytes.length))

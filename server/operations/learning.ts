@@ -1,6 +1,8 @@
 import { readCertificate } from '../domain/certificates.ts';
 import { saveFeedback } from '../domain/feedback.ts';
 import { listLearnersCourses, openedCourseIds } from '../domain/learning.ts';
+import { countUse } from '../domain/limits.ts';
+import { networkOf } from '../domain/network.ts';
 import { Problem } from '../domain/problem.ts';
 import { saveProgress } from '../domain/progress.ts';
 import { runningSubscription } from '../domain/subscriptions.ts';
@@ -34,14 +36,20 @@ export function learning(
       return { data: { course_ids, courses, subscription } };
     },
     async saveProgress(request) {
-      return { data: await saveProgress(services, memberOf(request).userId, request.params.id, request.body) };
+      const { userId } = memberOf(request);
+      // a lesson saves every 10 seconds and at each pause; what is refused is sent again by its chart
+      await countUse(services, { bucket: `progress:${userId}`, max: 600, minutes: 10 });
+      return { data: await saveProgress(services, userId, request.params.id, request.body) };
     },
     async sendChapterFeedback(request, reply) {
-      await saveFeedback(services, memberOf(request).userId, request.params.id, request.body);
+      const { userId } = memberOf(request);
+      await countUse(services, { bucket: `feedback:${userId}`, max: 30, minutes: 10 });
+      await saveFeedback(services, userId, request.params.id, request.body);
       reply.code(201);
       return { message: 'Thank you for your feedback.' };
     },
     async getCertificate(request) {
+      await countUse(services, { bucket: `certificates:${networkOf(request.ip)}`, max: 300, minutes: 10 });
       return { data: await readCertificate(db, request.params.id) };
     },
   };

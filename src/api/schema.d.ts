@@ -473,7 +473,7 @@ export interface paths {
         /**
          * One order
          * @description What checkout shows, also after a refresh. The id is the intent's: the part of the client secret before
-         *     `_secret`. Another user's order is answered 404.
+         *     `_secret`. Another user's order is answered 404. Polling every 3 seconds stays below the limit.
          *     Source: PAY-03, PAY-05, PAY-09.
          */
         get: operations["getOrder"];
@@ -2731,6 +2731,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];

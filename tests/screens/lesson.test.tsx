@@ -358,6 +358,24 @@ describe('progress', () => {
     expect(saved()).toHaveLength(2);
   });
 
+  it('[LESSON-04][A85] a save that was refused with 429 is sent again later, with the newest position', async () => {
+    let isRefused = true;
+    const { clock, saved } = await open({
+      ...bought,
+      'PUT /user/lessons/{id}/progress': () =>
+        isRefused
+          ? { status: 429, body: { error: 'too_many_attempts', message: 'Too many attempts. Please try again later.' } }
+          : { status: 200, body: { data: progress({}) } },
+    });
+    await tell((props) => props.onProgress(50, 100));
+    expect(await screen.findByText('Not saved yet: trying again')).toBeDefined();
+    await tell((props) => props.onProgress(60, 100));
+    isRefused = false;
+    act(() => clock.increment(PROGRESS_INTERVAL));
+    expect(await screen.findByText('Progress saved')).toBeDefined();
+    expect(saved().at(-1)).toMatchObject({ position: 60 });
+  });
+
   it('[LESSON-04] nothing is saved for a visitor, who may log in and come back', async () => {
     const shown = aCourse({ loom: [{ ...lesson, preview: true }] });
     const { calls, emitted, user } = await open(preview(shown), { signedIn: false });

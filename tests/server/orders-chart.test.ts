@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORDER_POLL_INTERVAL } from '../../machines/constants.ts';
 import type { OrderStatus } from '../../server/db/tables/payments.ts';
 import { isOpen, nextOf, openStatuses, orderMachine } from '../../server/domain/order.machine.ts';
 import { reconcile } from '../../server/domain/reconciliation.ts';
@@ -85,7 +86,11 @@ describe('the server over HTTP', () => {
       for (const [step, word] of sequence.entries()) {
         await world.become(clientSecret, word);
         const channel = channels[(index + step) % channels.length];
-        const look = () => me.order(clientSecret);
+        const look = () => {
+          // as far apart as the polls of checkout
+          platform.clock.advance(ORDER_POLL_INTERVAL);
+          return me.order(clientSecret);
+        };
         const report = () => me.report('weaving');
         const id = `evt_${world.userId}_${step}`;
         if (channel === 'event') await world.announce(clientSecret, word);

@@ -24,6 +24,8 @@ export interface Schema {
 export interface Operation {
   operationId: string;
   requestBody?: { content: { 'application/json': Media } };
+  /** By status. */
+  responses: Record<string, unknown>;
 }
 
 const { document } = readContract();

@@ -44,6 +44,7 @@ export async function paymentWorld(platform: Platform) {
     userId,
     /** Logged in at this moment, as after any pause. */
     me: async () => buyer(platform, { userId, token: await openSession(db, userId, now()) }),
+    token: () => openSession(db, userId, now()),
     orders: () =>
       db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute(),
     intents,

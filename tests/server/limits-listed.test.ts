@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Media, operations } from './support/fuzz.ts';
+import { quickLearner } from './support/learners.ts';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+
+/** More requests than any limit allows. */
+const burst = 1_000;
+
+const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
+const passwords = { password: goodPassword, confirm_password: goodPassword };
+const code = '000000';
+
+/** What to send where the example of openapi.yaml is not enough: a code is only tried when it was really sent. */
+const bodies: Record<string, (platform: Platform) => Promise<unknown>> = {
+  login: async () => ({ email: 'burst@example.org', password: 'Not-It-At-All7!' }),
+  async verifyEmailCode({ post }) {
+    const email = 'burst@example.org';
+    const { verification_sid } = (await post('/api/register', { ...person, ...passwords, email })).body;
+    return { email, verification_sid, code };
+  },
+  async verifyRegistrationSms({ post }) {
+    const phone = { country_calling_code: '+964', phone_number: '7501239876' };
+    await post('/api/register', { ...person, ...passwords, ...phone });
+    const { verification_sid } = (await post('/api/auth/send-registration-sms', phone)).body;
+    return { verification_sid, phone_number: phone.phone_number, code };
+  },
+  async verifyPasswordSms({ post }) {
+    const phone = { country_calling_code: '+964', phone_number: '7501239875' };
+    const { verification_sid } = (await post('/api/password/phone/code', phone)).body;
+    return { ...phone, verification_sid, code };
+  },
+};
+
+const exampleOf = ({ example, examples = {} }: Media) => example ?? Object.values(examples)[0]?.value;
+
+describe('the operations of openapi.yaml that list 429', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform();
+  });
+  // examples share their address and number, which are counted too
+  beforeEach(() => platform.services.db.deleteFrom('limits').execute());
+  afterAll(() => platform.close());
+
+  const listed = operations.filter(({ responses }) => '429' in responses);
+
+  it.each(listed.map((operation, index) => ({ ...operation, ip: `203.0.113.${index + 1}` })))(
+    '[A85] $operationId answers 429 with Retry-After to a burst of one caller',
+    async ({ operationId, method, path, requestBody, ip }) => {
+      const { token } = await quickLearner(platform);
+      const media = requestBody?.content['application/json'];
+      const body = (await bodies[operationId]?.(platform)) ?? (media && exampleOf(media));
+      // of the files, certificates are what is made for each request
+      const url = `/api${path.replace('{a}', 'certificate').replace(/\{\w+\}/g, 'burst')}`;
+      const send = () => platform.request(method, url, body, { token, ip });
+      let answer = await send();
+      expect(answer.status).not.toBe(429);
+      for (let count = 1; count < burst && answer.status !== 429; count++) answer = await send();
+      expect([answer.status, answer.body.error]).toEqual([429, 'too_many_attempts']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
+});

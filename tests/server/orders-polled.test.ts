@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ORDER_POLL_INTERVAL } from '../../machines/constants.ts';
+import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+import { type buyer, confirm, orderIdOf, sandboxOf, stock } from './support/shop.ts';
+
+describe('looking at an order again and again', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+  let me: ReturnType<typeof buyer>;
+  /** How often the provider was asked for an intent. */
+  let asked = 0;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    const { payments } = platform.services;
+    const { retrieveIntent } = payments;
+    payments.retrieveIntent = (id) => {
+      asked++;
+      return retrieveIntent(id);
+    };
+    await stock(platform);
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    world = await paymentWorld(platform);
+    me = await world.me();
+    asked = 0;
+  });
+  afterAll(() => platform.close());
+
+  it('[P32] asks the provider once in 2.5 seconds about a payment that is being processed, and sees each change by the next poll', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await world.become(clientSecret, 'processing');
+    asked = 0;
+    for (let look = 0; look < 20; look++) expect((await me.order(clientSecret)).status).toBe('processing');
+    expect(asked).toBe(1);
+    asked = 0;
+    await world.become(clientSecret, 'succeeded');
+    platform.clock.advance(ORDER_POLL_INTERVAL);
+    expect((await me.order(clientSecret)).status).toBe('paid');
+    expect(asked).toBe(1);
+  });
+
+  it('[P32] learns at once of a success that the webhook brought, without asking the provider', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await world.become(clientSecret, 'processing');
+    await me.order(clientSecret);
+    await world.become(clientSecret, 'succeeded');
+    await world.announce(clientSecret, 'succeeded');
+    asked = 0;
+    expect(await me.order(clientSecret)).toMatchObject({ status: 'paid', clientSecret });
+    expect(asked).toBe(0);
+  });
+
+  it('[P32][P14] does not undo what a webhook said with an intent that was read before it', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await world.become(clientSecret, 'processing');
+    await me.order(clientSecret);
+    await world.become(clientSecret, 'declined');
+    await world.announce(clientSecret, 'declined');
+    expect((await me.order(clientSecret)).status).toBe('failed');
+  });
+
+  it('[P32][PAY-09] asks each time while the learner can pay, so that "You were not charged" is true when it is said', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    expect((await me.order(clientSecret)).status).toBe('requires_payment');
+    await confirm(platform, clientSecret);
+    expect((await me.order(clientSecret)).status).toBe('paid');
+  });
+
+  it('[P32] answers 429 to more than 200 looks in 10 minutes, and another learner is answered', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const { db, now } = platform.services;
+    await db
+      .insertInto('limits')
+      .values({ bucket: `orders:${world.userId}`, window_start: now(), count: 200 })
+      .execute();
+    const other = await (await paymentWorld(platform)).me();
+    const theirs = (await other.begin('weaving')).body.clientSecret;
+    asked = 0;
+    const url = `/api/orders/${orderIdOf(clientSecret)}`;
+    const refused = await platform.get(url, { token: await world.token() });
+    expect([refused.status, refused.headers['retry-after'], asked]).toEqual([429, '600', 0]);
+    expect((await other.order(theirs)).status).toBe('requires_payment');
+  });
+});
