@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /**
@@ -8,4 +8,12 @@ import type { Database } from '../db/schema.ts';
  */
 export async function lockUser(db: Kysely<Database>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Makes every other transaction that registers, verifies or removes something under an e-mail address or a number wait
+ * until this one ends. Taken first of all, before any row.
+ */
+export async function lockIdentifier(db: Kysely<Database>, identifier: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identifier:${identifier}`}, 0))`.execute(db);
 }

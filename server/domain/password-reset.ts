@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { clearUses } from './limits.ts';
-import { lockUser } from './locks.ts';
+import { lockIdentifier, lockUser } from './locks.ts';
 import { hashPassword, passwordErrors } from './passwords.ts';
+import { becomeAccount, findResettable } from './pending.ts';
 import { invalid, type Problem } from './problem.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
-import { findUser, getUser, type Identifier, normaliseEmail } from './users.ts';
+import { getUser, type Identifier, normaliseEmail } from './users.ts';
 import { countSending } from './verification.ts';
 
 const lifetime = 60 * 60_000;
@@ -20,7 +21,7 @@ export async function mailResetLink(services: Services, address: string, ip: str
   const { db, config, mail } = services;
   const email = normaliseEmail(address);
   await countSending(services, { purpose: 'password_reset', identifier: email }, ip);
-  const user = await findUser(db, { email });
+  const user = await findResettable(db, { email });
   const work = db.transaction().execute(async (transaction) => {
     const token = await issueResetToken(services, transaction, user?.id ?? 'nobody', email);
     const link = `${config.publicUrl}/reset-password?token=${token}`;
@@ -93,7 +94,8 @@ export async function resetPassword(
   await checkNewPassword(form, user);
   const password_hash = await hashPassword(form.password);
   await db.transaction().execute(async (transaction) => {
-    // the user's row first, as a change of the password does: two in opposite order would wait for each other
+    await lockIdentifier(transaction, reset.identifier);
+    // the user's row before its tokens, as a change of the password does: two in opposite order would deadlock
     await lockUser(transaction, user.id);
     const used = await transaction
       .updateTable('password_resets')
@@ -103,13 +105,8 @@ export async function resetPassword(
       .returning('token_hash')
       .execute();
     if (!used.some(({ token_hash }) => token_hash === reset.token_hash)) throw invalidToken();
-    const proof = 'email' in identifier ? { email_verified_at: now() } : { phone_verified_at: now() };
-    const verified = user.email_verified_at ?? user.phone_verified_at;
-    await transaction
-      .updateTable('users')
-      .set({ password_hash, ...(verified === null && proof) })
-      .where('id', '=', user.id)
-      .execute();
+    await becomeAccount(transaction, user.id, identifier, now());
+    await transaction.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
     await endSessions(transaction, user.id);
     await tellOfChange(services, transaction, user.email);
   });

@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { dateOfBirthErrors } from './age.ts';
 import { newId } from './ids.ts';
 import { countUse } from './limits.ts';
+import { lockIdentifier } from './locks.ts';
 import { networkOf } from './network.ts';
 import { hashPassword, passwordErrors } from './passwords.ts';
+import { makeRoom } from './pending.ts';
 import { type Phone, readPhone } from './phone.ts';
 import { invalid, Problem } from './problem.ts';
-import { findUser, type Identifier, isVerified, normaliseEmail } from './users.ts';
+import { findRegistrants, type Identifier, normaliseEmail } from './users.ts';
 import { mailCode } from './verification.ts';
 
 export interface PersonalDetails {
@@ -43,8 +43,8 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
 }
 
 /**
- * Creates an unverified account (REG-07 to REG-15). One that was never verified gives way to it: whoever can read the
- * code is the owner of the address.
+ * Creates an unverified account (REG-07 to REG-15). Others of the same address or number that were never verified stay
+ * next to it: the first whose code is entered becomes the account (REG-17, decision 023).
  * @throws Problem 422 with messages by field, 429.
  */
 export async function register(services: Services, form: RegistrationForm, ip: string): Promise<Registered> {
@@ -63,44 +63,30 @@ export async function register(services: Services, form: RegistrationForm, ip: s
   const password_hash = await hashPassword(form.password);
   const userId = newId('usr');
   const lookup: Identifier = contact.phone ? { phone: contact.phone.e164 } : { email: contact.identifier };
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      const existing = await findUser(transaction, lookup);
-      if (existing && isVerified(existing)) throw inUse(contact.field);
-      if (existing) await removePending(transaction, existing.id);
-      await transaction
-        .insertInto('users')
-        .values({
-          id: userId,
-          email: contact.email,
-          phone: contact.phone?.e164 ?? null,
-          country_calling_code: contact.phone?.country_calling_code ?? null,
-          phone_number: contact.phone?.phone_number ?? null,
-          first_name: form.first_name.trim(),
-          last_name: form.last_name.trim(),
-          date_of_birth: form.date_of_birth,
-          password_hash,
-          created_at: now(),
-        })
-        .execute();
-      if (contact.phone) return { userId, isPhone: true, sid: null };
-      const request = { purpose: 'email_registration', identifier: contact.identifier, userId } as const;
-      return { userId, isPhone: false, sid: await mailCode(services, transaction, request) };
-    });
-  } catch (error) {
-    // two registrations of one address at the same time: the other was first
-    throw isUniqueViolation(error) ? inUse(contact.field) : error;
-  }
-}
-
-/** Only if it is still unverified: a code may just have been accepted. */
-async function removePending(db: Kysely<Database>, id: string): Promise<void> {
-  await db
-    .deleteFrom('users')
-    .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
-    .where('phone_verified_at', 'is', null)
-    .execute();
+  return db.transaction().execute(async (transaction) => {
+    await lockIdentifier(transaction, contact.identifier);
+    const { account, pending } = await findRegistrants(transaction, lookup);
+    if (account) throw inUse(contact.field);
+    await makeRoom(transaction, pending, now());
+    await transaction
+      .insertInto('users')
+      .values({
+        id: userId,
+        email: contact.email,
+        phone: contact.phone?.e164 ?? null,
+        country_calling_code: contact.phone?.country_calling_code ?? null,
+        phone_number: contact.phone?.phone_number ?? null,
+        first_name: form.first_name.trim(),
+        last_name: form.last_name.trim(),
+        date_of_birth: form.date_of_birth,
+        password_hash,
+        created_at: now(),
+      })
+      .execute();
+    if (contact.phone) return { userId, isPhone: true, sid: null };
+    const request = { purpose: 'email_registration', identifier: contact.identifier, userId } as const;
+    return { userId, isPhone: false, sid: await mailCode(services, transaction, request) };
+  });
 }
 
 interface Contact {
@@ -129,8 +115,4 @@ function inUse(field: Contact['field']): Problem {
         errors: { email: ['email_in_use'] },
       })
     : invalid({ phone_number: ['This phone number is already used.'] });
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -42,12 +42,28 @@ export function normaliseEmail(email: string): string {
 /** By what an account is found: its normalised e-mail address, or its number in E.164. */
 export type Identifier = { email: string } | { phone: string };
 
-/** The account of an e-mail address or a number. */
-export function findUser(db: Kysely<Database>, identifier: Identifier): Promise<StoredUser | undefined> {
-  const users = db.selectFrom('users').selectAll();
-  return (
-    'email' in identifier ? users.where('email', '=', identifier.email) : users.where('phone', '=', identifier.phone)
-  ).executeTakeFirst();
+/** Who registered with an e-mail address or a number. */
+export interface Registrants {
+  /** The verified account, of which there is one at most. */
+  account: StoredUser | null;
+  /** Registrations that wait for a code, newest first; empty once there is an account. */
+  pending: StoredUser[];
+}
+
+/** Finds the account of an e-mail address or a number, or the registrations that one of may become it (REG-17). */
+export async function findRegistrants(db: Kysely<Database>, identifier: Identifier): Promise<Registrants> {
+  const users = db.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const found = await ('email' in identifier
+    ? users.where('email', '=', identifier.email)
+    : users.where('phone', '=', identifier.phone)
+  ).execute();
+  const account = found.find(isVerified) ?? null;
+  return { account, pending: account ? [] : found };
+}
+
+/** The verified account of an e-mail address or a number. */
+export async function findUser(db: Kysely<Database>, identifier: Identifier): Promise<StoredUser | null> {
+  return (await findRegistrants(db, identifier)).account;
 }
 
 /**

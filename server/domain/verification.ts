@@ -6,11 +6,13 @@ import type { Services } from '../services.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import { newId } from './ids.ts';
 import { clearUses, countUse, takeBackUse, tooMany } from './limits.ts';
+import { lockIdentifier } from './locks.ts';
 import { networkOf } from './network.ts';
 import { invalid, Problem } from './problem.ts';
 
 const minute = 60_000;
-const codeLifetime = 10 * minute;
+/** How long a code works, in milliseconds. */
+export const codeLifetime = 10 * minute;
 const maxTries = 5;
 
 export type Verification = Selectable<VerificationsTable>;
@@ -22,7 +24,15 @@ export interface CodeRequest {
   identifier: string;
   /** Whose it is; null for nobody's: then nothing is sent, but the answer is the same. */
   userId: string | null;
+  /**
+   * Sent without an owner, where a number has several registrations and the request names none: who enters the code
+   * names one by its id, which is of use only together with the code (A71).
+   */
+  isUnclaimed?: boolean;
 }
+
+/** Whether a message leaves, and a code is kept that can be entered. */
+const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId !== null || isUnclaimed;
 
 /**
  * Counts a sending against its limits: 5 in 10 minutes for one identifier, and many more for one caller or one
@@ -42,7 +52,7 @@ export async function countSending(
   }
 }
 
-/** Mails a code, in the caller's transaction; the newest code is the only one that counts. */
+/** Mails a code, in the caller's transaction; of the codes for one registration only the newest counts. */
 export async function mailCode(services: Services, db: Kysely<Database>, request: CodeRequest): Promise<string> {
   const code = newCode();
   const sid = await storeCode(services, db, request, { code });
@@ -53,7 +63,7 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
       {
         to: request.identifier,
         subject: 'Your Zanin verification code',
-        text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it at\n${link}\n\nIf you did not ask for it, you can ignore this e-mail.`,
+        text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
       },
       db,
     );
@@ -68,7 +78,7 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
  */
 export async function sendSmsCode(services: Services, request: CodeRequest): Promise<string> {
   const code = newCode();
-  if (request.userId === null) return storeCode(services, services.db, request, { code });
+  if (!isSent(request)) return storeCode(services, services.db, request, { code });
   try {
     const { sid } = await services.sms.start({ to: request.identifier, purpose: request.purpose, code });
     return await storeCode(services, services.db, request, sid === null ? { code } : { providerSid: sid });
@@ -89,9 +99,10 @@ const providerAway = (message: string) => new Problem(503, message, { error: 'pr
 async function storeCode(
   { now }: Services,
   db: Kysely<Database>,
-  { purpose, identifier, userId }: CodeRequest,
+  request: CodeRequest,
   sent: { code: string } | { providerSid: string },
 ): Promise<string> {
+  const { purpose, identifier, userId } = request;
   const time = now();
   const sid = newId('ver');
   await db
@@ -99,6 +110,7 @@ async function storeCode(
     .set({ superseded_at: time })
     .where('purpose', '=', purpose)
     .where('identifier', '=', identifier)
+    .where('user_id', 'is not distinct from', userId)
     .where('superseded_at', 'is', null)
     .execute();
   await db
@@ -108,7 +120,7 @@ async function storeCode(
       purpose,
       identifier,
       user_id: userId,
-      code_hash: 'code' in sent && userId !== null ? await hashCode(db, sid, sent.code) : null,
+      code_hash: 'code' in sent && isSent(request) ? await hashCode(db, sid, sent.code) : null,
       provider_sid: 'providerSid' in sent ? sent.providerSid : null,
       created_at: time,
       expires_at: new Date(time.getTime() + codeLifetime),
@@ -117,16 +129,17 @@ async function storeCode(
   return sid;
 }
 
-/** The code that is waiting to be entered, if there is one. */
+/** The code that a registration waits for, if there is one. */
 export function findLiveCode(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { purpose, identifier }: Pick<CodeRequest, 'purpose' | 'identifier'>,
+  { purpose, identifier, userId }: CodeRequest,
 ): Promise<Verification | undefined> {
   return db
     .selectFrom('verifications')
     .selectAll()
     .where('purpose', '=', purpose)
     .where('identifier', '=', identifier)
+    .where('user_id', 'is not distinct from', userId)
     .where('superseded_at', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
@@ -141,6 +154,11 @@ export interface CodeCheck {
   sid: string | null;
   /** Finds the code without a sid. */
   identifier?: string;
+  /**
+   * The registration that the request means. Without a sid only its codes are looked at, and it is whose an unclaimed
+   * code becomes; `onApproved` decides whether it may.
+   */
+  userId?: string | undefined;
   /** Whether a sent code belongs to what else the request says. */
   matches: (verification: Verification) => boolean;
 }
@@ -159,6 +177,7 @@ export async function redeemCode<Result>(
   const { db, now } = services;
   const verification = await findCode(services, check);
   if (!verification || verification.purpose !== check.purpose || !check.matches(verification)) throw wrongCode();
+  if (verification.used_at && verification.user_id === null) throw overtakenCode();
   if (verification.used_at) throw expiredCode('This code was already used.');
   if (verification.superseded_at) throw expiredCode('A newer code was sent. Please enter that one.');
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
@@ -174,10 +193,12 @@ export async function redeemCode<Result>(
   }
   if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
   if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
-  const userId = verification.user_id;
-  if (outcome === 'wrong' || userId === null) throw wrongCode();
+  if (outcome === 'wrong') throw wrongCode();
+  const userId = verification.user_id ?? check.userId;
+  if (!userId) throw unclearCode(check.purpose);
 
   const result = await db.transaction().execute(async (transaction) => {
+    await lockIdentifier(transaction, verification.identifier);
     const used = await transaction
       .updateTable('verifications')
       .set({ used_at: now() })
@@ -194,12 +215,16 @@ export async function redeemCode<Result>(
 
 const tooManyTries = 'Too many attempts with this code.';
 
-function findCode({ db }: Services, { sid, purpose, identifier }: CodeCheck): Promise<Verification | undefined> {
+function findCode(
+  { db }: Services,
+  { sid, purpose, identifier, userId }: CodeCheck,
+): Promise<Verification | undefined> {
   const codes = db.selectFrom('verifications').selectAll();
   if (sid) return codes.where('sid', '=', sid).executeTakeFirst();
   return codes
     .where('purpose', '=', purpose)
     .where('identifier', '=', identifier ?? '')
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('superseded_at', (order) => order.desc().nullsFirst())
     .executeTakeFirst();
@@ -230,10 +255,21 @@ async function compare({ db, sms }: Services, verification: Verification, code: 
   return code_hash !== null && sameHash(hash, code_hash) ? 'approved' : 'wrong';
 }
 
-function wrongCode(): Problem {
+/** A code that does not fit what the request says; which part is wrong is not told. */
+export function wrongCode(): Problem {
   const message = 'This code is incorrect. Please check it and try again.';
   return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
 }
+
+/** A code without a word of which registration it is for, where the address or number has several. */
+export function unclearCode(purpose: VerificationPurpose): Problem {
+  const what = purpose === 'email_registration' ? 'address' : 'number';
+  const message = `There is more than one registration for this ${what}. Enter the code on the page where you registered, or log in to get a new one.`;
+  return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
+}
+
+/** The code of a registration that ended when another one of the same address or number was verified. */
+export const overtakenCode = (): Problem => expiredCode('This address or number is already verified. Please log in.');
 
 function expiredCode(message: string): Problem {
   return new Problem(422, message, { error: 'code_expired', errors: { code: [message] } });

@@ -1,9 +1,10 @@
 import { countUse } from '../domain/limits.ts';
 import { networkOf } from '../domain/network.ts';
 import { issueResetToken, mailResetLink, resetPassword } from '../domain/password-reset.ts';
+import { findResettable } from '../domain/pending.ts';
 import { readPhone } from '../domain/phone.ts';
 import { invalid } from '../domain/problem.ts';
-import { findUser, type Identifier, normaliseEmail } from '../domain/users.ts';
+import { type Identifier, normaliseEmail } from '../domain/users.ts';
 import { countSending, redeemCode, sendSmsCode } from '../domain/verification.ts';
 import type { Services } from '../services.ts';
 import type { Operations } from './operation.ts';
@@ -32,7 +33,7 @@ export function passwords(services: Services): Operations<Ids> {
       if (!phone) throw invalid({ phone_number: ['Please enter a valid phone number.'] });
       const code = { purpose: 'password_reset', identifier: phone.e164 } as const;
       await countSending(services, code, request.ip);
-      const user = await findUser(db, { phone: phone.e164 });
+      const user = await findResettable(db, { phone: phone.e164 });
       const verification_sid = await sendSmsCode(services, { ...code, userId: user?.id ?? null });
       return { success: true, verification_sid, message: 'Verification code sent' };
     },

@@ -1,7 +1,8 @@
+import { becomeAccount, mailCodeFor, meantRegistration, sendSmsCodeFor } from '../domain/pending.ts';
 import { endsWithNumber, readPhone } from '../domain/phone.ts';
 import { invalid } from '../domain/problem.ts';
-import { findUser, isVerified, normaliseEmail, type StoredUser } from '../domain/users.ts';
-import { countSending, mailCode, redeemCode, sendSmsCode } from '../domain/verification.ts';
+import { normaliseEmail } from '../domain/users.ts';
+import { countSending, redeemCode, unclearCode } from '../domain/verification.ts';
 import type { Services } from '../services.ts';
 import type { Operations } from './operation.ts';
 
@@ -10,18 +11,14 @@ type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' |
 /** Proof that an e-mail address or a phone number belongs to the user. */
 export function verification(services: Services): Operations<Ids> {
   const { db, now } = services;
-  /** Nobody, too, for an account that needs no proof any more: the answer does not tell. */
-  const waiting = (user: StoredUser | undefined) => (user && !isVerified(user) ? user.id : null);
   return {
     async sendRegistrationSms(request) {
-      const { country_calling_code, phone_number } = request.body;
+      const { country_calling_code, phone_number, user_id, verification_sid } = request.body;
       const phone = readPhone(country_calling_code, phone_number);
       if (!phone) throw invalid({ phone_number: ['Please enter a valid phone number.'] });
-      const code = { purpose: 'registration', identifier: phone.e164 } as const;
-      await countSending(services, code, request.ip);
-      const userId = waiting(await findUser(db, { phone: phone.e164 }));
-      const verification_sid = await sendSmsCode(services, { ...code, userId });
-      return { success: true, verification_sid, message: 'Verification code sent' };
+      await countSending(services, { purpose: 'registration', identifier: phone.e164 }, request.ip);
+      const sid = await sendSmsCodeFor(services, phone.e164, { userId: user_id, sid: verification_sid });
+      return { success: true, verification_sid: sid, message: 'Verification code sent' };
     },
 
     async verifyRegistrationSms(request) {
@@ -33,11 +30,11 @@ export function verification(services: Services): Operations<Ids> {
           code,
           // without a sid nothing fits: the call does not carry the whole number by which to look one up
           sid: verification_sid ?? 'none',
+          userId: user_id ?? undefined,
           matches: (sent) =>
             endsWithNumber(sent.identifier, phone_number) && (!user_id || !sent.user_id || user_id === sent.user_id),
         },
-        (transaction, { userId }) =>
-          transaction.updateTable('users').set({ phone_verified_at: now() }).where('id', '=', userId).execute(),
+        (transaction, { userId, identifier }) => becomeAccount(transaction, userId, { phone: identifier }, now()),
       );
       return { success: true, message: 'Phone verified successfully' };
     },
@@ -45,6 +42,8 @@ export function verification(services: Services): Operations<Ids> {
     async verifyEmailCode(request) {
       const { verification_sid, code } = request.body;
       const email = normaliseEmail(request.body.email);
+      const meant = verification_sid ? null : await meantRegistration(db, { email });
+      if (meant?.is === 'unclear') throw unclearCode('email_registration');
       await redeemCode(
         services,
         {
@@ -52,22 +51,18 @@ export function verification(services: Services): Operations<Ids> {
           code,
           sid: verification_sid ?? null,
           identifier: email,
+          userId: meant?.is === 'one' ? meant.userId : undefined,
           matches: (sent) => sent.identifier === email,
         },
-        (transaction, { userId }) =>
-          transaction.updateTable('users').set({ email_verified_at: now() }).where('id', '=', userId).execute(),
+        (transaction, { userId }) => becomeAccount(transaction, userId, { email }, now()),
       );
       return { success: true, message: 'Email verified successfully' };
     },
 
     async resendEmailCode(request) {
       const email = normaliseEmail(request.body.email);
-      const code = { purpose: 'email_registration', identifier: email } as const;
-      await countSending(services, code, request.ip);
-      const userId = waiting(await findUser(db, { email }));
-      const verification_sid = await db
-        .transaction()
-        .execute((transaction) => mailCode(services, transaction, { ...code, userId }));
+      await countSending(services, { purpose: 'email_registration', identifier: email }, request.ip);
+      const verification_sid = await mailCodeFor(services, email, request.body.verification_sid ?? null);
       return { success: true, message: 'Verification email sent successfully', verification_sid };
     },
   };

@@ -15,8 +15,10 @@ export interface paths {
         put?: never;
         /**
          * Send the registration code by SMS
-         * @description Sends a six-digit code to the phone number of an unverified account. Also the resend of that code.
-         *     Source: spec sections 4 and 7; REG-09, VERIFY-13.
+         * @description Sends a six-digit code to the phone number of an unverified account. Also the resend of that code. Where a
+         *     number has several unverified accounts, `user_id` or the last `verification_sid` says for which; without both,
+         *     the check has to name one by `user_id`.
+         *     Source: spec sections 4 and 7; REG-09, REG-17, VERIFY-13.
          */
         post: operations["sendRegistrationSms"];
         delete?: never;
@@ -38,8 +40,10 @@ export interface paths {
          * Verify the phone number
          * @description Checks the code of `sendRegistrationSms` and marks the phone number as verified. A code lives 10 minutes and
          *     takes 5 tries. A wrong one is answered 422 with `invalid_code`, an old one with `code_expired`; when the tries
-         *     are used up, 429 with `too_many_attempts`.
-         *     Source: spec sections 4, 7 and 8; VERIFY-08, VERIFY-12.
+         *     are used up, 429 with `too_many_attempts`. Of several unverified accounts of a number, the one that the code was
+         *     sent for becomes the account and the others end; a code that was sent for none of them is `invalid_code` unless
+         *     `user_id` names one.
+         *     Source: spec sections 4, 7 and 8; REG-17, VERIFY-08, VERIFY-12.
          */
         post: operations["verifyRegistrationSms"];
         delete?: never;
@@ -252,8 +256,10 @@ export interface paths {
         put?: never;
         /**
          * Mail the code again
-         * @description Mails a new code. The answer is the same whether or not the address is known.
-         *     Source: spec sections 4 and 7; VERIFY-13.
+         * @description Mails a new code. The answer is the same whether or not the address is known. Where an address has several
+         *     unverified accounts, the last `verification_sid` says for which the code is; without it the mail holds no code
+         *     but says what to do.
+         *     Source: spec sections 4 and 7; REG-17, VERIFY-13.
          */
         post: operations["resendEmailCode"];
         delete?: never;
@@ -274,8 +280,9 @@ export interface paths {
         /**
          * Verify the e-mail address
          * @description Checks the mailed code and marks the e-mail address as verified. Codes are refused as in
-         *     `verifyRegistrationSms`.
-         *     Source: spec sections 4, 7 and 8; VERIFY-09, VERIFY-12.
+         *     `verifyRegistrationSms`. Where an address has several unverified accounts, `verification_sid` says which of them
+         *     is meant, and a call without it is refused with `invalid_code`: logging in gives a new one.
+         *     Source: spec sections 4, 7 and 8; REG-17, VERIFY-09, VERIFY-12.
          */
         post: operations["verifyEmailCode"];
         delete?: never;
@@ -922,6 +929,10 @@ export interface components {
         };
         /** @description A verification code. */
         Code: string;
+        CodeByEmail: {
+            email: components["schemas"]["Email"];
+            verification_sid?: components["schemas"]["VerificationSid"];
+        };
         Config: {
             geolocationUrl: string;
             /** @description Payments run in the built-in sandbox. */
@@ -1287,6 +1298,13 @@ export interface components {
             user_id: components["schemas"]["Id"];
             verification_sid: components["schemas"]["VerificationSid"];
         };
+        RegistrationSms: {
+            country_calling_code: components["schemas"]["CallingCode"];
+            phone_number: components["schemas"]["PhoneNumber"];
+            /** @description Known right after registration, not after a login. */
+            user_id?: string | null;
+            verification_sid?: components["schemas"]["VerificationSid"];
+        };
         RegistrationSmsCode: {
             code: components["schemas"]["Code"];
             phone_number: components["schemas"]["PhoneNumber"];
@@ -1643,10 +1661,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "country_calling_code": "+964",
-                 *       "phone_number": "750 123 4567"
+                 *       "phone_number": "750 123 4567",
+                 *       "user_id": "usr_01HZX2"
                  *     }
                  */
-                "application/json": components["schemas"]["PhoneIdentity"];
+                "application/json": components["schemas"]["RegistrationSms"];
             };
         };
         responses: {
@@ -2245,10 +2264,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "dilan@example.org"
+                 *       "email": "dilan@example.org",
+                 *       "verification_sid": "ver_01HZX3"
                  *     }
                  */
-                "application/json": components["schemas"]["EmailIdentity"];
+                "application/json": components["schemas"]["CodeByEmail"];
             };
         };
         responses: {

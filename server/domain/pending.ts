@@ -1,0 +1,138 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { lockIdentifier } from './locks.ts';
+import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
+import { codeLifetime, mailCode, overtakenCode, sendSmsCode, wrongCode } from './verification.ts';
+
+/** How many registrations of one address or number are kept; more only while their codes work. */
+const most = 5;
+
+/** What a request says of the registration that it means; all of it may be missing (the contract asks for none). */
+export interface Naming {
+  /** The id that POST /register answered. */
+  userId?: string | null | undefined;
+  /** The sid of the last code that was sent for it. */
+  sid?: string | null | undefined;
+}
+
+/** Which registration a request means. */
+export type Meant = { is: 'one'; userId: string } | { is: 'none' } | { is: 'unclear' };
+
+/**
+ * Which pending registration of an address or a number a request means: the one that it names, else the only one.
+ * What it names counts also when that cannot be found: another registration, whose password is a stranger's, never
+ * takes its place (A71).
+ */
+export async function meantRegistration(
+  db: Kysely<Database>,
+  identifier: Identifier,
+  { userId, sid }: Naming = {},
+): Promise<Meant> {
+  const { pending } = await findRegistrants(db, identifier);
+  if (pending.length === 0) return { is: 'none' };
+  const named = userId || (sid && ((await ownerOf(db, sid)) ?? 'nobody'));
+  const meant = named ? pending.find(({ id }) => id === named) : pending.length === 1 ? pending[0] : undefined;
+  return meant ? { is: 'one', userId: meant.id } : { is: 'unclear' };
+}
+
+async function ownerOf(db: Kysely<Database>, sid: string): Promise<string | null> {
+  const code = await db.selectFrom('verifications').select('user_id').where('sid', '=', sid).executeTakeFirst();
+  return code?.user_id ?? null;
+}
+
+/**
+ * Whose password a reset is for: the account's, else that of the only registration, which the reset then proves (A76).
+ * Of several none: the reset would choose the names on the account.
+ */
+export async function findResettable(db: Kysely<Database>, identifier: Identifier): Promise<StoredUser | null> {
+  const { account, pending } = await findRegistrants(db, identifier);
+  return account ?? (pending.length === 1 ? (pending[0] ?? null) : null);
+}
+
+/**
+ * Mails a code for the registration that is meant (VERIFY-13). Where none is pending nothing leaves, and where it is
+ * unclear which, a note leaves that says what to do; the answer is the same.
+ * @returns the sid of the code; without a code one that nothing fits.
+ */
+export function mailCodeFor(services: Services, email: string, sid: string | null): Promise<string> {
+  const { db, config, mail } = services;
+  return db.transaction().execute(async (transaction) => {
+    await lockIdentifier(transaction, email);
+    const meant = await meantRegistration(transaction, { email }, { sid });
+    if (meant.is === 'unclear') {
+      const text = `There is more than one registration for this address, so we do not know which of them a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}/login\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
+      await mail.send({ to: email, subject: 'Your registration at Zanin', text }, transaction);
+    }
+    const userId = meant.is === 'one' ? meant.userId : null;
+    return mailCode(services, transaction, { purpose: 'email_registration', identifier: email, userId });
+  });
+}
+
+/**
+ * Sends a code by SMS for the registration that is meant (REG-09, VERIFY-13). Where it is unclear which, the code is
+ * nobody's until the check names a registration by its id.
+ * @returns the sid by which to check it.
+ * @throws Problem as sendSmsCode does.
+ */
+export async function sendSmsCodeFor(services: Services, number: string, naming: Naming): Promise<string> {
+  const meant = await meantRegistration(services.db, { phone: number }, naming);
+  const userId = meant.is === 'one' ? meant.userId : null;
+  const isUnclaimed = meant.is === 'unclear';
+  return sendSmsCode(services, { purpose: 'registration', identifier: number, userId, isUnclaimed });
+}
+
+/**
+ * Makes a registration the account of its address or number, whose owner has just proven to be the learner; the
+ * other registrations of it end. Call it in a transaction that began with `lockIdentifier`: of two registrations that
+ * are verified at once, the second finds the account of the first.
+ * @throws Problem 422 `code_expired` when another registration was first, `invalid_code` when it is none of these.
+ */
+export async function becomeAccount(
+  db: Kysely<Database>,
+  userId: string,
+  identifier: Identifier,
+  at: Date,
+): Promise<void> {
+  const { account, pending } = await findRegistrants(db, identifier);
+  if (account?.id === userId) return;
+  if (account) throw overtakenCode();
+  const others = pending.map(({ id }) => id).filter((id) => id !== userId);
+  if (others.length === pending.length) throw wrongCode();
+  await db
+    .updateTable('users')
+    .set('email' in identifier ? { email_verified_at: at } : { phone_verified_at: at })
+    .where('id', '=', userId)
+    .execute();
+  if (others.length === 0) return;
+  // kept without an owner, so that they can say why they do not work any more
+  await db.updateTable('verifications').set({ used_at: at, user_id: null }).where('user_id', 'in', others).execute();
+  await db.deleteFrom('users').where('id', 'in', others).execute();
+}
+
+/**
+ * Makes room for one more registration of an address or a number: the newest 5 stay, and those that their learner may
+ * be about to complete, so that registering again and again ends no registration whose code still works (A75).
+ * @param pending those that there are, newest first.
+ */
+export async function makeRoom(db: Kysely<Database>, pending: readonly StoredUser[], now: Date): Promise<void> {
+  const old = pending.slice(most - 1).map(({ id }) => id);
+  if (old.length === 0) return;
+  await db
+    .deleteFrom('users')
+    .where('id', 'in', old)
+    .where('created_at', '<=', new Date(now.getTime() - codeLifetime))
+    .where((users) => hasNoLiveCode(users, now))
+    .execute();
+}
+
+/** Whether no code that was sent for a user still works; a condition for statements on `users`. */
+export const hasNoLiveCode = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'users'>, now: Date) =>
+  not(
+    exists(
+      selectFrom('verifications')
+        .select(sql.lit(1).as('one'))
+        .whereRef('verifications.user_id', '=', 'users.id')
+        .where('expires_at', '>', now),
+    ),
+  );

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+afterAll(() => platform.close());
+
+const minute = 60_000;
+const ownersPassword = 'Pomegranate-Field7!';
+const strangersPassword = 'Saffron-Meadow8!';
+let count = 0;
+
+type Contact = { email: string } | { country_calling_code: string; phone_number: string };
+
+/** An identifier that no test has used, as the contract's calls carry it. */
+const newEmail = () => ({ email: `pending-${++count}@example.org` });
+const newPhone = () => ({ country_calling_code: '+964', phone_number: `750 300 ${1000 + ++count}` });
+const e164 = ({ phone_number }: { phone_number: string }) => `+964${phone_number.replaceAll(' ', '')}`;
+
+const registerAs = async (contact: Contact, password: string) => {
+  const answer = await platform.post('/api/register', { ...person, ...contact, password, confirm_password: password });
+  expect(answer.status).toBe(201);
+  return { sid: String(answer.body.verification_sid), userId: String(answer.body.user_id) };
+};
+const login = (contact: Contact, password: string) => platform.post('/api/login', { ...contact, password });
+const verifyEmail = (fields: { email: string; code: string; verification_sid?: string }) =>
+  platform.post('/api/email/verify-code', fields);
+const resend = (fields: { email: string; verification_sid?: string }) => platform.post('/api/email/resend', fields);
+const sendSms = async (fields: object) =>
+  String((await platform.post('/api/auth/send-registration-sms', fields)).body.verification_sid);
+const verifySms = (fields: object) => platform.post('/api/auth/verify-registration-sms', fields);
+const rowsOf = (email: string) =>
+  platform.services.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+
+/** An owner who registered an e-mail address, and a stranger who registered it after that. */
+async function contestedEmail() {
+  const contact = newEmail();
+  const owner = { ...(await registerAs(contact, ownersPassword)), code: await platform.codeFor(contact.email) };
+  const stranger = { ...(await registerAs(contact, strangersPassword)), code: await platform.codeFor(contact.email) };
+  return { ...contact, owner, stranger };
+}
+
+/** The same with a phone number; each asks for a code and names the own registration. */
+async function contestedPhone() {
+  const contact = newPhone();
+  const send = async (password: string) => {
+    const { userId } = await registerAs(contact, password);
+    const sid = await sendSms({ ...contact, user_id: userId });
+    return { userId, sid, code: await platform.codeFor(e164(contact)) };
+  };
+  return { contact, owner: await send(ownersPassword), stranger: await send(strangersPassword) };
+}
+
+describe('a registration by e-mail of an address for which another one is pending', () => {
+  it('[A70] leaves the first one alone: its code verifies it, with its password', async () => {
+    const { email, owner } = await contestedEmail();
+    expect((await verifyEmail({ email, code: owner.code, verification_sid: owner.sid })).status).toBe(200);
+    expect((await login({ email }, ownersPassword)).status).toBe(200);
+    expect((await login({ email }, strangersPassword)).status).toBe(401);
+  });
+
+  it('[A70] the code of the stranger’s mail, entered where the owner registered, verifies neither', async () => {
+    const { email, owner, stranger } = await contestedEmail();
+    const answer = await verifyEmail({ email, code: stranger.code, verification_sid: owner.sid });
+    expect([answer.status, answer.body.error]).toEqual([422, 'invalid_code']);
+    expect((await login({ email }, strangersPassword)).body.error).toBe('verify_email');
+    expect((await verifyEmail({ email, code: owner.code, verification_sid: owner.sid })).status).toBe(200);
+  });
+
+  it('[A71] a code without a sid verifies none of several registrations, and the answer says what to do', async () => {
+    const { email, owner, stranger } = await contestedEmail();
+    for (const { code } of [stranger, owner]) {
+      const answer = await verifyEmail({ email, code });
+      expect([answer.status, answer.body.error]).toEqual([422, 'invalid_code']);
+      expect(answer.body.message).toMatch(/more than one registration.*log in/);
+    }
+    expect((await rowsOf(email)).map((row) => row.email_verified_at)).toEqual([null, null]);
+  });
+
+  it('[A71] a code without a sid verifies the only registration of its address', async () => {
+    const { email } = newEmail();
+    await registerAs({ email }, ownersPassword);
+    expect((await verifyEmail({ email, code: await platform.codeFor(email) })).status).toBe(200);
+  });
+
+  it('[A72] ends when one of them is verified: the others are gone, and their codes say so', async () => {
+    const { email, owner, stranger } = await contestedEmail();
+    await verifyEmail({ email, code: owner.code, verification_sid: owner.sid });
+    const late = await verifyEmail({ email, code: stranger.code, verification_sid: stranger.sid });
+    expect([late.status, late.body.error]).toEqual([422, 'code_expired']);
+    expect(late.body.message).toMatch(/already verified.*log in/);
+    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([owner.userId]);
+    const again = { ...person, email, password: strangersPassword, confirm_password: strangersPassword };
+    expect((await platform.post('/api/register', again)).body.errors?.email).toEqual(['email_in_use']);
+  });
+
+  it('[A72] when two are verified at once, one becomes the account and the other is answered 422', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { email, owner, stranger } = await contestedEmail();
+      const answers = await Promise.all(
+        [owner, stranger].map(({ code, sid }) => verifyEmail({ email, code, verification_sid: sid })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      expect(answers.map(({ body }) => body.error)).toContain('code_expired');
+      expect(await rowsOf(email)).toHaveLength(1);
+    }
+  });
+
+  it('[A73] a new code is for the registration that the last sid names, and leaves the codes of the others', async () => {
+    const { email, owner, stranger } = await contestedEmail();
+    const sent = await resend({ email, verification_sid: owner.sid });
+    const next = { email, code: await platform.codeFor(email), verification_sid: String(sent.body.verification_sid) };
+    expect((await verifyEmail({ email, code: owner.code, verification_sid: owner.sid })).body.error).toBe(
+      'code_expired',
+    );
+    expect((await verifyEmail({ ...next, verification_sid: stranger.sid })).body.error).toBe('invalid_code');
+    expect((await verifyEmail(next)).status).toBe(200);
+    expect((await login({ email }, ownersPassword)).status).toBe(200);
+  });
+
+  it.each([
+    ['no sid', () => undefined],
+    ['a sid that names none of them', () => 'ver_unknown'],
+  ])('[A73] with %s no code is mailed but a note that says what to do', async (_, sid) => {
+    const { email } = await contestedEmail();
+    const verification_sid = sid();
+    const answer = await resend({ email, ...(verification_sid && { verification_sid }) });
+    expect(answer).toMatchObject({ status: 200, body: { verification_sid: expect.stringMatching(/^ver_/) } });
+    const [mail] = await platform.outbox();
+    expect(mail).toMatchObject({ to: email, subject: expect.not.stringContaining('code') });
+    expect(mail?.text).toMatch(/more than one registration/);
+    expect(mail?.text).not.toMatch(/\b\d{6}\b/);
+    const code = await platform.codeFor(email);
+    const guess = await verifyEmail({ email, code, verification_sid: String(answer.body.verification_sid) });
+    expect(guess.body.error).toBe('invalid_code');
+  });
+
+  it('[A74][LOGIN-10] a login names the registration whose password it has', async () => {
+    const { email, owner } = await contestedEmail();
+    const answer = await login({ email }, ownersPassword);
+    expect([answer.status, answer.body.error]).toEqual([403, 'verify_email']);
+    const fresh = {
+      email,
+      code: await platform.codeFor(email),
+      verification_sid: String(answer.body.verification_sid),
+    };
+    expect((await verifyEmail(fresh)).status).toBe(200);
+    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([owner.userId]);
+  });
+
+  it('[A74] a login that may have no further code gets the sid of the one that its registration waits for', async () => {
+    const { email, owner } = await contestedEmail();
+    for (let sends = 0; sends < 5; sends++) await resend({ email, verification_sid: owner.sid });
+    const answer = await login({ email }, strangersPassword);
+    const sids = platform.services.db
+      .selectFrom('verifications')
+      .select('user_id')
+      .where('sid', '=', String(answer.body.verification_sid));
+    const [stranger] = (await rowsOf(email)).filter(({ id }) => id !== owner.userId);
+    expect((await sids.executeTakeFirstOrThrow()).user_id).toBe(stranger?.id);
+  });
+
+  it('[A16] the tries are those of the address: five wrong codes for one registration end them for the others', async () => {
+    const { email, owner, stranger } = await contestedEmail();
+    const wrong = String((Number(owner.code) + 1) % 1_000_000).padStart(6, '0');
+    for (let tries = 0; tries < 5; tries++) await verifyEmail({ email, code: wrong, verification_sid: owner.sid });
+    const answer = await verifyEmail({ email, code: stranger.code, verification_sid: stranger.sid });
+    expect([answer.status, answer.body.error]).toEqual([429, 'too_many_attempts']);
+  });
+
+  it('[A75] five are kept, and none is pushed out while its code is live', async () => {
+    const { email } = newEmail();
+    const flood = async (registrations: number) => {
+      for (let done = 0; done < registrations; done++) await registerAs({ email }, strangersPassword);
+    };
+    await flood(1);
+    platform.clock.advance(9 * minute);
+    const owner = await registerAs({ email }, ownersPassword);
+    await flood(3);
+    platform.clock.advance(minute);
+    await flood(2);
+    const ids = async () => (await rowsOf(email)).map(({ id }) => id);
+    expect(await ids()).toHaveLength(6);
+    expect(await ids()).toContain(owner.userId);
+    platform.clock.advance(9 * minute);
+    const last = await registerAs({ email }, ownersPassword);
+    expect(await ids()).toHaveLength(5);
+    expect(await ids()).toContain(last.userId);
+    expect(await ids()).not.toContain(owner.userId);
+  });
+
+  it('[A76] a forgotten password of one among several pending registrations is not reset', async () => {
+    const { email } = await contestedEmail();
+    const sent = (await platform.outbox()).length;
+    expect((await platform.post('/api/password/reset', { email })).status).toBe(200);
+    expect(await platform.outbox()).toHaveLength(sent);
+  });
+
+  it('[A76] a reset proves the address of the only pending registration, and ends one that came after the link', async () => {
+    const { email } = newEmail();
+    const { userId } = await registerAs({ email }, ownersPassword);
+    await platform.post('/api/password/reset', { email });
+    const [mail] = await platform.outbox();
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    await registerAs({ email }, strangersPassword);
+    const password = 'Kilim-Border9!';
+    const form = { email, token, password, password_confirmation: password };
+    expect((await platform.post('/api/password/reset/confirm-website', form)).status).toBe(200);
+    expect((await login({ email }, password)).status).toBe(200);
+    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([userId]);
+  });
+});
+
+describe('a registration by phone of a number for which another one is pending', () => {
+  it('[A70] leaves the first one alone: its code verifies it, with its password', async () => {
+    const { contact, owner } = await contestedPhone();
+    const { phone_number } = contact;
+    const answer = await verifySms({
+      phone_number,
+      code: owner.code,
+      verification_sid: owner.sid,
+      user_id: owner.userId,
+    });
+    expect(answer.status).toBe(200);
+    expect((await login(contact, ownersPassword)).status).toBe(200);
+    expect((await login(contact, strangersPassword)).status).toBe(401);
+  });
+
+  it('[A70] the code of the stranger’s message, entered where the owner registered, verifies neither', async () => {
+    const { contact, owner, stranger } = await contestedPhone();
+    const { phone_number } = contact;
+    const answer = await verifySms({ phone_number, code: stranger.code, verification_sid: owner.sid });
+    expect([answer.status, answer.body.error]).toEqual([422, 'invalid_code']);
+    expect((await login(contact, strangersPassword)).body.error).toBe('verify_phone');
+  });
+
+  it('[A71] a code asked for by the number alone verifies none of several registrations unless the check names one', async () => {
+    const contact = newPhone();
+    const owner = await registerAs(contact, ownersPassword);
+    const stranger = await registerAs(contact, strangersPassword);
+    const other = await registerAs(newPhone(), strangersPassword);
+    const check = {
+      verification_sid: await sendSms(contact),
+      code: await platform.codeFor(e164(contact)),
+      phone_number: contact.phone_number,
+    };
+    const unnamed = await verifySms(check);
+    expect([unnamed.status, unnamed.body.error]).toEqual([422, 'invalid_code']);
+    expect(unnamed.body.message).toMatch(/more than one registration.*log in/i);
+    expect((await verifySms({ ...check, user_id: other.userId })).body.error).toBe('invalid_code');
+    expect((await verifySms({ ...check, code: '000000', user_id: stranger.userId })).body.error).toBe('invalid_code');
+    expect((await verifySms({ ...check, user_id: owner.userId })).status).toBe(200);
+    expect((await login(contact, ownersPassword)).status).toBe(200);
+    expect((await login(contact, strangersPassword)).status).toBe(401);
+  });
+
+  it('[A71] a code asked for by the number alone verifies the only registration of its number', async () => {
+    const contact = newPhone();
+    await registerAs(contact, ownersPassword);
+    const verification_sid = await sendSms(contact);
+    const { phone_number } = contact;
+    expect(
+      (await verifySms({ verification_sid, phone_number, code: await platform.codeFor(e164(contact)) })).status,
+    ).toBe(200);
+  });
+
+  it('[A73] the last sid names the registration that a new message is for', async () => {
+    const { contact, owner } = await contestedPhone();
+    const { phone_number } = contact;
+    const verification_sid = await sendSms({ ...contact, verification_sid: owner.sid });
+    const code = await platform.codeFor(e164(contact));
+    expect((await verifySms({ verification_sid, phone_number, code })).status).toBe(200);
+    expect((await login(contact, ownersPassword)).status).toBe(200);
+  });
+
+  it('[A74][LOGIN-09] a login names the registration whose password it has', async () => {
+    const { contact } = await contestedPhone();
+    const { phone_number } = contact;
+    const verification_sid = String((await login(contact, ownersPassword)).body.verification_sid);
+    expect(
+      (await verifySms({ verification_sid, phone_number, code: await platform.codeFor(e164(contact)) })).status,
+    ).toBe(200);
+    expect((await login(contact, ownersPassword)).status).toBe(200);
+  });
+});
