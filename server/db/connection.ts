@@ -17,7 +17,7 @@ export interface OpenDatabase {
 export interface DatabaseTimeouts {
   /** For a connection, a new one or a free one of the pool. */
   connection: number;
-  /** For a statement, which the server then ends. */
+  /** For a statement, or for the next one of a transaction; the server then ends it. */
   statement: number;
   /** For an answer, after which the connection counts as dead; longer than `statement`. */
   answer: number;

@@ -27,6 +27,8 @@ export async function openPostgres(
     connectionTimeoutMillis: timeouts.connection,
     statement_timeout: timeouts.statement,
     query_timeout: timeouts.answer,
+    // a transaction whose connection was dropped silently keeps its row locks until the server ends it (F3)
+    idle_in_transaction_session_timeout: timeouts.statement,
     // an idle connection that a failover or a NAT dropped silently is noticed within about 20 seconds
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

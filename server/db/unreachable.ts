@@ -4,10 +4,10 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * SQLSTATEs of a server that ends connections or takes none: class 08, shutdown, crash, start, too many connections;
- * and of one that ended a statement which took too long.
+ * SQLSTATEs of a server that ends connections or takes none: class 08, shutdown, crash, start, too many connections; and of
+ * one that ended a statement which took too long, or a transaction without a next statement.
  */
-const states = /^(08...|57P0[123]|53300|57014)$/;
+const states = /^(08...|57P0[123]|53300|57014|25P03)$/;
 
 /** Node's codes of a connection that broke or was never made. */
 const systemCodes =

@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, isKnown, isOwned, learn } from '../../journeys/support/buyers.ts';
-import type { RunningPlatform } from '../../journeys/support/platform.ts';
 import type { FaultFigures } from './scenario.ts';
 
 /** Settings of servers under this load: each learner has an address of its own, so that no limit by address is met. */
@@ -28,7 +27,7 @@ export interface Load {
  * @param isCut whether a request that breaks off is a part of this fault; the learner then gives up.
  */
 export function startLoad(
-  servers: readonly RunningPlatform[],
+  servers: readonly { url: string }[],
   figures: FaultFigures,
   { width, name = 'learner', isCut = false }: { width: number; name?: string; isCut?: boolean },
 ): Load {
@@ -69,6 +68,7 @@ export function startLoad(
       const send = sender(`10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`);
       await learn(servers, `${name}-${number}${'x'.repeat(number % 2)}@example.org`, answered, send).catch((error) => {
         if (!(isCut && error instanceof TypeError)) complain(String(error.cause ?? error));
+        return pause(retryPause);
       });
       look.emit('arrived');
     }
@@ -91,7 +91,7 @@ export function startLoad(
 }
 
 /** What was answered and is not there any more, as a server sees it. */
-export async function lostOf(server: RunningPlatform, { registered, bought }: Answered): Promise<string[]> {
+export async function lostOf(server: { url: string }, { registered, bought }: Answered): Promise<string[]> {
   const lost: string[] = [];
   for (const email of registered) {
     const isThere = bought.includes(email) ? await isOwned(server, email) : await isKnown(server, email);

@@ -1,7 +1,11 @@
-import type { Message, RunningPlatform } from './platform.ts';
+import type { Message } from './platform.ts';
 
 export const password = 'Pomegranate-7-tree!';
 export const course = 'bookkeeping-for-a-small-business';
+
+interface Server {
+  url: string;
+}
 
 /** What the servers have answered, by the learners' addresses. */
 export interface Answered {
@@ -23,7 +27,7 @@ export const json = (body: unknown, token?: string): RequestInit => ({
  * @throws Error at the first call that is not answered well.
  */
 export async function learn(
-  servers: readonly RunningPlatform[],
+  servers: readonly Server[],
   email: string,
   answered: Answered,
   send: (url: string, init: RequestInit) => Promise<Response> = fetch,
@@ -64,12 +68,12 @@ export async function learn(
 }
 
 /** Whether the account is there: a right password is answered 200 or, not verified yet, 403; never 401. */
-export async function isKnown({ url }: RunningPlatform, email: string): Promise<boolean> {
+export async function isKnown({ url }: Server, email: string): Promise<boolean> {
   return [200, 403].includes((await fetch(`${url}/api/login`, json({ email, password }))).status);
 }
 
 /** Whether the course is theirs. */
-export async function isOwned({ url }: RunningPlatform, email: string): Promise<boolean> {
+export async function isOwned({ url }: Server, email: string): Promise<boolean> {
   const { token } = (await (await fetch(`${url}/api/login`, json({ email, password }))).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   const { data } = (await (await fetch(`${url}/api/user/courses`, { headers })).json()) as {

@@ -23,18 +23,24 @@ export async function bareDatabase(onQuery?: Logger, image?: () => Promise<Blob>
   const server = process.env.DATABASE_URL;
   const options = { dataDir: 'memory://', ...(onQuery && { onQuery }) };
   if (!server) return openDatabase({ databaseUrl: null, ...options, ...(image && { image: await image() }) });
-  const name = `zanin_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const { url, drop } = await createDatabase(server);
   const database = await openDatabase({ databaseUrl: url.href, ...options });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await administer(server, `drop database ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+/** A new, empty database on a PostgreSQL server. */
+export async function createDatabase(server: string): Promise<{ url: URL; drop: () => Promise<void> }> {
+  const name = `zanin_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url, drop: () => administer(server, `drop database ${name} with (force)`) };
 }
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+interface Pair {
+  client: Socket;
+  upstream: Socket;
+}
+
+export interface Proxy {
+  port: number;
+  /** Keeps back what comes, in both directions, on connections old and new: no byte, no end, no reset gets through. */
+  hold: () => void;
+  /** Lets everything through again, also what was kept back. */
+  release: () => void;
+  /** The same, but connections made before stay silent for ever, as after a failover or in a NAT that forgot them. */
+  forget: () => void;
+  /**
+   * Carries the next message that contains this text to the server and, once that has answered, breaks the connection
+   * without the answer. Resolves when that happened.
+   */
+  loseAnswerTo: (text: string) => Promise<void>;
+  /** Takes that back, where it has not happened. */
+  loseNoAnswer: () => void;
+  close: () => void;
+}
+
+/** A TCP proxy in front of a server of this machine. */
+export async function startProxy(target: { host: string; port: number }): Promise<Proxy> {
+  const pairs = new Set<Pair>();
+  const lost = new Map<string, () => void>();
+  let isHeld = false;
+
+  const server = createServer((client) => {
+    const pair = { client, upstream: connect(target) };
+    pairs.add(pair);
+    for (const socket of [pair.client, pair.upstream]) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => end(pair));
+    }
+    if (!isHeld) flow(pair);
+  });
+
+  function flow({ client, upstream }: Pair): void {
+    client.pipe(upstream);
+    upstream.pipe(client);
+    client.on('data', (chunk) => {
+      const [text, happened] = [...lost].find(([each]) => chunk.includes(each)) ?? [];
+      if (text === undefined || happened === undefined) return;
+      lost.delete(text);
+      upstream.unpipe(client);
+      upstream.once('data', () => {
+        client.resetAndDestroy();
+        upstream.destroy();
+        happened();
+      });
+      upstream.resume();
+    });
+  }
+
+  function stop({ client, upstream }: Pair): void {
+    client.unpipe(upstream).removeAllListeners('data').pause();
+    upstream.unpipe(client).pause();
+  }
+
+  function end(pair: Pair): void {
+    if (!pairs.delete(pair)) return;
+    pair.client.destroy();
+    pair.upstream.destroy();
+  }
+
+  const forgotten = new Set<Pair>();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    hold: () => {
+      isHeld = true;
+      for (const pair of pairs) stop(pair);
+    },
+    release: () => {
+      isHeld = false;
+      for (const pair of pairs) flow(pair);
+    },
+    forget: () => {
+      isHeld = false;
+      for (const pair of pairs) {
+        stop(pair);
+        forgotten.add(pair);
+      }
+      pairs.clear();
+    },
+    loseNoAnswer: () => lost.clear(),
+    loseAnswerTo: (text) => new Promise((resolve) => lost.set(text, resolve)),
+    close: () => {
+      for (const { client, upstream } of [...pairs, ...forgotten]) {
+        client.destroy();
+        upstream.destroy();
+      }
+      server.close();
+    },
+  };
+}
