@@ -7,9 +7,12 @@ import glue from 'fastify-openapi-glue';
 import { compressAnswers } from './compression.ts';
 import { type Contract, type ContractOperation, readContract } from './contract.ts';
 import { DatabaseUnreachable } from './db/unreachable.ts';
+import { type DiskSpace, requireSpace } from './disk.ts';
+import { Problem } from './domain/problem.ts';
 import { findSession } from './domain/sessions.ts';
 import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
+import { mayWrite } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { identify, memberOf, visitorOf } from './operations/identity.ts';
 import { allOperations } from './operations/index.ts';
@@ -23,10 +26,12 @@ import { type SendPage, serveClient } from './static.ts';
 
 export interface AppOptions {
   services: Services;
-  /** Runs before the answer to a call that may have changed something leaves. */
+  /** Runs before an answer leaves where answering may have written something, as a GET that settles an order (P30). */
   beforeAnswer?: () => Promise<void>;
-  /** Runs after such an answer. */
+  /** Runs after the answer to anything but GET and HEAD. */
   afterAnswer?: () => void;
+  /** The disk of the embedded database. */
+  disk?: DiskSpace;
   /** The built web application. */
   clientFolder?: string;
 }
@@ -36,7 +41,7 @@ const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** The web server: the calls of openapi.yaml under /api, the web application everywhere else. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, clientFolder = distFolder } = options;
+  const { services, disk, clientFolder = distFolder } = options;
   const { trustedProxies } = services.config;
   const contract = readContract();
   const security = securityHeaders(services.config);
@@ -91,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request));
     const operation = operationOf(contract, request);
+    if (disk) await requireSpace(disk, request, operation);
     if (!operation) return;
     // who asks over an open connection is told to go elsewhere; everything else is still answered
     if (closing && operation.operationId === 'getReady') throw problemOf(503);
@@ -114,11 +120,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (closing) reply.header('connection', 'close');
   });
   compressAnswers(app);
-  metricsRoutes(app, services, (request) => operationOf(contract, request)?.operationId ?? null);
+  const operationIdOf = (request: FastifyRequest) => operationOf(contract, request)?.operationId ?? null;
+  metricsRoutes(app, { services, operationIdOf, ...(disk && { disk }) });
   const { beforeAnswer, afterAnswer } = options;
   if (beforeAnswer) {
     app.addHook('onSend', async (request) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') await beforeAnswer();
+      if (mayWrite(request, operationOf(contract, request))) await beforeAnswer();
     });
   }
   if (afterAnswer) {
@@ -204,9 +211,11 @@ function answerUnknown(
 /** What an operator should hear of. The address goes without its query, and nothing of the body is kept. */
 function report({ log }: Services, request: FastifyRequest, status: number, error: unknown): void {
   const where = { method: request.method, path: request.url.split('?')[0], ip: request.ip };
-  if (status >= 500) {
+  // a Problem that says when to come back was meant, and there may be many: of a full disk, of a burst
+  const isRefusal = error instanceof Problem && error.details.retryAfter !== undefined;
+  if (status >= 500 && !isRefusal) {
     log({ event: 'request.failed', status, ...where, reason: error instanceof Error ? error.stack : String(error) });
-  } else if (status === 401 || status === 403 || status === 429) {
+  } else if (isRefusal || status === 401 || status === 403) {
     log({ event: 'request.refused', status, ...where });
   }
 }

@@ -1,24 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { DiskSpace } from './disk.ts';
 import { problemOf } from './errors.ts';
 import { createMetrics, type Gauge } from './metrics.ts';
 import { isLocal } from './peers.ts';
 import type { Services } from './services.ts';
 
+export interface MetricsOptions {
+  services: Pick<Services, 'config' | 'db' | 'now'>;
+  /** The operationId of a request; null for one that is no call of the contract. */
+  operationIdOf: (request: FastifyRequest) => string | null;
+  disk?: DiskSpace;
+}
+
 /**
  * GET /metrics, in Prometheus' text format: with METRICS_TOKEN set for whoever shows it as a bearer token, without it
  * for programs on this machine. To everybody else there is nothing at this address.
- * @param operationOf the operationId of a request; null for one that is no call of the contract.
  */
-export function metricsRoutes(
-  app: FastifyInstance,
-  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
-  operationOf: (request: FastifyRequest) => string | null,
-): void {
+export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, disk }: MetricsOptions): void {
+  const { config, db, now } = services;
   const metrics = createMetrics();
   app.addHook('onResponse', async (request, reply) => {
-    const operation = operationOf(request) ?? 'other';
+    const operation = operationIdOf(request) ?? 'other';
     metrics.count({ operation, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   app.addHook('onClose', async () => metrics.stop());
@@ -34,6 +38,9 @@ export function metricsRoutes(
     return metrics.render({
       zanin_database_up: { help: 'Whether the database answers.', value: backlog === null ? 0 : 1 },
       ...backlog,
+      ...(disk && {
+        zanin_disk_free_bytes: { help: 'Free space where the embedded database is.', value: await disk.free() },
+      }),
     });
   });
 }

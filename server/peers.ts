@@ -17,7 +17,8 @@ export function addressSet(entries: readonly string[]): (address: string) => boo
   };
 }
 
-const isLoopback = addressSet(['127.0.0.0/8', '::1']);
+/** Whether an address is this machine's own. */
+export const isLoopback = addressSet(['127.0.0.0/8', '::1']);
 
 /**
  * A caller on this machine that also addressed this machine: a page elsewhere could make a browser here call us

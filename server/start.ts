@@ -6,8 +6,9 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { ContentError, importContent } from './content/import.ts';
 import { FolderInUse } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
-import { DatabaseUnreachable, type OpenDatabase, openDatabase } from './db/open.ts';
+import { DatabaseUnreachable, DiskFull, type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
+import { watchDisk } from './disk.ts';
 import { purgeDeleted, sweep } from './domain/deletion.ts';
 import { recountJoined } from './domain/joined.ts';
 import { recountRatings } from './domain/rating.ts';
@@ -17,6 +18,7 @@ import { type Delivery, startDelivery, type Transport } from './providers/mail/d
 import { smtpTransport } from './providers/mail/smtp.ts';
 import { terminalTransport } from './providers/mail/terminal.ts';
 import type { Services } from './services.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const quarterHour = 15 * 60_000;
 const drainTime = 10_000;
@@ -53,11 +55,19 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
   await makeDemoAccount(services);
   await database.sync();
   const delivery = startDelivery(services, transportsOf(config, print));
-  const app = await buildApp({ services, beforeAnswer: database.sync, afterAnswer: delivery.wake });
+  const disk = database.freeSpace && watchDisk(database.freeSpace, services);
+  const app = await buildApp({
+    services,
+    beforeAnswer: database.sync,
+    afterAnswer: delivery.wake,
+    ...(disk && { disk }),
+  });
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const housekeeping = every(quarterHour, services, async () => {
+    // it writes, and can wait
+    if (await disk?.isLow()) return;
     await purgeDeleted(services);
     await sweep(services);
     await recountJoined(services.db);
@@ -65,11 +75,16 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     await reconcile(services);
   });
   await delivery.wake();
+  // what blocks for long is behind: making or recovering the database, the import
+  const endWatch = startWatchdog();
   if (config.production) log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
   else print(welcome(config, port));
   return {
     address: `http://${config.host}:${port}`,
-    stop: () => stop(services, app, housekeeping, delivery, database),
+    stop: async () => {
+      await stop(services, app, housekeeping, delivery, database);
+      await endWatch();
+    },
   };
 }
 
@@ -168,6 +183,9 @@ export function startFault(error: unknown): string | null {
   if (error instanceof ConfigError) return `Configuration: ${error.message}.`;
   if (error instanceof ContentError) return `The content cannot be used:\n${error.message}`;
   if (error instanceof FolderInUse) return `The data folder ${error.message}. Stop that one first, or set DATA_DIR.`;
+  if (error instanceof DiskFull) {
+    return `The disk of DATA_DIR is full: ${error.message}. Make room, then start again.`;
+  }
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL: the database does not answer (${error.message}).`;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const subject = 'path' in error ? `DATA_DIR: ${error.path}` : null;

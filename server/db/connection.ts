@@ -7,8 +7,13 @@ export const date = 1082;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** Resolves once everything committed so far is on the disk; PostgreSQL does that by itself. */
+  /**
+   * Resolves once everything committed so far is on the disk, at once when nothing was written since the last time;
+   * PostgreSQL needs none.
+   */
   sync: () => Promise<void>;
+  /** Bytes that are free where the data are; absent where that is not this server's care. */
+  freeSpace?: () => Promise<number>;
   /** Ends the connection and gives the folder free. */
   close: () => Promise<void>;
 }
@@ -27,6 +32,8 @@ export interface DatabaseLocation {
   databaseUrl: string | null;
   /** A folder, or `memory://`. */
   dataDir: string;
+  /** Bytes that are free where a folder is; asks the system by default. */
+  freeSpace?: (folder: string) => Promise<number>;
   /** A dumped data directory to begin a `memory://` database with. */
   image?: Blob;
   /** Hears of each statement with its parameters, which may be secrets: for tests. */

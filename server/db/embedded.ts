@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
 import { type DatabaseLocation, date, int8, type OpenDatabase } from './connection.ts';
@@ -7,30 +8,58 @@ import type { Database } from './schema.ts';
 import { walSync } from './wal.ts';
 
 /**
- * Opens PGlite on a folder, or in memory.
- * @throws FolderInUse | the system's error for a folder that cannot be written.
+ * What has to be free where the data are, in bytes **[decided]**: the write-ahead log grows by segments of 16 MiB, and
+ * an embedded database that cannot make the next one is broken until it is opened again. This is two segments, and as
+ * much again for tables that grow and for others who use the disk.
  */
-export async function openEmbedded({ dataDir, image, onQuery }: DatabaseLocation): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite');
+export const leastFree = 64 * 1024 * 1024;
+
+/** Too little space is free to open the embedded database. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+}
+
+/**
+ * Opens PGlite on a folder, or in memory.
+ * @throws FolderInUse | DiskFull | the system's error for a folder that cannot be written.
+ */
+export async function openEmbedded(location: DatabaseLocation): Promise<OpenDatabase> {
+  const { dataDir, image, onQuery, freeSpace = freeSpaceOf } = location;
+  const { SharedPGlite } = await import('./pglite.ts');
   const parsers = { [int8]: Number, [date]: String };
   if (dataDir === 'memory://') {
-    const pglite = await PGlite.create({ parsers, ...(image && { loadDataDir: image }) });
+    const pglite = new SharedPGlite({ parsers, ...(image && { loadDataDir: image }) });
+    await pglite.waitReady;
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...(onQuery && { log: onQuery }) });
     return { db, sync: () => Promise.resolve(), close: () => pglite.close() };
   }
   const unlock = lockFolder(dataDir);
   try {
+    const free = await freeSpace(dataDir);
+    if (free < leastFree) {
+      throw new DiskFull(`${dataDir}: ${inMegabytes(free)} are free, ${inMegabytes(leastFree)} are needed`);
+    }
     const folder = join(dataDir, 'database');
     makeFolder(folder);
-    const pglite = await PGlite.create({ dataDir: folder, parsers });
+    const pglite = new SharedPGlite({ dataDir: folder, parsers });
+    await pglite.waitReady;
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {
       await pglite.close();
       unlock();
     };
-    return { db, sync: walSync(join(folder, 'pg_wal')), close };
+    const sync = walSync(join(folder, 'pg_wal'), () => pglite.written);
+    return { db, sync, close, freeSpace: () => freeSpace(dataDir) };
   } catch (error) {
     unlock();
     throw error;
   }
 }
+
+/** How many bytes this user may still write where a folder is. */
+async function freeSpaceOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;

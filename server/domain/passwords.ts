@@ -1,7 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
+import { atMost } from './turns.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** argon2 works on libuv's four threads, which files and gzip need too: two stay free for them (F12). */
+const inTurn = atMost(2);
 
 const rules: readonly { message: string; isMet: (password: string) => boolean }[] = [
   { message: 'Password must be at least 8 characters long', isMet: (password) => password.length >= 8 },
@@ -28,7 +32,7 @@ export async function passwordErrors(password: string, owner: PasswordOwner): Pr
   return easy ? ['This password is too easy to guess. Please choose another one'] : [];
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
 /** Whether a hash was made with less effort than is asked for now; then the next login is the time to renew it. */
 export function isOutdated(stored: string): boolean {
@@ -43,7 +47,8 @@ export function isOutdated(stored: string): boolean {
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this password');
-  const matches = await verify(stored ?? (await dummy), password);
+  const made = stored ?? (await dummy);
+  const matches = await inTurn(() => verify(made, password));
   return matches && stored !== null;
 }
 

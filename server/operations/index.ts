@@ -1,10 +1,11 @@
+import { passwordCalls } from '../domain/password-calls.ts';
 import type { Services } from '../services.ts';
 import { accounts } from './accounts.ts';
 import { blog } from './blog.ts';
 import { catalogue } from './catalogue.ts';
 import { downloads } from './downloads.ts';
 import { learning } from './learning.ts';
-import type { OperationId, Operations } from './operation.ts';
+import type { Operation, OperationId, Operations } from './operation.ts';
 import { operations } from './operations.ts';
 import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
@@ -12,7 +13,7 @@ import { verification } from './verification.ts';
 
 /** Every operation of the contract, by operationId; one without a function does not compile. */
 export function allOperations(services: Services): Operations<OperationId> {
-  return {
+  const all = {
     ...accounts(services),
     ...verification(services),
     ...passwords(services),
@@ -22,5 +23,17 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...blog(services),
     ...downloads(services),
     ...operations(services),
+  };
+  const admit = passwordCalls(services.now);
+  const hashing =
+    <Id extends OperationId>(operation: Operation<Id>): Operation<Id> =>
+    (request, reply) =>
+      admit(request.ip, () => operation(request, reply));
+  return {
+    ...all,
+    register: hashing(all.register),
+    login: hashing(all.login),
+    changePassword: hashing(all.changePassword),
+    confirmPasswordReset: hashing(all.confirmPasswordReset),
   };
 }

@@ -6,6 +6,7 @@ import { compose } from '../../../server/compose.ts';
 import { readConfig } from '../../../server/config.ts';
 import { importContent } from '../../../server/content/import.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { watchDisk } from '../../../server/disk.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import type { Services } from '../../../server/services.ts';
 import { checkAgainstContract } from './contract.ts';
@@ -24,6 +25,8 @@ export interface PlatformOptions {
   clientFolder?: string;
   /** The database to run on; a fresh one by default. */
   database?: OpenDatabase;
+  /** How many bytes are free where the data are; without it nothing looks, as on PostgreSQL. */
+  freeSpace?: () => Promise<number>;
 }
 
 /** The fields of an error body, and whatever else a body holds. */
@@ -90,7 +93,13 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const composed = await compose(config, database.db, { now: clock.now, log: (line) => log.push(line) });
   const services: Services = { ...composed, ...options.services };
   if (content !== null) await importContent(database.db, content);
-  const app = await buildApp({ services, ...(options.clientFolder && { clientFolder: options.clientFolder }) });
+  const { clientFolder, freeSpace } = options;
+  const app = await buildApp({
+    services,
+    beforeAnswer: database.sync,
+    ...(clientFolder && { clientFolder }),
+    ...(freeSpace && { disk: watchDisk(freeSpace, services) }),
+  });
   await app.ready();
   const http = client(app);
 

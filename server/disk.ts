@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { ContractOperation } from './contract.ts';
+import { leastFree } from './db/embedded.ts';
+import { Problem } from './domain/problem.ts';
+import { mayWrite } from './may-write.ts';
+import type { Services } from './services.ts';
+
+/** How long a look at the disk counts, in milliseconds. */
+const lookCounts = 2_000;
+
+/** The disk of the embedded database. */
+export interface DiskSpace {
+  /** Free bytes, two seconds old at most. */
+  free: () => Promise<number>;
+  /** Whether less is free than the database needs to write safely. */
+  isLow: () => Promise<boolean>;
+}
+
+/**
+ * Looks at the free space, not more often than every two seconds, and logs when it falls below `leastFree` and when
+ * there is enough again.
+ * @param freeSpace asks the system, in bytes.
+ */
+export function watchDisk(freeSpace: () => Promise<number>, { now, log }: Pick<Services, 'now' | 'log'>): DiskSpace {
+  let looked: { at: number; bytes: Promise<number> } | null = null;
+  let wasLow = false;
+
+  async function look(): Promise<number> {
+    const bytes = await freeSpace();
+    const isLow = bytes < leastFree;
+    if (isLow !== wasLow)
+      log({ event: isLow ? 'disk.low' : 'disk.enough', free_bytes: bytes, needed_bytes: leastFree });
+    wasLow = isLow;
+    return bytes;
+  }
+
+  const free = () => {
+    const time = now().getTime();
+    if (looked === null || Math.abs(time - looked.at) >= lookCounts) looked = { at: time, bytes: look() };
+    return looked.bytes;
+  };
+  return { free, isLow: async () => (await free()) < leastFree };
+}
+
+/**
+ * While the disk is nearly full, what may write is refused, and so is the question whether the server is ready;
+ * visitors go on reading (F10).
+ * @param operation the contract's operation of the request; null for one that is none.
+ * @throws Problem 503
+ */
+export async function requireSpace(
+  disk: DiskSpace,
+  request: FastifyRequest,
+  operation: ContractOperation | null,
+): Promise<void> {
+  const matters = mayWrite(request, operation) || operation?.operationId === 'getReady';
+  if (!matters || !(await disk.isLow())) return;
+  throw new Problem(503, 'Nothing can be saved at the moment. Please try again in a few minutes.', {
+    error: 'unavailable',
+    retryAfter: 60,
+  });
+}

@@ -1,0 +1,62 @@
+import { isLoopback } from '../peers.ts';
+import type { Now } from '../services.ts';
+import { tooMany } from './limits.ts';
+import { networkOf } from './network.ts';
+import { Problem } from './problem.ts';
+
+/** Calls that may be under way at once; at two hashes at a time the last of them waits about a second. */
+const places = 50;
+
+/** What a network may spend at once, and what it gets back each second: a classroom of 30 logs in together. */
+const burst = 30;
+const perSecond = 10;
+
+/** Networks that are remembered; the one that was away longest is forgotten first. */
+const remembered = 10_000;
+
+/**
+ * Lets a call in that hashes a password (login, registration, change, reset), which costs a core 10 to 20 ms: 30 at
+ * once and 10 a second from one network **[decided]** (F14), and 50 at once from all together (F15). It comes before
+ * anything is counted or read, so that a call that is turned away counts as no try. Callers on this machine are not
+ * told apart by their network: they are programs here, or everybody behind a proxy that is not in TRUSTED_PROXIES.
+ * @throws Problem 429 for a network's burst, 503 while all places are taken; both with the time to wait.
+ */
+export type PasswordCalls = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** The places and bursts of one server. */
+export function passwordCalls(now: Now): PasswordCalls {
+  const spend = bursts(now);
+  let free = places;
+  return async (ip, work) => {
+    if (!isLoopback(ip) && !spend(networkOf(ip))) throw tooMany(1);
+    if (free === 0) {
+      throw new Problem(503, 'Many people are logging in right now. Please try again in a few seconds.', {
+        error: 'busy',
+        retryAfter: 2,
+      });
+    }
+    free--;
+    try {
+      return await work();
+    } finally {
+      free++;
+    }
+  };
+}
+
+/** A bucket of tokens for each network, in memory: whether one was left. */
+function bursts(now: Now): (network: string) => boolean {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return (network) => {
+    const at = now().getTime();
+    const bucket = buckets.get(network) ?? { tokens: burst, at };
+    const earned = (Math.max(0, at - bucket.at) / 1000) * perSecond;
+    const tokens = Math.min(burst, bucket.tokens + earned);
+    // put back at the end, so that the first is the one that was away longest
+    buckets.delete(network);
+    buckets.set(network, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
+    const [oldest] = buckets.keys();
+    if (buckets.size > remembered && oldest !== undefined) buckets.delete(oldest);
+    return tokens >= 1;
+  };
+}

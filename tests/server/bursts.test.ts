@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { passwordCalls } from '../../server/domain/password-calls.ts';
+import { hashPassword, verifyPassword } from '../../server/domain/passwords.ts';
+import { atMost } from '../../server/domain/turns.ts';
+import { testDatabase } from './support/database.ts';
+import { startPlatform } from './support/platform.ts';
+
+describe('many passwords at once', () => {
+  it('[F12] are hashed two at a time, so that a file is read before the others have their turn', async () => {
+    const hash = await hashPassword('Pomegranate-Field7!');
+    const ended: string[] = [];
+    const hashes = Array.from({ length: 16 }, () => verifyPassword(hash, 'wrong').then(() => ended.push('hash')));
+    const file = readFile(fileURLToPath(import.meta.url)).then(() => ended.push('file'));
+    await Promise.all([...hashes, file]);
+    expect(ended.indexOf('file')).toBeLessThan(8);
+  });
+
+  it('[F12] never more than two run, and each gets its turn in order, also after one that failed', async () => {
+    const inTurn = atMost(2);
+    const begun: number[] = [];
+    let running = 0;
+    let most = 0;
+    const works = Array.from({ length: 6 }, (_, index) =>
+      inTurn(async () => {
+        begun.push(index);
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running--;
+        if (index === 1) throw new Error('failed');
+      }),
+    );
+    const results = await Promise.allSettled(works);
+    expect(results.map(({ status }) => status)[1]).toBe('rejected');
+    expect({ begun, most }).toEqual({ begun: [0, 1, 2, 3, 4, 5], most: 2 });
+  });
+
+  it('[F14] from one network: 30 at once and 10 a second, the rest 429 with Retry-After 1, others not touched', async () => {
+    const platform = await startPlatform({ content: null });
+    let people = 0;
+    const login = async (ip: string) => {
+      const email = `guess-${people++}@example.org`;
+      return platform.post('/api/login', { email, password: 'wrong' }, { ip });
+    };
+    const crowd = await Promise.all(Array.from({ length: 35 }, () => login('198.51.100.7')));
+    expect(crowd.map(({ status }) => status).sort()).toEqual([...Array(30).fill(401), ...Array(5).fill(429)]);
+    expect(crowd.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1');
+    const reset = { email: 'a@example.org', token: 'x', password: 'x', password_confirmation: 'x' };
+    expect((await platform.post('/api/password/reset/confirm-website', reset, { ip: '198.51.100.7' })).status).toBe(
+      429,
+    );
+    expect((await login('198.51.100.8')).status).toBe(401);
+    platform.clock.advance(100);
+    expect((await login('198.51.100.7')).status).toBe(401);
+    expect((await login('198.51.100.7')).status).toBe(429);
+    await platform.close();
+  });
+
+  it('[F14] are counted for ten thousand networks and not more, the one longest away is forgotten', async () => {
+    const admit = passwordCalls(() => new Date(0));
+    const call = (ip: string) => admit(ip, async () => 'in');
+    for (let time = 0; time < 30; time++) await call('198.51.100.7');
+    await expect(call('198.51.100.7')).rejects.toMatchObject({ status: 429 });
+    for (let other = 0; other < 10_000; other++) await call(`10.0.${other >> 8}.${other & 255}`);
+    expect(await call('198.51.100.7')).toBe('in');
+  });
+
+  it('[F15] wait in 50 places, and the next is answered 503 with Retry-After before it counts as a try', async () => {
+    const admit = passwordCalls(() => new Date(0));
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const waiting = Array.from({ length: 50 }, () => admit('127.0.0.1', () => finished));
+    let counted = 0;
+    const late = admit('203.0.113.9', async () => counted++);
+    await expect(late).rejects.toMatchObject({ status: 503, details: { error: 'busy', retryAfter: 2 } });
+    expect(counted).toBe(0);
+    finish();
+    await Promise.all(waiting);
+    await admit('203.0.113.9', async () => counted++);
+    expect(counted).toBe(1);
+  });
+});
+
+it('[F13] the event loop turns between the statements of a queue', async () => {
+  const { db, close } = await testDatabase();
+  let turns = 0;
+  let over = false;
+  const turn = () => {
+    turns++;
+    if (!over) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const statements = Array.from({ length: 40 }, () => sql`select 1`.execute(db));
+  await Promise.all(statements);
+  over = true;
+  expect(turns).toBeGreaterThanOrEqual(40);
+  await close();
+});

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leastFree } from '../../server/db/embedded.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { startFault } from '../../server/start.ts';
+import { missedBeats, paused } from '../../server/watchdog.ts';
+import { goodPassword, startPlatform } from './support/platform.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-disk-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const server = new URL('../../server/', import.meta.url).href;
+
+/** Runs a module of a few lines as a process of its own, and answers how it ended. */
+async function run(module: string): Promise<{ code: unknown; signal: unknown; err: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', module], { cwd: folder });
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const [code, signal]: unknown[] = await once(child, 'close');
+  return { code, signal, err };
+}
+
+describe('a disk that is nearly full', () => {
+  it('[F10] refuses what may write with 503 until there is room, while visitors go on reading', async () => {
+    let free = 10 * leastFree;
+    const platform = await startPlatform({ freeSpace: async () => free });
+    const { email, token } = await platform.makeMember();
+    const login = () => platform.post('/api/login', { email, password: goodPassword });
+    const order = () => platform.get('/api/orders/pi_1', { token });
+    const diskLines = () => platform.log.filter(({ event }) => String(event).startsWith('disk.'));
+    expect((await login()).status).toBe(200);
+
+    free = leastFree - 1;
+    platform.clock.advance(2_000);
+    for (const refused of [await login(), await order()]) {
+      expect(refused).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '60', 'x-content-type-options': 'nosniff' },
+        body: { error: 'unavailable', message: expect.stringContaining('Please try again in a few minutes') },
+      });
+    }
+    expect((await platform.get('/api/ready')).status).toBe(503);
+    expect((await platform.get('/api/health')).status).toBe(200);
+    expect((await platform.get('/api/courses/all/en')).status).toBe(200);
+    expect((await platform.get('/metrics')).text).toContain(`\nzanin_disk_free_bytes ${leastFree - 1}\n`);
+    expect(diskLines()).toMatchObject([{ event: 'disk.low', free_bytes: leastFree - 1, needed_bytes: leastFree }]);
+
+    free = leastFree;
+    platform.clock.advance(2_000);
+    expect((await login()).status).toBe(200);
+    expect((await order()).status).toBe(404);
+    expect((await platform.get('/api/ready')).status).toBe(200);
+    expect(diskLines().map(({ event }) => event)).toEqual(['disk.low', 'disk.enough']);
+    await platform.close();
+  });
+
+  it('[F10] refuses the start with one line that says how much is needed, and leaves the folder free', async () => {
+    const freeSpace = async () => 10 * 1024 * 1024;
+    const opening = openDatabase({ databaseUrl: null, dataDir: folder, freeSpace });
+    const fault = await opening.then(
+      () => null,
+      (error: unknown) => startFault(error),
+    );
+    expect(fault).toBe(
+      `The disk of DATA_DIR is full: ${folder}: 10 MB are free, 64 MB are needed. Make room, then start again.`,
+    );
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('[F10] ends the process at the first statement that finds no space, before another one is run', async () => {
+    const { code, err } = await run(`
+      const { openDatabase } = await import('${server}db/open.ts');
+      const { sql } = await import('${new URL('../../node_modules/kysely/dist/index.js', import.meta.url).href}');
+      const { db } = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+      const full = sql\`do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$\`;
+      await Promise.all([full.execute(db), sql\`select 1\`.execute(db).then(() => console.error('went on'))]);
+      console.error('went on');
+    `);
+    expect(code).toBe(1);
+    expect(err).toContain('DatabaseBroken: The embedded database cannot go on: No space left on device');
+    expect(err).not.toContain('went on\n');
+  });
+});
+
+describe('the watchdog', () => {
+  it('[F11] ends a process whose event loop does not turn, with one line', async () => {
+    const { signal, err } = await run(`
+      const { startWatchdog } = await import('${server}watchdog.ts');
+      startWatchdog({ tick: 20, patience: 10 });
+      process.on('SIGTERM', () => undefined);
+      // the thread has to be there before nothing goes on here
+      setTimeout(() => { for (;;); }, 500);
+    `);
+    expect(signal).toBe('SIGKILL');
+    expect(err).toMatch(/^\{[^\n]*"event":"process.stuck"[^\n]*\}\n$/);
+  });
+
+  it('[F11] counts looks without a beat in a row, and none while a debugger is attached', () => {
+    const missedAt = missedBeats();
+    expect([1, 1, 1, 2, 2, paused, paused, paused, 0, 0].map(missedAt)).toEqual([0, 1, 2, 0, 1, 0, 0, 0, 0, 1]);
+  });
+});

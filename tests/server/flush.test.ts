@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readContract } from '../../server/contract.ts';
+import { SharedPGlite } from '../../server/db/pglite.ts';
+import { walSync } from '../../server/db/wal.ts';
+import { testDatabase } from './support/database.ts';
+import { operations } from './support/fuzz.ts';
+import { startPlatform } from './support/platform.ts';
+import { buyer, confirm, stock } from './support/shop.ts';
+
+describe('what an answer waits for', () => {
+  it('[P30] the answer to a GET that settles an order leaves after the write-ahead log was flushed', async () => {
+    const steps: string[] = [];
+    const database = await testDatabase(({ query }) => {
+      if (/^update "orders" set .*"paid_at"/.test(query.sql)) steps.push('settled');
+    });
+    const sync = async () => {
+      steps.push('flushed');
+    };
+    const platform = await startPlatform({ content: null, database: { ...database, sync } });
+    await stock(platform);
+    const shopper = buyer(platform, await platform.makeMember());
+    const { clientSecret } = (await shopper.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    steps.length = 0;
+    expect((await shopper.order(clientSecret)).status).toBe('paid');
+    expect(steps).toEqual(['settled', 'flushed']);
+    await platform.close();
+  });
+
+  it('[P31] a GET without a token neither writes nor waits for the write-ahead log', async () => {
+    const statements: string[] = [];
+    let flushes = 0;
+    const database = await testDatabase(({ query }) => {
+      // the sandbox delivers its events in the background
+      if (!query.sql.includes('"sandbox_')) statements.push(query.sql);
+    });
+    const sync = async () => {
+      flushes++;
+    };
+    const platform = await startPlatform({ database: { ...database, sync } });
+    const contract = readContract();
+    const open = operations.filter(
+      ({ method, path }) =>
+        method === 'GET' &&
+        contract.operationOf('GET', `/api${path.replace(/\{(\w+)\}/g, ':$1')}`)?.caller !== 'member',
+    );
+    expect(open.length).toBeGreaterThan(10);
+    statements.length = 0;
+    for (const { path } of open) {
+      const url = path.replace('{lang}', 'en').replace(/\{\w+\}/g, 'pattern-cutting');
+      await platform.get(`/api${url}${/plans/.test(path) ? '?countryCode=IQ&region=IQ' : ''}`);
+    }
+    expect(statements.length).toBeGreaterThan(5);
+    expect(
+      statements.filter((text) => !/^\s*(select|with)\b/.test(text) || /\b(insert|update|delete)\b/.test(text)),
+    ).toEqual([]);
+    expect(flushes).toBe(0);
+    await platform.close();
+  });
+});
+
+describe('the flush of the write-ahead log', () => {
+  it('[P31] reads no file when nothing was written since the last one, and is made up for when it failed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'zanin-wal-'));
+    await writeFile(join(folder, '000000010000000000000001'), '');
+    let written = 0;
+    const sync = walSync(folder, () => written);
+    await sync();
+    await rm(folder, { recursive: true });
+    await sync();
+    written++;
+    await expect(sync()).rejects.toThrow('ENOENT');
+    await expect(sync()).rejects.toThrow('ENOENT');
+  });
+
+  it('[P31] is needed after statements that write, in transactions too, and not after those that read', async () => {
+    const pglite = new SharedPGlite();
+    await pglite.exec('create table notes (body text, updated_at int)');
+    const writes = async (work: () => Promise<unknown>) => {
+      const before = pglite.written;
+      await work();
+      return pglite.written > before;
+    };
+    expect(await writes(() => pglite.query('select updated_at from notes'))).toBe(false);
+    expect(await writes(() => pglite.query('select body from notes where body = $1', ['update notes']))).toBe(false);
+    expect(await writes(() => pglite.query('insert into notes values ($1, 1)', ['x']))).toBe(true);
+    expect(await writes(() => pglite.query(' UPDATE notes set body = body'))).toBe(true);
+    expect(
+      await writes(() => pglite.query('with gone as (delete from notes returning body) select body from gone')),
+    ).toBe(true);
+    expect(await writes(() => pglite.transaction((one) => one.query('insert into notes values ($1, 2)', ['y'])))).toBe(
+      true,
+    );
+    await pglite.close();
+  });
+});
