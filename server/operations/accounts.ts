@@ -34,7 +34,9 @@ export function accounts(services: Services): Operations<Ids> {
     },
 
     async logout(request, reply) {
-      await endSession(db, memberOf(request).tokenHash);
+      const { userId, tokenHash } = memberOf(request);
+      await endSession(db, tokenHash);
+      log({ event: 'logout', user_id: userId });
       return reply.code(204).send();
     },
 
@@ -60,6 +62,7 @@ export function accounts(services: Services): Operations<Ids> {
       const user = await getUser(db, userId);
       await countUse(services, { bucket: `password:${userId}`, max: 10, minutes: 15 });
       if (!(await verifyPassword(user.password_hash, request.body.current_password))) {
+        log({ event: 'password.refused', user_id: userId });
         throw invalid({ current_password: ['The current password is incorrect.'] });
       }
       await checkNewPassword(request.body, user);

@@ -123,6 +123,8 @@ describe('requests that cannot be read', () => {
     });
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('{"message":"The request could not be read.","error":"bad_request"}');
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain("content-security-policy: default-src 'none'");
   });
 });
 
@@ -164,9 +166,24 @@ describe('headers', () => {
     }
   });
 
-  it('[A35] over https they ask for https from then on', async () => {
+  it('[A35] the policy of every answer that is no page lets it load, send and be framed nowhere', async () => {
+    for (const url of [
+      '/api/health',
+      '/api/nothing',
+      '/api/me',
+      '/metrics',
+      '/media/pictures/ease.svg',
+      '/assets/x.js',
+    ]) {
+      const policy = (await platform.get(url)).headers['content-security-policy'];
+      expect(policy, url).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    }
+  });
+
+  it('[A35] over https they ask for https from then on, also of the subdomains', async () => {
     const secure = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
-    expect((await secure.get('/api/health')).headers['strict-transport-security']).toBe('max-age=31536000');
+    const { headers } = await secure.get('/api/health');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await secure.close();
   });
 
@@ -187,6 +204,7 @@ describe('the log', () => {
       method: 'GET',
       path: '/api/me',
       ip: '127.0.0.1',
+      error: 'unauthenticated',
       request_id: expect.any(String),
     });
     expect(JSON.stringify(platform.log)).not.toMatch(/in-the-query|a-stolen-token|a-typed-password/);
@@ -200,6 +218,26 @@ describe('the log', () => {
     const events = platform.log.filter(({ user_id }) => user_id === userId).map(({ event }) => event);
     expect(events).toEqual(['account.registered', 'login.succeeded', 'password.changed', 'deletion.requested']);
     expect(JSON.stringify(platform.log)).not.toMatch(new RegExp(`${email}|${password}|${token}|Saffron`));
+  });
+
+  it('[A38] contains wrong codes, wrong current passwords, forged webhooks and logouts', async () => {
+    const { token, userId } = await platform.makeMember();
+    const earlier = platform.log.length;
+    const wrong = { email: 'pending@example.org', code: '000000' };
+    expect((await platform.post('/api/email/verify-code', wrong)).status).toBe(422);
+    const next = { password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
+    const guess = { current_password: 'a-wrong-password', ...next };
+    expect((await platform.put('/api/me/password', guess, { token })).status).toBe(422);
+    const headers = { ...json, 'stripe-signature': 't=1,v1=0badc0de' };
+    expect((await platform.post('/api/stripe/webhook', '{}', { headers })).status).toBe(400);
+    expect((await platform.delete('/api/logout', { token })).status).toBe(204);
+    const lines = platform.log.slice(earlier).map(({ event, error, user_id }) => ({ event, error, user_id }));
+    expect(lines).toEqual([
+      { event: 'request.refused', error: 'invalid_code' },
+      { event: 'password.refused', user_id: userId },
+      { event: 'request.refused', error: 'bad_signature' },
+      { event: 'logout', user_id: userId },
+    ]);
   });
 
   it('[A37] a fault of the server is logged and answered without its inside', async () => {
