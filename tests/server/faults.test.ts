@@ -108,23 +108,48 @@ describe('requests that cannot be read', () => {
       expect(answer.status).toBeLessThan(500);
     }
   });
+});
 
-  it('[A37] what is no HTTP is answered 400 with the body of the contract', async () => {
+describe('requests as bytes on a socket', () => {
+  let port = 0;
+  beforeAll(async () => {
     await platform.app.listen({ port: 0, host: '127.0.0.1' });
     const address = platform.app.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const answer = await new Promise<string>((resolve) => {
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+
+  const answerTo = (...lines: string[]): Promise<string> =>
+    new Promise((resolve) => {
       let text = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
       socket.on('data', (chunk) => {
         text += chunk;
       });
       socket.on('close', () => resolve(text));
     });
+
+  it('[A37] what is no HTTP is answered 400 with the body of the contract', async () => {
+    const answer = await answerTo('HELLO');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('{"message":"The request could not be read.","error":"bad_request"}');
     expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer).toContain("content-security-policy: default-src 'none'");
+  });
+
+  it.each(['/', '/api/me'])('[A37] TRACE %s is answered 405 and returns nothing of the request', async (path) => {
+    const answer = await answerTo(`TRACE ${path} HTTP/1.1`, 'Host: localhost', 'X-Secret: abc', 'Connection: close');
+    expect(answer).toMatch(/^HTTP\/1.1 405 /);
+    expect(answer).not.toMatch(/x-secret|abc/i);
+  });
+
+  it.each([
+    ['a length and chunks', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 4', 'Content-Length: 5'],
+  ])('[A42] a request that gives %s is refused and its connection ended', async (_, one, other) => {
+    const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+    const smuggled = ['', '0', '', 'GET /api/health HTTP/1.1', 'Host: localhost'];
+    const answer = await answerTo(...head, one, other, ...smuggled);
+    expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400']);
   });
 });
 
@@ -144,6 +169,13 @@ describe('addresses', () => {
     expect(answer.headers.allow).toBe('POST');
     expect((await platform.delete('/api/me')).headers.allow).toBe('GET, HEAD, PATCH');
     expect((await platform.post('/about', {})).status).toBe(405);
+  });
+
+  it('[A43] a parameter that is given twice is refused', async () => {
+    expect((await platform.get('/api/payment-plans?countryCode=US')).status).toBe(200);
+    const answer = await platform.get('/api/payment-plans?countryCode=US&countryCode=NL');
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['countryCode']);
   });
 
   it('takes a trailing slash', async () => {

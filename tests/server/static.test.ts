@@ -186,7 +186,7 @@ describe('what a page tells those who share a link to it', () => {
     expect(text).not.toContain('s3cr3t');
   });
 
-  it('[A30] a name is text, never markup, and an address cannot leave its attribute', async () => {
+  it('[A44] a name is text, never markup, and an address cannot leave its attribute', async () => {
     const nasty = `</title><script>alert("1")</script>' $& $1`;
     await shop.services.db.updateTable('courses').set({ title: nasty }).where('id', '=', 'first-stitches').execute();
     const { text } = await shop.get(`/course/first-stitches?"><script>`);
