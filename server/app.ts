@@ -65,8 +65,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy();
       const body = JSON.stringify(bodyOf(problemOf(400)));
-      const head = 'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\n';
-      socket.end(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+      const headers = {
+        ...security,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        connection: 'close',
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
     },
   });
   acceptJson(app);
@@ -81,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       withinRequest(request.id, () => reportOutage(error));
       return sendProblem(reply, problem);
     }
-    withinRequest(request.id, () => report(services, request, problem.status, error));
+    withinRequest(request.id, () => report(services, request, problem, error));
     return sendProblem(reply, problem);
   });
 
@@ -208,15 +214,19 @@ function answerUnknown(
   return sendProblem(reply.header('allow', allowed.join(', ')), problemOf(405));
 }
 
-/** What an operator should hear of. The address goes without its query, and nothing of the body is kept. */
-function report({ log }: Services, request: FastifyRequest, status: number, error: unknown): void {
+/** Refusals with another status than 401, 403 and 429 that show guessing or forging. */
+const suspicious = new Set(['invalid_code', 'code_expired', 'bad_signature']);
+
+/** What an operator should hear of (A38). The address goes without its query, and nothing of the body is kept. */
+function report({ log }: Services, request: FastifyRequest, problem: Problem, error: unknown): void {
+  const { status, details } = problem;
   const where = { method: request.method, path: request.url.split('?')[0], ip: request.ip };
   // a Problem that says when to come back was meant, and there may be many: of a full disk, of a burst
   const isRefusal = error instanceof Problem && error.details.retryAfter !== undefined;
   if (status >= 500 && !isRefusal) {
     log({ event: 'request.failed', status, ...where, reason: error instanceof Error ? error.stack : String(error) });
-  } else if (isRefusal || status === 401 || status === 403) {
-    log({ event: 'request.refused', status, ...where });
+  } else if (isRefusal || status === 401 || status === 403 || suspicious.has(details.error ?? '')) {
+    log({ event: 'request.refused', status, ...where, ...(details.error !== undefined && { error: details.error }) });
   }
 }
 

@@ -1,12 +1,18 @@
 import type { Config } from './config.ts';
 
-/** Headers of every answer. */
+/**
+ * Headers of every answer (A35). The policy is that of answers that are no pages: opened in a window of their own they
+ * load nothing, send nothing and are framed nowhere. Pages have another (contentSecurityPolicy).
+ */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(config.publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
   };
 }
 

@@ -34,6 +34,10 @@ export async function serveClient(app: FastifyInstance, services: Services, fold
       if (path.endsWith('.html')) response.header('content-security-policy', csp);
     },
   });
+  // the plugin names the character set of text, but not of drawings
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
+  });
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const { pageAt, missing } = readRoutes(folder);
   // Pages whose head is always the same are packed once; the others, of a thousand bytes, when they are asked for.
@@ -119,7 +123,7 @@ function hasInspector(folder: string): boolean {
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'" })
+    .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
       '<!doctype html><html lang="en"><title>Zanin</title><h1>The web application is not built yet</h1>' +

@@ -1,8 +1,8 @@
 /**
  * Prints each row of docs/requirements.md, docs/security-requirements.md and docs/payment-invariants.md with the tests
  * that name it: `npm run requirements`, or only some rows: `npm run requirements LOGIN PAY-03 A8`. Fails when a row has
- * neither a test nor a reason, when a test, a comment or docs/asvs.md names a row that does not exist, and when
- * docs/asvs.md names a file that does not exist.
+ * neither a test nor a reason, when a test, a comment, docs/asvs.md or docs/security.md names a row that does not exist,
+ * and when one of the two names a file that does not exist.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,17 +13,22 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
 
 const documents = ['docs/requirements.md', 'docs/security-requirements.md', 'docs/payment-invariants.md'];
-const asvs = 'docs/asvs.md';
+const tables = ['docs/asvs.md', 'docs/security.md'];
 const files = find('tests/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}');
 const claims = files.flatMap((file) => claimsOf(file, read(file)));
 const sources = find('{server,src,machines}/**/*.{ts,tsx}').filter((file) => !files.includes(file));
-const citations = [...sources.flatMap((file) => citationsOf(file, read(file))), ...tableIdsOf(asvs, read(asvs))];
+const citations = [
+  ...sources.flatMap((file) => citationsOf(file, read(file))),
+  ...tables.flatMap((file) => tableIdsOf(file, read(file))),
+];
 const { rows, open, unknown, doubled } = accountOf(
   documents.flatMap((file) => rowsOf(read(file))),
   claims,
   citations,
 );
-const missing = pathsOf(read(asvs)).filter((path) => !existsSync(`${root}${path}`));
+const missing = tables.flatMap((file) =>
+  pathsOf(read(file)).flatMap((path) => (existsSync(`${root}${path}`) ? [] : [{ file, path }])),
+);
 
 const wanted = process.argv.slice(2);
 for (const row of rows.filter((row) => wanted.length === 0 || wanted.some((start) => isAsked(row, start)))) {
@@ -34,5 +39,5 @@ console.log(`\n${rows.length} rows, named ${claims.length} times by ${files.leng
 if (open.length > 0) console.error(`Without a test: ${open.join(', ')}`);
 if (doubled.length > 0) console.error(`More than one row: ${doubled.join(', ')}`);
 for (const { id, file, line } of unknown) console.error(`${file}:${line} names ${id}, which is no row`);
-for (const path of missing) console.error(`${asvs} names ${path}, which does not exist`);
+for (const { file, path } of missing) console.error(`${file} names ${path}, which does not exist`);
 if (open.length + doubled.length + unknown.length + missing.length > 0) process.exitCode = 1;

@@ -21,7 +21,10 @@ export async function changePassword(
   const { db, log } = services;
   const user = await getUser(db, userId);
   await countUse(services, { bucket: `password:${userId}`, max: 10, minutes: 15 });
-  if (!(await verifyPassword(user.password_hash, form.current_password))) throw incorrect();
+  if (!(await verifyPassword(user.password_hash, form.current_password))) {
+    log({ event: 'password.refused', user_id: userId });
+    throw incorrect();
+  }
   await checkNewPassword(form, user);
   const password_hash = await hashPassword(form.password);
   await db.transaction().execute(async (transaction) => {

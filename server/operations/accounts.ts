@@ -33,7 +33,9 @@ export function accounts(services: Services): Operations<Ids> {
     },
 
     async logout(request, reply) {
-      await endSession(db, memberOf(request).tokenHash);
+      const { userId, tokenHash } = memberOf(request);
+      await endSession(db, tokenHash);
+      log({ event: 'logout', user_id: userId });
       return reply.code(204).send();
     },
 

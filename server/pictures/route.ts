@@ -43,8 +43,6 @@ function send(request: PictureRequest, reply: FastifyReply, version: string, dra
   reply.headers({
     etag,
     'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-    // opened as a page of its own, a picture needs nothing from anywhere
-    'content-security-policy': "default-src 'none'",
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('image/svg+xml; charset=utf-8').send(draw(version));

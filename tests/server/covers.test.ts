@@ -117,7 +117,7 @@ describe('covers', () => {
     expect(cover({ ...subject, emblem: 'constructor' })).toBe(cover({ ...subject, emblem: null }));
   });
 
-  it('[CARD-01] are small and free of anything that runs, is fetched or is text', () => {
+  it('[CARD-01][A44] are small and free of anything that runs, is fetched or is text', () => {
     const nasty = '</svg><script>alert(1)</script>"&';
     for (const title of [nasty, words, 'x'.repeat(120), 'کوردیی سۆرانی']) {
       const svg = cover({ id: title, title, category: title, emblem: title });

@@ -108,21 +108,48 @@ describe('requests that cannot be read', () => {
       expect(answer.status).toBeLessThan(500);
     }
   });
+});
 
-  it('[A37] what is no HTTP is answered 400 with the body of the contract', async () => {
+describe('requests as bytes on a socket', () => {
+  let port = 0;
+  beforeAll(async () => {
     await platform.app.listen({ port: 0, host: '127.0.0.1' });
     const address = platform.app.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const answer = await new Promise<string>((resolve) => {
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+
+  const answerTo = (...lines: string[]): Promise<string> =>
+    new Promise((resolve) => {
       let text = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
       socket.on('data', (chunk) => {
         text += chunk;
       });
       socket.on('close', () => resolve(text));
     });
+
+  it('[A37] what is no HTTP is answered 400 with the body of the contract', async () => {
+    const answer = await answerTo('HELLO');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('{"message":"The request could not be read.","error":"bad_request"}');
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain("content-security-policy: default-src 'none'");
+  });
+
+  it.each(['/', '/api/me'])('[A37] TRACE %s is answered 405 and returns nothing of the request', async (path) => {
+    const answer = await answerTo(`TRACE ${path} HTTP/1.1`, 'Host: localhost', 'X-Secret: abc', 'Connection: close');
+    expect(answer).toMatch(/^HTTP\/1.1 405 /);
+    expect(answer).not.toMatch(/x-secret|abc/i);
+  });
+
+  it.each([
+    ['a length and chunks', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 4', 'Content-Length: 5'],
+  ])('[A42] a request that gives %s is refused and its connection ended', async (_, one, other) => {
+    const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+    const smuggled = ['', '0', '', 'GET /api/health HTTP/1.1', 'Host: localhost'];
+    const answer = await answerTo(...head, one, other, ...smuggled);
+    expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400']);
   });
 });
 
@@ -142,6 +169,13 @@ describe('addresses', () => {
     expect(answer.headers.allow).toBe('POST');
     expect((await platform.delete('/api/me')).headers.allow).toBe('GET, HEAD, PATCH');
     expect((await platform.post('/about', {})).status).toBe(405);
+  });
+
+  it('[A43] a parameter that is given twice is refused', async () => {
+    expect((await platform.get('/api/payment-plans?countryCode=US')).status).toBe(200);
+    const answer = await platform.get('/api/payment-plans?countryCode=US&countryCode=NL');
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['countryCode']);
   });
 
   it('takes a trailing slash', async () => {
@@ -164,9 +198,24 @@ describe('headers', () => {
     }
   });
 
-  it('[A35] over https they ask for https from then on', async () => {
+  it('[A35] the policy of every answer that is no page lets it load, send and be framed nowhere', async () => {
+    for (const url of [
+      '/api/health',
+      '/api/nothing',
+      '/api/me',
+      '/metrics',
+      '/media/pictures/ease.svg',
+      '/assets/x.js',
+    ]) {
+      const policy = (await platform.get(url)).headers['content-security-policy'];
+      expect(policy, url).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    }
+  });
+
+  it('[A35] over https they ask for https from then on, also of the subdomains', async () => {
     const secure = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
-    expect((await secure.get('/api/health')).headers['strict-transport-security']).toBe('max-age=31536000');
+    const { headers } = await secure.get('/api/health');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await secure.close();
   });
 
@@ -187,6 +236,7 @@ describe('the log', () => {
       method: 'GET',
       path: '/api/me',
       ip: '127.0.0.1',
+      error: 'unauthenticated',
       request_id: expect.any(String),
     });
     expect(JSON.stringify(platform.log)).not.toMatch(/in-the-query|a-stolen-token|a-typed-password/);
@@ -200,6 +250,26 @@ describe('the log', () => {
     const events = platform.log.filter(({ user_id }) => user_id === userId).map(({ event }) => event);
     expect(events).toEqual(['account.registered', 'login.succeeded', 'password.changed', 'deletion.requested']);
     expect(JSON.stringify(platform.log)).not.toMatch(new RegExp(`${email}|${password}|${token}|Saffron`));
+  });
+
+  it('[A38] contains wrong codes, wrong current passwords, forged webhooks and logouts', async () => {
+    const { token, userId } = await platform.makeMember();
+    const earlier = platform.log.length;
+    const wrong = { email: 'pending@example.org', code: '000000' };
+    expect((await platform.post('/api/email/verify-code', wrong)).status).toBe(422);
+    const next = { password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
+    const guess = { current_password: 'a-wrong-password', ...next };
+    expect((await platform.put('/api/me/password', guess, { token })).status).toBe(422);
+    const headers = { ...json, 'stripe-signature': 't=1,v1=0badc0de' };
+    expect((await platform.post('/api/stripe/webhook', '{}', { headers })).status).toBe(400);
+    expect((await platform.delete('/api/logout', { token })).status).toBe(204);
+    const lines = platform.log.slice(earlier).map(({ event, error, user_id }) => ({ event, error, user_id }));
+    expect(lines).toEqual([
+      { event: 'request.refused', error: 'invalid_code' },
+      { event: 'password.refused', user_id: userId },
+      { event: 'request.refused', error: 'bad_signature' },
+      { event: 'logout', user_id: userId },
+    ]);
   });
 
   it('[A37] a fault of the server is logged and answered without its inside', async () => {

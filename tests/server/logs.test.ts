@@ -103,7 +103,7 @@ describe('the log of a whole life on the platform', () => {
       expect(events).toContain(expected);
     }
     const refusals = platform.log.filter((line) => line.event === 'request.refused').map(({ status }) => status);
-    expect(new Set(refusals)).toEqual(new Set([401, 403, 429]));
+    expect(new Set(refusals)).toEqual(new Set([400, 401, 403, 422, 429]));
     // one line an event, each a JSON object, none of them forged
     const lines = log.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
     expect(lines).toHaveLength(platform.log.length);

@@ -18,6 +18,7 @@ const metaOf = (text: string, name: string) =>
   );
 const canonicalOf = (text: string) => [...text.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, url]) => url);
 const script = 'console.log("zanin");'.repeat(100);
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 let folder: string;
 let platform: Platform;
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'routes.json'), JSON.stringify(await builtRoutes()));
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+  await writeFile(join(folder, 'hero.svg'), drawing);
+  await writeFile(join(folder, 'hero.svg.br'), brotliCompressSync(drawing));
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'assets/main-1a2b.js'), script);
   await writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script));
@@ -183,7 +186,7 @@ describe('what a page tells those who share a link to it', () => {
     expect(text).not.toContain('s3cr3t');
   });
 
-  it('[A30] a name is text, never markup, and an address cannot leave its attribute', async () => {
+  it('[A44] a name is text, never markup, and an address cannot leave its attribute', async () => {
     const nasty = `</title><script>alert("1")</script>' $& $1`;
     await shop.services.db.updateTable('courses').set({ title: nasty }).where('id', '=', 'first-stitches').execute();
     const { text } = await shop.get(`/course/first-stitches?"><script>`);
@@ -240,6 +243,14 @@ describe('files', () => {
     const answer = await platform.get('/assets/main-gone.js');
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toContain('text/plain');
+  });
+
+  it('[A35] say their character set and have a policy that lets them load nothing', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const answer = await platform.get('/hero.svg', { headers });
+      expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+    }
   });
 
   it.each([
