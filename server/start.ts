@@ -8,7 +8,7 @@ import { FolderInUse } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { DatabaseUnreachable, type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
-import { purgeDeleted, sweep } from './domain/deletion.ts';
+import { purgeDeleted, purgePending, sweep } from './domain/deletion.ts';
 import { recountJoined } from './domain/joined.ts';
 import { recountRatings } from './domain/rating.ts';
 import { reconcile } from './domain/reconciliation.ts';
@@ -59,6 +59,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
   const port = typeof address === 'object' && address ? address.port : config.port;
   const housekeeping = every(quarterHour, services, async () => {
     await purgeDeleted(services);
+    await purgePending(services);
     await sweep(services);
     await recountJoined(services.db);
     await recountRatings(services.db);
