@@ -43,7 +43,7 @@ export interface RegisterOutput {
   userId: string | null;
   verificationSid: string | null;
 }
-export type SendSmsInput = Pick<RegistrationContext, 'dialCode' | 'phoneNumber'>;
+export type SendSmsInput = Pick<RegistrationContext, 'dialCode' | 'phoneNumber' | 'userId'>;
 export interface SendSmsOutput {
   verificationSid: string | null;
 }

@@ -9,7 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { DatabaseUnreachable, DiskFull, type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { watchDisk } from './disk.ts';
-import { purgeDeleted, sweep } from './domain/deletion.ts';
+import { purgeDeleted, purgePending, sweep } from './domain/deletion.ts';
 import { recountJoined } from './domain/joined.ts';
 import { recountRatings } from './domain/rating.ts';
 import { reconcile } from './domain/reconciliation.ts';
@@ -69,6 +69,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     // it writes, and can wait
     if (await disk?.isLow()) return;
     await purgeDeleted(services);
+    await purgePending(services);
     await sweep(services);
     await recountJoined(services.db);
     await recountRatings(services.db);

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { visualRuns } from './bidi-text.ts';
 import type { IssuedCertificate } from './certificates.ts';
+import { withoutUnseen } from './invisible.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -20,7 +21,7 @@ const page = { width: 841.89, height: 595.28 };
 const tile = 24;
 
 /**
- * Prints a certificate (DONE-03): A4 landscape, names in Latin or Arabic script.
+ * Prints a certificate (DONE-03): A4 landscape, names in Latin or Arabic script, without what REG-19 refuses today.
  * @param publicUrl where the platform is; the certificate says where it can be checked.
  * @returns the bytes of the PDF.
  */
@@ -42,7 +43,7 @@ export function printCertificate(certificate: IssuedCertificate, publicUrl: stri
   line(document, 'Zanin', { y: 104, size: 20, font: 'bold', fill: colour.pomegranate });
   line(document, 'Certificate of completion', { y: 148, size: 34, font: 'bold', fill: colour.ink });
   line(document, 'This is to certify that', { y: 220, size: 14, font: 'regular', fill: colour.ink });
-  line(document, holder, { y: 246, size: 36, font: 'bold', fill: colour.pomegranate });
+  line(document, withoutUnseen(holder), { y: 246, size: 36, font: 'bold', fill: colour.pomegranate });
   line(document, 'has completed the course', { y: 318, size: 14, font: 'regular', fill: colour.ink });
   line(document, courseTitle, { y: 344, size: 26, font: 'bold', fill: colour.ink });
   drawOrnament(document, 418);

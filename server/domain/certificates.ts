@@ -3,6 +3,7 @@ import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { newId } from './ids.ts';
+import { withoutUnseen } from './invisible.ts';
 import { notFound } from './problem.ts';
 import { getUser } from './users.ts';
 
@@ -48,7 +49,7 @@ export async function readCertificate(db: Kysely<Database>, id: string): Promise
   const row = await db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('This certificate');
   return {
-    holder: row.holder,
+    holder: withoutUnseen(row.holder),
     course: row.course_title,
     achievedDate: row.issued_at.toISOString(),
     valid: row.revoked_at === null,

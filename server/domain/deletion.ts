@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { lockIdentifier } from './locks.ts';
+import { hasNoLiveCode } from './pending.ts';
 import { readPhone } from './phone.ts';
 import { invalid, unauthenticated } from './problem.ts';
 import { endSessions } from './sessions.ts';
@@ -9,6 +11,8 @@ import { getUser, normaliseEmail } from './users.ts';
 
 const day = 24 * 60 * 60_000;
 const period = 14 * day;
+/** How long a registration may wait for its code. */
+const patience = 30 * day;
 
 export type Confirmation = { email: string } | { country_calling_code: string; phone_number: string };
 
@@ -65,16 +69,65 @@ export async function purgeDeleted({ db, now, log }: Services): Promise<number> 
         .where('delete_after', '<=', now())
         .returning(['email', 'phone'])
         .executeTakeFirst();
-      if (!user) return false;
-      for (const identifier of [id, user.email, user.phone]) {
-        if (identifier !== null) await forgetIdentifier(transaction, identifier);
-      }
-      return true;
+      if (user) await forgetIdentifiers(transaction, { id, ...user });
+      return user !== undefined;
     });
     if (gone) count++;
   }
   if (count > 0) log({ event: 'accounts.purged', count });
   return count;
+}
+
+/**
+ * Deletes the registrations that were not verified within 30 days (REG-18), one transaction each, but for those that a
+ * learner has just asked a code for. Doing it again changes nothing.
+ * @returns how many were deleted.
+ */
+export async function purgePending({ db, now, log }: Services): Promise<number> {
+  const time = now();
+  const overdue = db
+    .selectFrom('users')
+    .select(['id', 'email', 'phone'])
+    .where('email_verified_at', 'is', null)
+    .where('phone_verified_at', 'is', null)
+    .where('created_at', '<=', new Date(time.getTime() - patience))
+    .where((users) => hasNoLiveCode(users, time));
+  let count = 0;
+  for (const { id, email, phone } of await overdue.execute()) {
+    await setImmediate();
+    const gone = await db.transaction().execute(async (transaction) => {
+      await lockIdentifier(transaction, email ?? phone ?? id);
+      const user = await transaction
+        .deleteFrom('users')
+        .where('id', '=', id)
+        .where('email_verified_at', 'is', null)
+        .where('phone_verified_at', 'is', null)
+        .where((users) => hasNoLiveCode(users, time))
+        .executeTakeFirst();
+      if (user.numDeletedRows === 0n) return false;
+      await forgetIdentifiers(transaction, { id, email, phone });
+      return true;
+    });
+    if (gone) count++;
+  }
+  if (count > 0) log({ event: 'registrations.expired', count });
+  return count;
+}
+
+/** Forgets a deleted user's id, and the address or number unless another registration has the same. */
+async function forgetIdentifiers(
+  db: Kysely<Database>,
+  { id, email, phone }: { id: string; email: string | null; phone: string | null },
+): Promise<void> {
+  await forgetIdentifier(db, id);
+  for (const identifier of [email, phone]) {
+    if (identifier === null) continue;
+    const same = db
+      .selectFrom('users')
+      .select('id')
+      .where(identifier === email ? 'email' : 'phone', '=', identifier);
+    if (!(await same.executeTakeFirst())) await forgetIdentifier(db, identifier);
+  }
 }
 
 /** What is kept under an address, a number or an id without belonging to the user's row. */

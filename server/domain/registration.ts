@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
 import { dateOfBirthErrors } from './age.ts';
 import { newId } from './ids.ts';
+import { hasUnseen, isBlank } from './invisible.ts';
 import { countUse } from './limits.ts';
 import { lockIdentifier } from './locks.ts';
 import { networkOf } from './network.ts';
@@ -34,8 +35,8 @@ export interface Registered {
 export function personErrors(details: PersonalDetails, now: Date): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const field of ['first_name', 'last_name'] as const) {
-    if (details[field].trim() === '') errors[field] = ['Please fill in this field.'];
-    else if (/\p{Cc}/u.test(details[field])) errors[field] = ['This text contains a character that is not allowed.'];
+    if (isBlank(details[field])) errors[field] = ['Please fill in this field.'];
+    else if (hasUnseen(details[field])) errors[field] = ['This text contains a character that is not allowed.'];
   }
   const birth = dateOfBirthErrors(details.date_of_birth, now);
   if (birth.length > 0) errors.date_of_birth = birth;

@@ -97,10 +97,11 @@ export const register = (client: Client) =>
     return { userId: user_id, verificationSid: verification_sid };
   });
 
-/** POST /auth/send-registration-sms (REG-09). */
+/** POST /auth/send-registration-sms for the registration that was just made (REG-09, REG-17). */
 export const sendRegistrationSms = (client: Client) =>
-  call<SendSmsOutput, SendSmsInput>(async ({ dialCode, phoneNumber }, signal) => {
-    const body = { country_calling_code: dialCode, phone_number: phoneNumber };
+  call<SendSmsOutput, SendSmsInput>(async ({ dialCode, phoneNumber, userId }, signal) => {
+    const phone = { country_calling_code: dialCode, phone_number: phoneNumber };
+    const body = userId === null ? phone : { ...phone, user_id: userId };
     const answer = await bodyOf(client.POST('/auth/send-registration-sms', { body, signal }), codeSent);
     return { verificationSid: answer.verification_sid ?? null };
   });

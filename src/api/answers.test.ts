@@ -27,7 +27,8 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
   'POST /login': (client) => createActor(logIn(client), { input: { mode: 'email', email, ...phone, password } }),
   'POST /register': (client) =>
     createActor(register(client), { input: { mode: 'email', email, ...phone, ...names, password } }),
-  'POST /auth/send-registration-sms': (client) => createActor(sendRegistrationSms(client), { input: phone }),
+  'POST /auth/send-registration-sms': (client) =>
+    createActor(sendRegistrationSms(client), { input: { ...phone, userId: null } }),
   'POST /auth/verify-registration-sms': (client) => createActor(verifySms(client), { input: code }),
   'POST /email/verify-code': (client) => createActor(verifyEmail(client), { input: code }),
   'POST /email/resend': (client) => createActor(resendCode(client), { input: { ...code, type: 'email_registration' } }),

@@ -36,15 +36,22 @@ export const verifyReset = (client: Client) =>
     return { resetToken: answer.reset_token };
   });
 
-/** Sends the code again, by the call that the verification's type names (VERIFY-13). */
+/**
+ * Sends the code again, by the call that the verification's type names (VERIFY-13), for the registration that the last
+ * sid and the user's id name: others of the same address or number may be waiting (REG-17).
+ */
 export const resendCode = (client: Client) =>
-  call<ResendOutput, ResendInput>(async ({ type, email, phoneNumber, countryCode }, signal) => {
-    const phone = { phone_number: phoneNumber, country_calling_code: countryCode };
-    const sent =
-      type === 'registration' || type === 'phone'
-        ? client.POST('/auth/send-registration-sms', { body: phone, signal })
-        : type === 'password_reset'
-          ? client.POST('/password/phone/code', { body: phone, signal })
-          : client.POST('/email/resend', { body: { email }, signal });
-    return { verificationSid: (await bodyOf(sent, codeSent)).verification_sid ?? null };
-  });
+  call<ResendOutput, ResendInput>(
+    async ({ type, email, phoneNumber, countryCode, verificationSid, userId }, signal) => {
+      const phone = { phone_number: phoneNumber, country_calling_code: countryCode };
+      const last = verificationSid === null ? {} : { verification_sid: verificationSid };
+      const owner = userId === null ? {} : { user_id: userId };
+      const sent =
+        type === 'registration' || type === 'phone'
+          ? client.POST('/auth/send-registration-sms', { body: { ...phone, ...last, ...owner }, signal })
+          : type === 'password_reset'
+            ? client.POST('/password/phone/code', { body: phone, signal })
+            : client.POST('/email/resend', { body: { email, ...last }, signal });
+      return { verificationSid: (await bodyOf(sent, codeSent)).verification_sid ?? null };
+    },
+  );

@@ -160,7 +160,7 @@ describe('registered', () => {
     });
   });
 
-  it('[REG-07] [REG-09] by phone: a code is sent by SMS and its sid goes along', async () => {
+  it('[REG-07] [REG-09] [REG-17] by phone: a code is sent by SMS for this registration and its sid goes along', async () => {
     const { user, bodiesOf } = await registerByPhone({
       'POST /auth/send-registration-sms': {
         status: 200,
@@ -170,7 +170,7 @@ describe('registered', () => {
     const phone = { country_calling_code: '+964', phone_number: '7501234567' };
     await user.click(await screen.findByRole('button', { name: 'Confirm Code' }));
     expect(bodiesOf('POST /register')).toEqual([{ ...person, ...phone }]);
-    expect(bodiesOf('POST /auth/send-registration-sms')).toEqual([phone]);
+    expect(bodiesOf('POST /auth/send-registration-sms')).toEqual([{ ...phone, user_id: 'user-1' }]);
     expect(navigationState()).toEqual({
       phoneNumber: '7501234567',
       countryCode: '+964',

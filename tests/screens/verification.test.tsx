@@ -261,7 +261,7 @@ describe('another code', () => {
     await resend(page);
     await message('Verification code resent');
     expect(page.bodiesOf('POST /auth/send-registration-sms')).toEqual([
-      { phone_number: '7501234567', country_calling_code: '+964' },
+      { phone_number: '7501234567', country_calling_code: '+964', verification_sid: 'ver-1', user_id: 'user-1' },
     ]);
     await confirm(page);
     await waitFor(() =>
@@ -282,6 +282,13 @@ describe('another code', () => {
     const page = openWith(byEmail, {
       'POST /email/resend': { status: 200, body: { success: true, message: 'Sent' } },
     });
+    await resend(page);
+    await message('Verification email sent successfully');
+    expect(page.bodiesOf('POST /email/resend')).toEqual([{ email: 'rojin@example.org', verification_sid: 'ver-1' }]);
+  });
+
+  it('[VERIFY-13] [REG-17] by e-mail in a browser that knows the address alone', async () => {
+    const page = openWith({ ...byEmail, verification_sid: null }, { 'POST /email/resend': sent });
     await resend(page);
     await message('Verification email sent successfully');
     expect(page.bodiesOf('POST /email/resend')).toEqual([{ email: 'rojin@example.org' }]);

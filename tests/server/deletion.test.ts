@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeDeleted } from '../../server/domain/deletion.ts';
+import { purgeDeleted, purgePending } from '../../server/domain/deletion.ts';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
 import { person } from './support/registration.ts';
 
@@ -128,5 +128,54 @@ describe('account deletion', () => {
     expect([200, 401]).toContain(answer.status);
     const kept = await platform.services.db.selectFrom('users').select('id').where('email', '=', email).execute();
     expect(kept).toHaveLength(answer.status === 200 ? 1 : 0);
+  });
+});
+
+describe('registrations that are never verified', () => {
+  const form = { ...person, password: goodPassword, confirm_password: goodPassword };
+  const registerBy = async (contact: object) =>
+    String((await platform.post('/api/register', { ...form, ...contact })).body.user_id);
+  const isKept = async (id: string) =>
+    (await platform.services.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1;
+
+  it('[REG-18][A77] are deleted after 30 days, with what is kept under their address or number', async () => {
+    const phone = { country_calling_code: '+964', phone_number: '750 555 0001' };
+    const contacts = [{ email: 'never@example.org' }, phone];
+    const ids = [];
+    for (const contact of contacts) ids.push(await registerBy(contact));
+    await platform.post('/api/auth/send-registration-sms', phone);
+    const { userId } = await platform.makeMember();
+    platform.clock.advance(30 * day - 1);
+    expect(await purgePending(platform.services)).toBe(0);
+    platform.clock.advance(1);
+    expect(await purgePending(platform.services)).toBe(2);
+    expect(await purgePending(platform.services)).toBe(0);
+    expect(await rowsThatTellOf(...ids, 'never@example.org', '+9647505550001')).toEqual([]);
+    expect(await isKept(userId)).toBe(true);
+    expect(platform.log).toContainEqual({ event: 'registrations.expired', count: 2 });
+  });
+
+  it('[REG-18][A77] stay while a code that was just asked for works', async () => {
+    const id = await registerBy({ email: 'slow@example.org' });
+    platform.clock.advance(30 * day);
+    const sent = await platform.post('/api/email/resend', { email: 'slow@example.org' });
+    await purgePending(platform.services);
+    const code = { verification_sid: sent.body.verification_sid, code: await platform.codeFor('slow@example.org') };
+    expect((await platform.post('/api/email/verify-code', { ...code, email: 'slow@example.org' })).status).toBe(200);
+    platform.clock.advance(30 * day);
+    await purgePending(platform.services);
+    expect(await isKept(id)).toBe(true);
+  });
+
+  it('[REG-18][A77] leave what another registration of the same address needs', async () => {
+    const email = 'twice@example.org';
+    const old = await registerBy({ email });
+    platform.clock.advance(30 * day - 60_000);
+    const { body } = await platform.post('/api/register', { ...form, email });
+    platform.clock.advance(60_000);
+    await purgePending(platform.services);
+    expect(await isKept(old)).toBe(false);
+    const code = { verification_sid: body.verification_sid, code: await platform.codeFor(email), email };
+    expect((await platform.post('/api/email/verify-code', code)).status).toBe(200);
   });
 });

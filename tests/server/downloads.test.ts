@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visualRuns } from '../../server/domain/bidi-text.ts';
+import { printCertificate } from '../../server/domain/certificate-pdf.ts';
 import type { components } from '../../src/api/schema.d.ts';
 import { give } from './support/learning.ts';
 import { type Member, type Platform, startPlatform } from './support/platform.ts';
@@ -111,6 +112,25 @@ describe('certificates', () => {
     // A4 on its side, one page
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 841.89 595.28]');
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  it('[REG-19][A78] leave out of a name that was stored before what shows nothing or turns the direction', async () => {
+    const { db } = platform.services;
+    const { userId } = await platform.makeMember();
+    const row = { id: 'crt_old', user_id: userId, course_id: 'first-stitches', course_title: 'First stitches' };
+    const issued_at = platform.clock.now();
+    await db
+      .insertInto('certificates')
+      .values({ ...row, holder: 'Ali\u202egnp\u3164 Karim', issued_at })
+      .execute();
+    expect((await platform.get('/api/certificates/crt_old')).body).toMatchObject({ data: { holder: 'Alignp Karim' } });
+    const print = (holder: string) =>
+      printCertificate(
+        { id: 'crt_old', courseId: '', courseTitle: '', issuedAt: issued_at, holder },
+        'http://zanin.test',
+      );
+    expect((await print('Ali\u202egnp\u3164 Karim')).equals(await print('Alignp Karim'))).toBe(true);
+    expect((await print('گل\u200cناز')).equals(await print('گلناز'))).toBe(false);
   });
 
   it('[A31] are only for the learner who earned them', async () => {

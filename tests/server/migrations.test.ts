@@ -85,6 +85,18 @@ describe('migrations', () => {
     await platform.app.close();
   });
 
+  it('[A72] keep the verified account of an address unique, also for what a server of the version before writes', async () => {
+    await makeFirstVersion(database.db);
+    await migrate(database.db);
+    const insert = (id: string) => sql`
+      insert into users (id, email, first_name, last_name, date_of_birth, password_hash, created_at)
+      values (${id}, 'two@example.org', 'Dilan', 'Karim', '1998-03-21', 'none', '2026-03-01T00:00Z')`;
+    const verify = (id: string) => sql`update users set email_verified_at = '2026-03-01T00:05Z' where id = ${id}`;
+    for (const id of ['usr_one', 'usr_two']) await insert(id).execute(database.db);
+    await verify('usr_one').execute(database.db);
+    await expect(verify('usr_two').execute(database.db)).rejects.toMatchObject({ code: '23505' });
+  });
+
   it('change nothing the second time, also when two servers start at once', async () => {
     await Promise.all([migrate(database.db), migrate(database.db)]);
     const before = await everyRow(database.db);

@@ -180,6 +180,62 @@ describe('registration', () => {
     );
   });
 
+  it.each([
+    ['a right-to-left override', 'Ali\u202egnp'],
+    ['a zero-width space', 'A\u200bli'],
+    ['an isolate', '\u2066Ali\u2069'],
+    ['a byte order mark', 'A\ufeffli'],
+    ['a Hangul filler', 'Ali\u3164'],
+    ['a Hangul jamo filler', '\u115f\u1160'.concat('Ali')],
+    ['a half-width Hangul filler', 'A\uffa0li'],
+    ['a braille blank', 'Ali\u2800Baba'],
+    ['a tag character', 'Ali\u{e0041}'],
+    ['a line separator', 'Ali\u2028Baba'],
+    ['a soft hyphen', 'Ali\u00adBaba'],
+    ['a joiner at the end of a word', 'علی\u200c'],
+    ['two joiners in a row', 'گل\u200c\u200cناز'],
+    ['a joiner between a letter and a blank', 'Ali\u200d Baba'],
+  ])('[REG-19][A78] a name with %s is refused', async (what, first_name) => {
+    const answer = await register({ email: `${what.replaceAll(' ', '-')}@example.org`, first_name });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ first_name: ['This text contains a character that is not allowed.'] });
+  });
+
+  it.each(['\u200b', '\u3164\u2800', ' \u200d\u2066 ', '\u115f\ufe0f'])(
+    '[REG-19][A78] the name %j shows nothing, so it counts as empty',
+    async (last_name) => {
+      const answer = await register({ email: 'invisible@example.org', last_name });
+      expect(answer.body.errors).toEqual({ last_name: ['Please fill in this field.'] });
+    },
+  );
+
+  it.each([
+    ['Persian, with a non-joiner', 'گل\u200cناز'],
+    ['Kurdish, with a non-joiner after heh, inside and at the end', 'هه\u200cڵه\u200cبجه\u200c'],
+    ['Malayalam, with a joiner after the last virama', 'മോഹന്\u200d'],
+    ['Sinhala, with a joiner after a virama', 'ක්\u200dරිස්තිනා'],
+    ['Hindi, with a joiner after a virama', 'क्\u200dषमा'],
+    ['Latin with marks and signs', "Şîlan-Zoë O'Brien"],
+  ])('[REG-19][A78] a name in %s is taken as it is', async (language, first_name) => {
+    const { status, body } = await register({ email: `${language.length}-names@example.org`, first_name });
+    expect(status).toBe(201);
+    const user = platform.services.db.selectFrom('users').select('first_name').where('id', '=', String(body.user_id));
+    expect((await user.executeTakeFirstOrThrow()).first_name).toBe(first_name);
+  });
+
+  it('[REG-19][A78] PATCH /me refuses such names too', async () => {
+    const { token } = await platform.makeMember();
+    const names = { first_name: 'Ali\u202e', last_name: '\u3164', date_of_birth: '1998-03-21' };
+    const { status, body } = await platform.patch('/api/me', names, { token });
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        first_name: ['This text contains a character that is not allowed.'],
+        last_name: ['Please fill in this field.'],
+      },
+    ]);
+  });
+
   it('[REG-13] a name of blanks or with control characters is refused', async () => {
     const answer = await register({ email: 'names@example.org', first_name: '  ', last_name: 'A\r\nBcc: x' });
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['first_name', 'last_name']);

@@ -1,5 +1,5 @@
 import { readContract } from '../../../server/contract.ts';
-import { purgeDeleted, sweep } from '../../../server/domain/deletion.ts';
+import { purgeDeleted, purgePending, sweep } from '../../../server/domain/deletion.ts';
 import { reconcile } from '../../../server/domain/reconciliation.ts';
 import { openSession } from '../../../server/domain/sessions.ts';
 import { headOf } from '../../../server/page-head.ts';
@@ -76,7 +76,15 @@ export async function tour(platform: Platform, during: (step: string) => void): 
   await platform.post('/api/login', { email: 'nobody@example.org', password: 'wrong' });
   await platform.post('/api/register', { ...name, ...passwords(), email: 'late@example.org' });
   await platform.post('/api/login', { email: 'late@example.org', password: goodPassword });
-  await platform.post('/api/email/resend', { email: 'late@example.org' });
+  const mailed = await platform.post('/api/email/resend', { email: 'late@example.org' });
+  for (let others = 0; others < 5; others++) {
+    clock.advance(11 * 60_000);
+    await platform.post('/api/register', { ...name, ...passwords(), email: 'late@example.org' });
+  }
+  await platform.post('/api/email/resend', {
+    email: 'late@example.org',
+    verification_sid: mailed.body.verification_sid,
+  });
   during('registration, login and password by phone');
   const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
   const number = '+9647501234567';
@@ -120,6 +128,8 @@ export async function tour(platform: Platform, during: (step: string) => void): 
   await reconcile({ ...services, payments: { ...services.payments, retrieveIntent: notNow } });
   clock.advance(14 * 24 * 60 * 60_000);
   await purgeDeleted(services);
+  clock.advance(30 * 24 * 60 * 60_000);
+  await purgePending(services);
   during('delivery of mails');
   const delivery = startDelivery(services, { email: { deliver: async () => undefined, forgets: true } });
   await delivery.wake();
