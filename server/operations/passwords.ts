@@ -6,6 +6,7 @@ import { invalid } from '../domain/problem.ts';
 import { findUser, type Identifier, normaliseEmail } from '../domain/users.ts';
 import { countSending, redeemCode, sendSmsCode } from '../domain/verification.ts';
 import type { Services } from '../services.ts';
+import { deviceCookie } from './device-cookie.ts';
 import type { Operations } from './operation.ts';
 
 type Ids = 'requestPasswordReset' | 'confirmPasswordReset' | 'sendPasswordSms' | 'verifyPasswordSms';
@@ -13,6 +14,7 @@ type Ids = 'requestPasswordReset' | 'confirmPasswordReset' | 'sendPasswordSms' |
 /** A forgotten password, by e-mail or by SMS. */
 export function passwords(services: Services): Operations<Ids> {
   const { db } = services;
+  const { callerOf } = deviceCookie(services.config);
   return {
     async requestPasswordReset(request) {
       await mailResetLink(services, request.body.email, request.ip);
@@ -22,7 +24,7 @@ export function passwords(services: Services): Operations<Ids> {
     async confirmPasswordReset(request) {
       await countUse(services, { bucket: `reset-ip:${networkOf(request.ip)}`, max: 200, minutes: 10 });
       const { token, ...form } = request.body;
-      await resetPassword(services, readIdentifier(request.body), token, form);
+      await resetPassword(services, readIdentifier(request.body), token, form, callerOf(request));
       return { success: true, message: 'Your password has been reset successfully.' };
     },
 
