@@ -47,9 +47,10 @@ export function passwords(services: Services): Operations<Ids> {
         {
           purpose: 'password_reset',
           code,
-          sid: verification_sid ?? null,
-          ...(phone && { identifier: phone.e164 }),
+          // only with the sid, which nobody else can guess: the code is for the browser that asked for it (A59)
+          sid: verification_sid ?? 'none',
           matches: (sent) => sent.identifier === phone?.e164,
+          caller: callerOf(request),
         },
         (transaction, { userId, identifier }) => issueResetToken(services, transaction, userId, identifier),
       );

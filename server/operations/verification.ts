@@ -3,6 +3,7 @@ import { invalid } from '../domain/problem.ts';
 import { findUser, isVerified, normaliseEmail, type StoredUser } from '../domain/users.ts';
 import { countSending, mailCode, redeemCode, sendSmsCode } from '../domain/verification.ts';
 import type { Services } from '../services.ts';
+import { deviceCookie } from './device-cookie.ts';
 import type { Operations } from './operation.ts';
 
 type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' | 'resendEmailCode';
@@ -10,6 +11,7 @@ type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' |
 /** Proof that an e-mail address or a phone number belongs to the user. */
 export function verification(services: Services): Operations<Ids> {
   const { db, now } = services;
+  const { callerOf } = deviceCookie(services.config);
   /** Nobody, too, for an account that needs no proof any more: the answer does not tell. */
   const waiting = (user: StoredUser | undefined) => (user && !isVerified(user) ? user.id : null);
   return {
@@ -35,6 +37,7 @@ export function verification(services: Services): Operations<Ids> {
           sid: verification_sid ?? 'none',
           matches: (sent) =>
             endsWithNumber(sent.identifier, phone_number) && (!user_id || !sent.user_id || user_id === sent.user_id),
+          caller: callerOf(request),
         },
         (transaction, { userId }) =>
           transaction.updateTable('users').set({ phone_verified_at: now() }).where('id', '=', userId).execute(),
@@ -53,6 +56,7 @@ export function verification(services: Services): Operations<Ids> {
           sid: verification_sid ?? null,
           identifier: email,
           matches: (sent) => sent.identifier === email,
+          caller: callerOf(request),
         },
         (transaction, { userId }) =>
           transaction.updateTable('users').set({ email_verified_at: now() }).where('id', '=', userId).execute(),
