@@ -16,7 +16,7 @@ export interface Guess {
   purpose: VerificationPurpose;
   /** The e-mail address or E.164 number that the code went to. */
   identifier: string;
-  /** Whose it is; null when it is nobody's. */
+  /** Whose it is; null when the address or number has no account. */
   userId: string | null;
   caller: Caller;
 }
@@ -52,7 +52,7 @@ export async function countGuess(services: Services, { purpose, identifier, user
 
 /**
  * Counts a code among those of all callers. Over 300 wrong ones in ten minutes operators hear of it once, and from
- * then on a network that entered a wrong code has to wait: a minute at 300, two at 600, and ten at 3,000 and more. Who
+ * then on a network that entered a wrong code has to wait: a minute at first, four at 600, and ten at 950 and more. Who
  * enters the right code at once does not wait.
  */
 async function countEverywhere(services: Services, { ip }: Caller): Promise<Limit[]> {
@@ -61,7 +61,7 @@ async function countEverywhere(services: Services, { ip }: Caller): Promise<Limi
   if (count <= alarming) return [all];
   const alarms = await addUse(services, `${everywhere}-alarm`, window);
   if (alarms.count === 1) services.log({ event: 'codes.guessed', wrong_codes: count, minutes: window });
-  const minutes = Math.min(window, Math.floor(count / alarming));
+  const minutes = Math.min(window, Math.floor((count / alarming) ** 2));
   const patience: Limit = { bucket: `code-patience:${networkOf(ip)}`, max: 1, minutes };
   try {
     await countUse(services, patience, 'Many wrong codes are being entered at the moment.');

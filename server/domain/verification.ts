@@ -181,7 +181,7 @@ export async function redeemCode<Result>(
   if (outcome === 'wrong' || userId === null) throw wrongCode();
 
   const result = await db.transaction().execute(async (transaction) => {
-    // the user's row first, as whoever deletes the account does: two in opposite order would wait for each other
+    // the user's row first, as the deletion of an account does: two in opposite order would wait for each other
     await lockUser(transaction, userId);
     const used = await transaction
       .updateTable('verifications')

@@ -47,7 +47,7 @@ export function passwords(services: Services): Operations<Ids> {
         {
           purpose: 'password_reset',
           code,
-          // only with the sid, which nobody else can guess: the code is for the browser that asked for it (A59)
+          // only with the sid, which cannot be guessed: the code is for the browser that asked for it (A59)
           sid: verification_sid ?? 'none',
           matches: (sent) => sent.identifier === phone?.e164,
           caller: callerOf(request),

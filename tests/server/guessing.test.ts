@@ -154,8 +154,8 @@ describe('wrong codes from everywhere', () => {
   });
 
   it.each([
-    [600, 2],
-    [3_000, 10],
+    [600, 4],
+    [950, 10],
     [900_000, 10],
   ])('[A58] of %i in ten minutes make a network wait %i minutes after a wrong one', async (count, minutes) => {
     await enteredElsewhere(count);
