@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { DiskSpace } from './disk.ts';
+import { wrongCodes } from './domain/guessing.ts';
 import { problemOf } from './errors.ts';
 import { createMetrics, type Gauge } from './metrics.ts';
 import { isLocal } from './peers.ts';
@@ -33,11 +34,12 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
         ? isLocal(request)
         : sameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!isAllowed) throw problemOf(404);
-    const backlog = await outboxBacklog({ db, now }).catch(() => null);
+    const gauges = await Promise.all([outboxBacklog({ db, now }), guesses({ db, now })]).catch(() => null);
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
     return metrics.render({
-      zanin_database_up: { help: 'Whether the database answers.', value: backlog === null ? 0 : 1 },
-      ...backlog,
+      zanin_database_up: { help: 'Whether the database answers.', value: gauges === null ? 0 : 1 },
+      ...gauges?.[0],
+      ...gauges?.[1],
       ...(disk && {
         zanin_disk_free_bytes: { help: 'Free space where the embedded database is.', value: await disk.free() },
       }),
@@ -55,6 +57,11 @@ async function outboxBacklog({ db, now }: Pick<Services, 'db' | 'now'>): Promise
     zanin_outbox_waiting: { help: 'Mails and text messages that wait to be sent.', value: waiting },
     zanin_outbox_oldest_seconds: { help: 'How long the oldest of them has waited.', value: age },
   };
+}
+
+async function guesses(services: Pick<Services, 'db' | 'now'>): Promise<Record<string, Gauge>> {
+  const help = 'Wrong verification codes of all callers, in the present ten minutes.';
+  return { zanin_wrong_codes: { help, value: await wrongCodes(services) } };
 }
 
 /** Compares hashes, whose time tells nothing. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { deviceDays } from './devices.ts';
 import { lockIdentifier } from './locks.ts';
 import { hasNoLiveCode } from './pending.ts';
 import { readPhone } from './phone.ts';
@@ -142,12 +143,13 @@ async function forgetIdentifier(db: Kysely<Database>, identifier: string): Promi
     .execute();
 }
 
-/** Removes what has had its time: old codes, links, counters, sessions and messages. */
+/** Removes what has had its time: old codes, links, counters, sessions, devices and messages. */
 export async function sweep({ db, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * day);
   await db.deleteFrom('verifications').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('limits').where('window_start', '<', before(1)).execute();
   await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
+  await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();
   await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();
 }

@@ -36,6 +36,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
     ],
   },
   sessions: { by: 'user_id', columns: ['user_id', 'created_at', 'last_used_at'] },
+  devices: { by: 'user_id', columns: ['user_id', 'created_at', 'last_used_at'] },
   verifications: {
     by: 'user_id',
     columns: ['user_id', 'purpose', 'identifier', 'tries', 'created_at', 'expires_at', 'used_at', 'superseded_at'],

@@ -35,15 +35,15 @@ export async function countUse(deps: Deps, { bucket, max, minutes }: Limit, mess
  * @throws Problem 429 with the time to wait when a limit is used up.
  */
 export async function countUses(deps: Deps, limits: readonly Limit[], message?: string): Promise<void> {
-  const counted: string[] = [];
+  const used: Limit[] = [];
   for (const limit of limits) {
     try {
       await countUse(deps, limit, message);
     } catch (error) {
-      await takeBackUses(deps.db, counted);
+      await takeBackUses(deps.db, used);
       throw error;
     }
-    counted.push(limit.bucket);
+    used.push(limit);
   }
 }
 
@@ -98,9 +98,9 @@ export async function clearUses(db: Kysely<Database>, bucket: string): Promise<v
   await db.deleteFrom('limits').where('bucket', '=', bucket).execute();
 }
 
-/** Takes one use of each bucket back, when it turned out to be none. */
-export async function takeBackUses(db: Kysely<Database>, buckets: readonly string[]): Promise<void> {
-  for (const bucket of buckets) await takeBackUse(db, bucket);
+/** Takes one use of each limit back, when it turned out to be none. */
+export async function takeBackUses(db: Kysely<Database>, limits: readonly Limit[]): Promise<void> {
+  for (const { bucket } of limits) await takeBackUse(db, bucket);
 }
 
 /** Takes one use back, when it turned out to be none. */

@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
-import { clearUses, countUse, takeBackUse } from './limits.ts';
-import { networkOf } from './network.ts';
+import { type Caller, knownDevice, rememberDevice } from './devices.ts';
+import { clearUses, countUse, countUses, type Limit, takeBackUses } from './limits.ts';
+import { rightPasswords, wrongPasswords, wrongPasswordsOfDevice, wrongPasswordsOfNetwork } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { readPhone } from './phone.ts';
 import { Problem } from './problem.ts';
@@ -25,39 +26,52 @@ export type Credentials = { password: string } & (
  * Opens a session (LOGIN-06 to LOGIN-11). An unknown account and a wrong password look and last the same; that an
  * account is not verified is told only to who knows its password. Within the deletion period it cancels the deletion.
  * The session is opened only while the password that was checked is still the account's (A50).
- * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 429 after 10 wrong passwords.
+ * @returns the session's token, and the secret by which the browser is known from now on (A56).
+ * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 429 beyond the limits of
+ * login-limits.ts.
  */
 export async function login(
   services: Services,
   credentials: Credentials,
-  ip: string,
-): Promise<{ token: string; user: User }> {
+  caller: Caller,
+): Promise<{ token: string; device: string; user: User }> {
   const { db } = services;
   const identifier = readIdentifier(credentials);
-  const caller = `login-ip:${networkOf(ip)}`;
-  const account = `login:${identifier ? Object.values(identifier)[0] : 'unreadable'}`;
-  await countUse(services, { bucket: caller, max: 500, minutes: 15 });
-  if (identifier) await countUse(services, { bucket: account, max: 10, minutes: 15 });
+  const found = await candidates(services, identifier);
+  const device = await knownDevice(services, caller, found[0]?.id);
+  const limits = device === null ? limitsOf(identifier, caller) : [wrongPasswordsOfDevice(device)];
+  await countUses(services, limits);
 
-  const user = await findByPassword(services, identifier, credentials.password);
+  const user = await ownerOf(found, credentials.password).catch(async (error) => {
+    await takeBackUses(db, limits);
+    throw error;
+  });
   if (!user) throw invalidCredentials();
-  await clearUses(db, account);
-  await takeBackUse(db, caller);
+  await countUse(services, rightPasswords(user.id));
+  const [own, ...shared] = limits;
+  if (own) await clearUses(db, own.bucket);
+  await takeBackUses(db, shared);
 
-  if (!isVerified(user)) throw await unverified(services, user, ip);
-  const token =
-    (await enter(services, user, credentials.password)) ??
-    (await enter(services, await lookAgain(services, user, credentials.password), credentials.password));
-  if (token === null) throw invalidCredentials();
-  return { token, user: toUser(user) };
+  if (!isVerified(user)) throw await unverified(services, user, caller.ip);
+  const { password } = credentials;
+  const entered =
+    (await enter(services, user, password, caller)) ??
+    (await enter(services, await lookAgain(services, user, password), password, caller));
+  if (!entered) throw invalidCredentials();
+  return { ...entered, user: toUser(user) };
 }
 
 /**
  * Opens a session, cancels a deletion and renews an outdated hash, while the account is as it was looked at: with the
  * same password (A50), and with no deletion asked for since (A52).
- * @returns the session's token, or null when the account has changed or is gone.
+ * @returns the session's token and the device's secret, or null when the account has changed or is gone.
  */
-async function enter({ db, now }: Services, user: StoredUser, password: string): Promise<string | null> {
+async function enter(
+  { db, now }: Services,
+  user: StoredUser,
+  password: string,
+  caller: Caller,
+): Promise<{ token: string; device: string } | null> {
   const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
   return db.transaction().execute(async (transaction) => {
     const kept = await transaction
@@ -67,25 +81,27 @@ async function enter({ db, now }: Services, user: StoredUser, password: string):
       .where('password_hash', '=', user.password_hash)
       .$if(user.delete_after === null, (users) => users.where('delete_after', 'is', null))
       .executeTakeFirst();
-    return kept.numUpdatedRows === 0n ? null : openSession(transaction, user.id, now());
+    if (kept.numUpdatedRows === 0n) return null;
+    const token = await openSession(transaction, user.id, now());
+    return { token, device: await rememberDevice(transaction, user.id, caller, now()) };
   });
 }
 
 /** How many pending registrations of one identifier a password is tried on. */
 const tried = 3;
 
+/** The account that is named; without one its pending registrations, the newest 3 (A74). */
+async function candidates({ db, now }: Services, identifier: Identifier | null): Promise<StoredUser[]> {
+  if (!identifier) return [];
+  const { account, pending } = await findRegistrants(db, identifier);
+  return (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, now()));
+}
+
 /**
- * The account whose password this is; without an account the pending registration, of the newest 3 (A74). An unknown
- * identifier, a verified one and one with a single registration take one hash each; what shows by time is only that
- * two or more registrations wait for their codes.
+ * Whose password this is. An unknown identifier, a verified one and one with a single registration take one hash each;
+ * what shows by time is only that two or more registrations wait for their codes.
  */
-async function findByPassword(
-  { db, now }: Services,
-  identifier: Identifier | null,
-  password: string,
-): Promise<StoredUser | null> {
-  const { account, pending } = identifier ? await findRegistrants(db, identifier) : { account: null, pending: [] };
-  const found = (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, now()));
+async function ownerOf(found: readonly StoredUser[], password: string): Promise<StoredUser | null> {
   for (const user of found) {
     if (await verifyPassword(user.password_hash, password)) return user;
   }
@@ -105,6 +121,12 @@ async function lookAgain({ db }: Services, before: StoredUser, password: string)
     throw new Problem(401, message, { error: 'invalid_credentials' });
   }
   return user;
+}
+
+/** What an unknown browser is held against, the narrowest limit first. */
+function limitsOf(identifier: Identifier | null, caller: Caller): Limit[] {
+  const named = identifier ? Object.values<string>(identifier)[0] : undefined;
+  return [...(named === undefined ? [] : wrongPasswords(named, caller)), wrongPasswordsOfNetwork(caller)];
 }
 
 function readIdentifier(credentials: Credentials): Identifier | null {

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { type Caller, forgetDevices } from './devices.ts';
 import { countUse } from './limits.ts';
 import { checkNewPassword, type NewPassword, tellOfChange } from './password-reset.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -7,7 +8,8 @@ import { endSessions } from './sessions.ts';
 import { getUser } from './users.ts';
 
 /**
- * Sets a new password for who knows the current one; ends every other session and every reset link (SETTINGS-03). The
+ * Sets a new password for who knows the current one; ends every other session, every other known device
+ * and every reset link (SETTINGS-03). The
  * current password has to be current until the new one is set: of two changes at once, or of a change and a reset, the
  * later one changes nothing (A51).
  * @param session who asks, and the hash of the session's token, which stays.
@@ -17,6 +19,7 @@ export async function changePassword(
   services: Services,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   form: NewPassword & { current_password: string },
+  caller: Caller,
 ): Promise<void> {
   const { db, log } = services;
   const user = await getUser(db, userId);
@@ -36,6 +39,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw incorrect();
     await endSessions(transaction, userId, tokenHash);
+    await forgetDevices(transaction, userId, caller);
     await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     await tellOfChange(services, transaction, user.email);
   });

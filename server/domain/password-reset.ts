@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { type Caller, forgetDevices } from './devices.ts';
 import { clearUses } from './limits.ts';
 import { lockIdentifier, lockUser } from './locks.ts';
+import { wrongPasswords } from './login-limits.ts';
 import { hashPassword, passwordErrors } from './passwords.ts';
 import { becomeAccount, findResettable } from './pending.ts';
 import { invalid, type Problem } from './problem.ts';
@@ -71,8 +73,8 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password with a token, once; ends every session, puts every token of the user out of use and proves the
- * address that the token went to (RESET-02 to RESET-06, A53).
+ * Sets a new password with a token, once; ends every session and every known device but the caller's, puts every token
+ * of the user out of use and proves the address that the token went to (RESET-02 to RESET-06, A53, A56).
  * @throws Problem 422 with messages by field.
  */
 export async function resetPassword(
@@ -80,6 +82,7 @@ export async function resetPassword(
   identifier: Identifier | null,
   token: string,
   form: NewPassword,
+  caller: Caller,
 ): Promise<void> {
   const { db, now, log } = services;
   const reset = await db
@@ -108,9 +111,10 @@ export async function resetPassword(
     await becomeAccount(transaction, user.id, identifier, now());
     await transaction.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
     await endSessions(transaction, user.id);
+    await forgetDevices(transaction, user.id, caller);
     await tellOfChange(services, transaction, user.email);
   });
-  await clearUses(db, `login:${reset.identifier}`);
+  for (const { bucket } of wrongPasswords(reset.identifier, caller)) await clearUses(db, bucket);
   log({ event: 'password.reset', user_id: user.id });
 }
 

@@ -4,9 +4,11 @@ import type { VerificationPurpose, VerificationsTable } from '../db/tables/accou
 import { SmsRefused } from '../providers/sms/port.ts';
 import type { Services } from '../services.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
+import type { Caller } from './devices.ts';
+import { countGuess } from './guessing.ts';
 import { newId } from './ids.ts';
-import { clearUses, countUse, takeBackUse, tooMany } from './limits.ts';
-import { lockIdentifier } from './locks.ts';
+import { clearUses, countUse, takeBackUses, tooMany } from './limits.ts';
+import { lockIdentifier, lockUser } from './locks.ts';
 import { networkOf } from './network.ts';
 import { invalid, Problem } from './problem.ts';
 
@@ -161,12 +163,13 @@ export interface CodeCheck {
   userId?: string | undefined;
   /** Whether a sent code belongs to what else the request says. */
   matches: (verification: Verification) => boolean;
+  caller: Caller;
 }
 
 /**
  * Checks a code and, when it is right, does what it was for in the same transaction that uses it up.
- * A try is counted before the comparison, for the code and for its identifier, so neither parallel guesses nor new
- * codes give more than 5 tries in 10 minutes.
+ * A try is counted before the comparison, for the code, its identifier and the caller (guessing.ts), so neither
+ * parallel guesses nor new codes give more than 5 tries in 10 minutes.
  * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503 when the provider does not answer.
  */
 export async function redeemCode<Result>(
@@ -182,12 +185,13 @@ export async function redeemCode<Result>(
   if (verification.superseded_at) throw expiredCode('A newer code was sent. Please enter that one.');
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
 
-  const budget = `code:${verification.purpose}:${verification.identifier}`;
-  await countUse(services, { bucket: budget, max: maxTries, minutes: codeLifetime / minute }, tooManyTries);
+  const { purpose, identifier } = verification;
+  const guess = { purpose, identifier, userId: verification.user_id, caller: check.caller };
+  const counted = await countGuess(services, guess);
   await countTry(services, verification);
   const outcome = await compare(services, verification, check.code);
   if (outcome === 'unavailable') {
-    await takeBackUse(db, budget);
+    await takeBackUses(db, counted);
     await takeBackTry(services, verification);
     throw providerAway('The code could not be checked. Please try again.');
   }
@@ -195,10 +199,12 @@ export async function redeemCode<Result>(
   if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
   if (outcome === 'wrong') throw wrongCode();
   const userId = verification.user_id ?? check.userId;
-  if (!userId) throw unclearCode(check.purpose);
+  if (!userId) throw unclearCode(purpose);
 
   const result = await db.transaction().execute(async (transaction) => {
-    await lockIdentifier(transaction, verification.identifier);
+    await lockIdentifier(transaction, identifier);
+    // the user's row before its codes, as the deletion of an account does: two in opposite order would deadlock
+    await lockUser(transaction, userId);
     const used = await transaction
       .updateTable('verifications')
       .set({ used_at: now() })
@@ -207,9 +213,11 @@ export async function redeemCode<Result>(
       .where('superseded_at', 'is', null)
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) throw expiredCode('This code was already used.');
-    return onApproved(transaction, { userId, identifier: verification.identifier });
+    return onApproved(transaction, { userId, identifier });
   });
-  await clearUses(db, budget);
+  const [own, ...shared] = counted;
+  if (own) await clearUses(db, own.bucket);
+  await takeBackUses(db, shared);
   return result;
 }
 

@@ -8,6 +8,7 @@ import { personErrors, register } from '../domain/registration.ts';
 import { endSession } from '../domain/sessions.ts';
 import { getUser, toUser } from '../domain/users.ts';
 import type { Services } from '../services.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { memberOf } from './identity.ts';
 import type { Operations } from './operation.ts';
 
@@ -16,6 +17,7 @@ type Ids = 'register' | 'login' | 'logout' | 'getMe' | 'updateMe' | 'changePassw
 /** Registration, session and the user's own data. */
 export function accounts(services: Services): Operations<Ids> {
   const { db, now, log } = services;
+  const { callerOf, remember } = deviceCookie(services.config);
   return {
     async register(request, reply) {
       const { userId, isPhone, sid } = await register(services, request.body, request.ip);
@@ -26,9 +28,10 @@ export function accounts(services: Services): Operations<Ids> {
       return { status: 201, isPhone, verification_sid: sid, user_id: userId, message };
     },
 
-    async login(request) {
-      const session = await login(services, request.body, request.ip);
+    async login(request, reply) {
+      const { device, ...session } = await login(services, request.body, callerOf(request));
       log({ event: 'login.succeeded', user_id: session.user.id, ip: request.ip });
+      remember(reply, device);
       return session;
     },
 
@@ -58,7 +61,7 @@ export function accounts(services: Services): Operations<Ids> {
     },
 
     async changePassword(request) {
-      await changePassword(services, memberOf(request), request.body);
+      await changePassword(services, memberOf(request), request.body, callerOf(request));
       return { message: 'Your password has been changed.' };
     },
 

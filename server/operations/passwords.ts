@@ -7,6 +7,7 @@ import { invalid } from '../domain/problem.ts';
 import { type Identifier, normaliseEmail } from '../domain/users.ts';
 import { countSending, redeemCode, sendSmsCode } from '../domain/verification.ts';
 import type { Services } from '../services.ts';
+import { deviceCookie } from './device-cookie.ts';
 import type { Operations } from './operation.ts';
 
 type Ids = 'requestPasswordReset' | 'confirmPasswordReset' | 'sendPasswordSms' | 'verifyPasswordSms';
@@ -14,6 +15,7 @@ type Ids = 'requestPasswordReset' | 'confirmPasswordReset' | 'sendPasswordSms' |
 /** A forgotten password, by e-mail or by SMS. */
 export function passwords(services: Services): Operations<Ids> {
   const { db } = services;
+  const { callerOf } = deviceCookie(services.config);
   return {
     async requestPasswordReset(request) {
       await mailResetLink(services, request.body.email, request.ip);
@@ -23,7 +25,7 @@ export function passwords(services: Services): Operations<Ids> {
     async confirmPasswordReset(request) {
       await countUse(services, { bucket: `reset-ip:${networkOf(request.ip)}`, max: 200, minutes: 10 });
       const { token, ...form } = request.body;
-      await resetPassword(services, readIdentifier(request.body), token, form);
+      await resetPassword(services, readIdentifier(request.body), token, form, callerOf(request));
       return { success: true, message: 'Your password has been reset successfully.' };
     },
 
@@ -46,9 +48,10 @@ export function passwords(services: Services): Operations<Ids> {
         {
           purpose: 'password_reset',
           code,
-          sid: verification_sid ?? null,
-          ...(phone && { identifier: phone.e164 }),
+          // only with the sid, which cannot be guessed: the code is for the browser that asked for it (A59)
+          sid: verification_sid ?? 'none',
           matches: (sent) => sent.identifier === phone?.e164,
+          caller: callerOf(request),
         },
         (transaction, { userId, identifier }) => issueResetToken(services, transaction, userId, identifier),
       );

@@ -4,6 +4,7 @@ import { invalid } from '../domain/problem.ts';
 import { normaliseEmail } from '../domain/users.ts';
 import { countSending, redeemCode, unclearCode } from '../domain/verification.ts';
 import type { Services } from '../services.ts';
+import { deviceCookie } from './device-cookie.ts';
 import type { Operations } from './operation.ts';
 
 type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' | 'resendEmailCode';
@@ -11,6 +12,7 @@ type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' |
 /** Proof that an e-mail address or a phone number belongs to the user. */
 export function verification(services: Services): Operations<Ids> {
   const { db, now } = services;
+  const { callerOf } = deviceCookie(services.config);
   return {
     async sendRegistrationSms(request) {
       const { country_calling_code, phone_number, user_id, verification_sid } = request.body;
@@ -33,6 +35,7 @@ export function verification(services: Services): Operations<Ids> {
           userId: user_id ?? undefined,
           matches: (sent) =>
             endsWithNumber(sent.identifier, phone_number) && (!user_id || !sent.user_id || user_id === sent.user_id),
+          caller: callerOf(request),
         },
         (transaction, { userId, identifier }) => becomeAccount(transaction, userId, { phone: identifier }, now()),
       );
@@ -53,6 +56,7 @@ export function verification(services: Services): Operations<Ids> {
           identifier: email,
           userId: meant?.is === 'one' ? meant.userId : undefined,
           matches: (sent) => sent.identifier === email,
+          caller: callerOf(request),
         },
         (transaction, { userId }) => becomeAccount(transaction, userId, { email }, now()),
       );

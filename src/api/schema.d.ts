@@ -370,6 +370,8 @@ export interface paths {
          * @description Exchanges credentials for a token. An account that is not verified yet is answered 403 (`verify_email` or
          *     `verify_phone`); a client also accepts the older 200 with `status: unverified`. Logging in during the 14 days
          *     after a deletion request cancels the deletion.
+         *     Success sets a cookie by which the browser is known at its next login, so that other people's wrong passwords do
+         *     not lock it out. It authenticates nothing: a client that ignores it stays an unknown device.
          *     Source: spec sections 2, 4, 7 and 8; LOGIN-06 to LOGIN-11, DELETE-05.
          */
         post: operations["login"];
@@ -1639,6 +1641,11 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description `__Host-zanin_device` (`zanin_device` where the site is not on https): a random value, HttpOnly and
+         *     SameSite=Strict, for 180 days. Only with a session.
+         */
+        DeviceCookie: string;
+        /**
          * @description Version of the answer, for If-None-Match.
          * @example W/"9f2c"
          */
@@ -2492,6 +2499,7 @@ export interface operations {
             /** @description A session, or the older form of "not verified yet". */
             200: {
                 headers: {
+                    "Set-Cookie": components["headers"]["DeviceCookie"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -27,7 +27,9 @@ describe('what the law and the learner want to read', () => {
   });
 
   it.each([
-    'No cookies of ours',
+    'One cookie, set when you log in (__Host-zanin_device)',
+    'no script can read it, and it ends 180 days after your last log-in',
+    'Logging out leaves it',
     'token that keeps you logged in',
     'geolocation service that this site is set up with, by default on our own server',
     'your card details go to Stripe directly',

@@ -46,6 +46,7 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
     expect(body).toMatchObject({
       user: { id: userId, email, ...person },
       sessions: [{ user_id: userId }],
+      devices: [{ user_id: userId }],
       verifications: [{ identifier: email, purpose: 'email_registration' }],
       password_resets: [{ identifier: email }],
       progress: [{ lesson_id: 'sew-a-button', position: 60 }],
@@ -100,6 +101,7 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
       expect.arrayContaining([
         'users.password_hash',
         'sessions.token_hash',
+        'devices.token_hash',
         'verifications.code_hash',
         'verifications.sid',
         'password_resets.token_hash',

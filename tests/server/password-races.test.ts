@@ -14,10 +14,10 @@ vi.mock('../../server/domain/passwords.ts', async (importOriginal) => {
   const original = await importOriginal<typeof passwords>();
   const verifyPassword: typeof original.verifyPassword = async (stored, password) => {
     const matches = await original.verifyPassword(stored, password);
-    const meanwhile = pause.next;
-    if (matches && meanwhile !== null) {
+    const others = pause.next;
+    if (matches && others !== null) {
       pause.next = null;
-      await meanwhile();
+      await others();
     }
     return matches;
   };

@@ -9,6 +9,7 @@ import * as joined from './007-joined.ts';
 import * as ratings from './008-ratings.ts';
 import * as emblems from './009-emblems.ts';
 import * as wishes from './010-wishes.ts';
+import * as devices from './011-devices.ts';
 import * as pendingRegistrations from './013-pending-registrations.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '008-ratings': ratings,
   '009-emblems': emblems,
   '010-wishes': wishes,
+  '011-devices': devices,
   '013-pending-registrations': pendingRegistrations,
 };

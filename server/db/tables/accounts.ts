@@ -33,6 +33,16 @@ export interface SessionsTable {
   last_used_at: Instant;
 }
 
+/** Browsers that logged in to an account before. */
+export interface DevicesTable {
+  /** SHA-256 of the secret in the browser's cookie. */
+  token_hash: string;
+  user_id: string;
+  created_at: Instant;
+  /** When it last logged in. */
+  last_used_at: Instant;
+}
+
 export type VerificationPurpose = 'email_registration' | 'registration' | 'password_reset';
 
 export interface VerificationsTable {
@@ -94,6 +104,7 @@ export interface SettingsTable {
 export interface AccountTables {
   users: UsersTable;
   sessions: SessionsTable;
+  devices: DevicesTable;
   verifications: VerificationsTable;
   password_resets: PasswordResetsTable;
   outbox: OutboxTable;

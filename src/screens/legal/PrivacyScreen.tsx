@@ -17,7 +17,10 @@ export function PrivacyScreen() {
           Your account: first and last name, date of birth, e-mail address or phone number, and your password as a hash
           from which it cannot be read back.
         </li>
-        <li>Your log-ins: a hash of each session’s token with the times of its first and last use.</li>
+        <li>
+          Your log-ins: a hash of each session’s token with the times of its first and last use, and a hash of the
+          cookie below with the times of the first and the last log-in with it.
+        </li>
         <li>Codes and reset links that we sent you, as hashes, until they expire or are used.</li>
         <li>What you bought: orders, amounts, dates and the number that the payment provider gave the payment.</li>
         <li>
@@ -27,16 +30,20 @@ export function PrivacyScreen() {
         </li>
         <li>Messages that we sent you, such as receipts.</li>
         <li>
-          Short counters that stop people from guessing passwords and codes. They hold the caller’s internet address, or
-          the e-mail address, phone number or account that they protect, and are deleted after about a day; the server’s
-          log names the address of refused requests.
+          Short counters that stop people from guessing passwords and codes. They hold the caller’s internet address,
+          the e-mail address, phone number or account that they protect, or both, and are deleted after about a day; the
+          server’s log names the address of refused requests.
         </li>
       </ul>
       <h2>What stays in your browser</h2>
       <p>
-        No cookies of ours. Your browser’s storage keeps the token that keeps you logged in (ACCESS_TOKEN), your country
-        and when it was found (USER_REGION, USER_REGION_TIMESTAMP), your wish list (WISHLIST), and how fast you last
-        played a lesson (PLAYBACK_SPEED). Logging out removes the token and the wish list.
+        One cookie, set when you log in (__Host-zanin_device): a random value by which our server sees that this browser
+        has logged in to your account before, so that other people’s wrong passwords do not lock you out here. It serves
+        nothing else, no script can read it, and it ends 180 days after your last log-in or when you set a new password
+        in another browser. Logging out leaves it. Your browser’s storage keeps the token that keeps you logged in
+        (ACCESS_TOKEN), your country and when it was found (USER_REGION, USER_REGION_TIMESTAMP), your wish list
+        (WISHLIST), and how fast you last played a lesson (PLAYBACK_SPEED). Logging out removes the token and the wish
+        list.
       </p>
       <h2>Who else receives something</h2>
       <ul>

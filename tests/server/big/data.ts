@@ -80,6 +80,8 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
       select 'evt_' || id, 'payment_intent.succeeded', created_at from orders`);
     await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at)
       select 'hash-' || n || '-' || k, 'usr_' || n, ${ago(sql`n % 40000`)}, ${time} from ${learners}, generate_series(0, 1) k`);
+    await run(sql`insert into devices (token_hash, user_id, created_at, last_used_at)
+      select 'hash-' || n, 'usr_' || n, ${ago(sql`n % 40000`)}, ${time} from ${learners}`);
     await run(sql`insert into verifications (sid, purpose, identifier, user_id, created_at, expires_at, used_at)
       select 'ver_' || n || '_' || k, 'email_registration', 'user' || n || '@example.org', 'usr_' || n,
         ${time}, ${time} + interval '1 second' * (n % 600), ${time} from ${learners}, generate_series(0, 1) k`);

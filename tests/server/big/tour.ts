@@ -74,6 +74,9 @@ export async function tour(platform: Platform, during: (step: string) => void): 
   during('registration and login by e-mail');
   const member = await platform.makeMember();
   await platform.post('/api/login', { email: 'nobody@example.org', password: 'wrong' });
+  const again = { email: member.email, password: member.password };
+  const cookie = (await platform.post('/api/login', again)).headers['set-cookie']?.split(';')[0] ?? '';
+  await platform.post('/api/login', again, { headers: { cookie } });
   await platform.post('/api/register', { ...name, ...passwords(), email: 'late@example.org' });
   await platform.post('/api/login', { email: 'late@example.org', password: goodPassword });
   const mailed = await platform.post('/api/email/resend', { email: 'late@example.org' });

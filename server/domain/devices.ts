@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { hashOf, newSecret } from './sessions.ts';
+
+/** For how many days after its last login a browser counts as one of the user's. */
+export const deviceDays = 180;
+
+/** How many browsers of a user are remembered; a further one takes the place of the one that logged in longest ago. */
+const maxDevices = 20;
+
+/** Who makes a call, as far as guessing is concerned. */
+export interface Caller {
+  ip: string;
+  /** The secret of the device cookie that came with the call. It spares a lock and never authenticates. */
+  device: string | null;
+}
+
+type Deps = Pick<Services, 'db' | 'now'>;
+
+/** The hash of a caller's device secret, when that browser logged in to this account before (A56); else null. */
+export async function knownDevice(
+  { db, now }: Deps,
+  { device }: Caller,
+  userId: string | null | undefined,
+): Promise<string | null> {
+  if (device === null || !userId) return null;
+  const known = await db
+    .selectFrom('devices')
+    .select('token_hash')
+    .where('token_hash', '=', hashOf(device))
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', new Date(now().getTime() - deviceDays * 24 * 60 * 60_000))
+    .executeTakeFirst();
+  return known?.token_hash ?? null;
+}
+
+/**
+ * Remembers that a browser has logged in to an account. Call it with the lock of the user's row.
+ * @returns the secret for its cookie: the one that it has, or a new one of 256 random bits.
+ */
+export async function rememberDevice(
+  db: Kysely<Database>,
+  userId: string,
+  { device }: Caller,
+  now: Date,
+): Promise<string> {
+  if (device !== null) {
+    const seen = await db
+      .updateTable('devices')
+      .set({ last_used_at: now })
+      .where('token_hash', '=', hashOf(device))
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (seen.numUpdatedRows > 0n) return device;
+  }
+  const secret = newSecret();
+  await db
+    .insertInto('devices')
+    .values({ token_hash: hashOf(secret), user_id: userId, created_at: now, last_used_at: now })
+    .execute();
+  await db
+    .deleteFrom('devices')
+    .where('token_hash', 'in', (devices) =>
+      devices
+        .selectFrom('devices')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .offset(maxDevices),
+    )
+    .execute();
+  return secret;
+}
+
+/** Forgets every browser of a user but the caller's: a new password ends what the old one opened. */
+export async function forgetDevices(db: Kysely<Database>, userId: string, { device }: Caller): Promise<void> {
+  await db
+    .deleteFrom('devices')
+    .where('user_id', '=', userId)
+    .$if(device !== null, (devices) => devices.where('token_hash', '!=', hashOf(device ?? '')))
+    .execute();
+}

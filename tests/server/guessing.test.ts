@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { person } from './support/registration.ts';
+
+// what is counted here is codes: checking a password costs nothing
+vi.mock('@node-rs/argon2', () => ({
+  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
+  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
+}));
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+afterAll(() => platform.close());
+// every limit begins again
+beforeEach(() => {
+  platform.clock.advance(24 * 60 * minute);
+  platform.log.length = 0;
+});
+
+const minute = 60_000;
+const next = 'Saffron-Field8!';
+const secrets = { password: goodPassword, confirm_password: goodPassword };
+const otherCode = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
+let people = 0;
+
+/** A fresh registration by e-mail and its code. */
+async function registered() {
+  const email = `guessed-${++people}@example.org`;
+  const { body } = await platform.post('/api/register', { ...person, ...secrets, email });
+  return { email, verification_sid: String(body.verification_sid), code: await platform.codeFor(email) };
+}
+
+type Sent = Awaited<ReturnType<typeof registered>>;
+
+const verify = (sent: Sent, ip = '127.0.0.1') => platform.post('/api/email/verify-code', sent, { ip });
+const guess = (sent: Sent, ip?: string) => verify({ ...sent, code: otherCode(sent.code) }, ip);
+
+/** Enters wrong codes for one address after another. */
+async function guessMany(count: number, ip: string): Promise<void> {
+  for (let made = 0; made < count; made += 5) {
+    const sent = await registered();
+    for (let tries = 0; tries < 5 && made + tries < count; tries++) {
+      expect((await guess(sent, ip)).body.error).toBe('invalid_code');
+    }
+  }
+}
+
+/** Wrong codes of all callers, as if they had been entered from many networks just now. */
+async function enteredElsewhere(count: number): Promise<void> {
+  const row = { bucket: 'wrong-codes', window_start: platform.clock.now(), count };
+  await platform.services.db
+    .insertInto('limits')
+    .values(row)
+    .onConflict((conflict) => conflict.column('bucket').doUpdateSet(row))
+    .execute();
+}
+
+/** A verified account with a phone number, and the cookie of the browser in which it logged in. */
+async function phoneMember() {
+  const phone = { country_calling_code: '+964', phone_number: `750 444 ${5_000 + ++people}` };
+  const number = `+964${phone.phone_number.replaceAll(' ', '')}`;
+  await platform.post('/api/register', { ...person, ...secrets, ...phone });
+  const { body } = await platform.post('/api/auth/send-registration-sms', phone);
+  const { verification_sid } = body;
+  const { phone_number } = phone;
+  const code = await platform.codeFor(number);
+  await platform.post('/api/auth/verify-registration-sms', { verification_sid, phone_number, code });
+  const { headers } = await platform.post('/api/login', { ...phone, password: goodPassword });
+  return {
+    phone,
+    cookie: headers['set-cookie']?.split(';')[0] ?? '',
+    askForReset: async () => {
+      const asked = await platform.post('/api/password/phone/code', phone);
+      return { verification_sid: String(asked.body.verification_sid), code: await platform.codeFor(number) };
+    },
+    redeem: (fields: object, from: { ip?: string; headers?: Record<string, string> } = {}) =>
+      platform.post('/api/password/phone/verify', { ...phone, ...fields }, from),
+  };
+}
+
+describe('wrong codes of one network', () => {
+  it('[A57] are 30 in ten minutes, whatever addresses they are for; then its right ones wait too', async () => {
+    await guessMany(30, '198.51.100.1');
+    const sent = await registered();
+    const refused = await verify(sent, '198.51.100.1');
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too_many_attempts' } });
+    expect(Number(refused.headers['retry-after'])).toBe(600);
+    expect((await verify(sent, '198.51.100.2')).status).toBe(200);
+    platform.clock.advance(10 * minute);
+    expect((await verify(await registered(), '198.51.100.1')).status).toBe(200);
+  });
+
+  it('[A57] are counted for an IPv6 network as a whole', async () => {
+    for (let caller = 1; caller <= 6; caller++) await guessMany(5, `2001:db8:1:2::${caller}`);
+    expect((await verify(await registered(), '2001:db8:1:2::7')).status).toBe(429);
+  });
+
+  it('[A57] are not the right ones: any number of learners may verify from one network', async () => {
+    for (let learner = 0; learner < 40; learner++) expect((await verify(await registered())).status).toBe(200);
+  });
+
+  it('[A57] cost the address no try once the network has none left', async () => {
+    await guessMany(30, '198.51.100.1');
+    const sent = await registered();
+    for (let tries = 0; tries < 20; tries++) expect((await guess(sent, '198.51.100.1')).status).toBe(429);
+    for (let tries = 0; tries < 4; tries++) expect((await guess(sent)).body.error).toBe('invalid_code');
+    expect((await verify(sent)).status).toBe(200);
+  });
+
+  it('[A57] are counted exactly when they come at once', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, registered));
+    const answers = await Promise.all(all.flatMap((sent) => Array.from({ length: 5 }, () => guess(sent))));
+    expect(answers.filter(({ body }) => body.error === 'invalid_code')).toHaveLength(30);
+    expect(answers.filter(({ body }) => body.error === 'too_many_attempts')).toHaveLength(30);
+  });
+});
+
+describe('wrong codes from everywhere', () => {
+  const wrongCodes = async () => /^zanin_wrong_codes (\d+)$/m.exec((await platform.get('/metrics')).text)?.[1];
+  const alarms = () => platform.log.filter(({ event }) => event === 'codes.guessed').length;
+
+  it('[A58] show in the metrics, the right ones do not, and they are gone after ten minutes', async () => {
+    await guessMany(7, '198.51.100.1');
+    await verify(await registered());
+    expect(await wrongCodes()).toBe('7');
+    platform.clock.advance(10 * minute);
+    expect(await wrongCodes()).toBe('0');
+  });
+
+  it('[A58] over 300 in ten minutes are logged once, and a network that enters one waits a minute', async () => {
+    await enteredElsewhere(299);
+    const sent = await registered();
+    expect((await guess(sent)).body.error).toBe('invalid_code');
+    expect(alarms()).toBe(0);
+    expect((await guess(sent)).body.error).toBe('invalid_code');
+    const refused = await verify(sent);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe(
+      'Many wrong codes are being entered at the moment. Please try again in 1 minute.',
+    );
+    expect(Number(refused.headers['retry-after'])).toBe(60);
+    expect(alarms()).toBe(1);
+    expect(platform.log.find(({ event }) => event === 'codes.guessed')).toMatchObject({ wrong_codes: 301 });
+    expect(await wrongCodes()).toBe('301');
+    platform.clock.advance(minute);
+    expect((await verify(sent)).status).toBe(200);
+  });
+
+  it('[A58] do not hinder learners of one network who enter the right code at once', async () => {
+    await enteredElsewhere(500);
+    for (let learner = 0; learner < 5; learner++) expect((await verify(await registered())).status).toBe(200);
+  });
+
+  it.each([
+    [600, 4],
+    [950, 10],
+    [900_000, 10],
+  ])('[A58] of %i in ten minutes make a network wait %i minutes after a wrong one', async (count, minutes) => {
+    await enteredElsewhere(count);
+    const sent = await registered();
+    expect((await guess(sent)).status).toBe(422);
+    expect(Number((await verify(sent)).headers['retry-after'])).toBe(minutes * 60);
+  });
+
+  it('[A58] demand no patience from a browser that logged in to the account before', async () => {
+    const { cookie, askForReset, redeem } = await phoneMember();
+    await enteredElsewhere(500);
+    const { verification_sid, code } = await askForReset();
+    const headers = { cookie };
+    const wrong = { verification_sid, code: otherCode(code) };
+    for (let tries = 0; tries < 4; tries++) expect((await redeem(wrong, { headers })).status).toBe(422);
+    expect((await redeem({ verification_sid, code }, { headers })).status).toBe(200);
+  });
+});
+
+describe('the code of a reset by SMS', () => {
+  it('[A59] counts only with the sid of the call that asked for it', async () => {
+    const { askForReset, redeem } = await phoneMember();
+    const { verification_sid, code } = await askForReset();
+    for (const sid of [null, '', 'ver_unknown']) {
+      expect((await redeem({ verification_sid: sid, code })).body.error).toBe('invalid_code');
+    }
+    expect((await redeem({ verification_sid, code })).status).toBe(200);
+  });
+
+  it('[A59] may be guessed 20 times a day for one number; then only a known browser goes on', async () => {
+    const { phone, cookie, askForReset, redeem } = await phoneMember();
+    for (let round = 0; round < 4; round++) {
+      platform.clock.advance(10 * minute);
+      const { verification_sid, code } = await askForReset();
+      for (let tries = 0; tries < 5; tries++) {
+        const answer = await redeem({ verification_sid, code: otherCode(code) }, { ip: `198.51.100.${round}` });
+        expect(answer.body.error).toBe('invalid_code');
+      }
+    }
+    platform.clock.advance(10 * minute);
+    const sent = await askForReset();
+    const refused = await redeem(sent);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe('Too many attempts with this code. Please try again in 24 hours.');
+    const known = await redeem(sent, { headers: { cookie } });
+    expect(known.status).toBe(200);
+    const passwords = { password: next, password_confirmation: next };
+    const reset = { ...phone, ...passwords, token: known.body.reset_token };
+    expect((await platform.post('/api/password/reset/confirm-website', reset)).status).toBe(200);
+    platform.clock.advance(24 * 60 * minute);
+    expect((await redeem(await askForReset())).status).toBe(200);
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sweep } from '../../server/domain/deletion.ts';
+import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+
+// what is counted here is passwords, by the hundred: checking one costs nothing
+vi.mock('@node-rs/argon2', () => ({
+  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
+  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
+}));
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+});
+afterAll(() => platform.close());
+
+const day = 24 * 60 * 60_000;
+const wrong = 'Wrong-Password9!';
+const next = 'Saffron-Field8!';
+const cookieName = '__Host-zanin_device';
+
+interface From {
+  ip?: string;
+  device?: string | undefined;
+}
+
+const login = (email: string, password: string, { ip = '127.0.0.1', device }: From = {}) =>
+  platform.post('/api/login', { email, password }, { ip, headers: device ? { cookie: device } : {} });
+
+/** The name and value of the cookie that an answer sets. */
+const cookieOf = ({ headers }: { headers: Record<string, string | undefined> }) => headers['set-cookie']?.split(';')[0];
+
+/** A member and the cookie of the browser in which they logged in. */
+async function memberWithDevice() {
+  const member = await platform.makeMember();
+  return { ...member, device: cookieOf(await login(member.email, goodPassword)) };
+}
+
+/** Uses up what one network may try for an account. */
+async function lockFrom(email: string, ip: string): Promise<void> {
+  for (let count = 0; count < 10; count++) expect((await login(email, wrong, { ip })).status).toBe(401);
+  expect((await login(email, wrong, { ip })).status).toBe(429);
+}
+
+/** Uses up what all networks together may try for an account. */
+async function lockFromEverywhere(email: string): Promise<void> {
+  for (let network = 1; network <= 10; network++) await lockFrom(email, `198.51.100.${network}`);
+}
+
+const devicesOf = (userId: string) =>
+  platform.services.db.selectFrom('devices').selectAll().where('user_id', '=', userId).execute();
+
+describe('wrong passwords', () => {
+  it('[A55] from one network lock an account for that network only', async () => {
+    const { email } = await platform.makeMember();
+    await lockFrom(email, '198.51.100.1');
+    expect((await login(email, goodPassword, { ip: '198.51.100.1' })).status).toBe(429);
+    expect((await login(email, goodPassword, { ip: '203.0.113.7' })).status).toBe(200);
+  });
+
+  it('[A55] from many networks lock it for all after 100, for a quarter of an hour', async () => {
+    const { email } = await platform.makeMember();
+    await lockFromEverywhere(email);
+    const refused = await login(email, goodPassword, { ip: '203.0.113.7' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBe(900);
+    platform.clock.advance(900_000);
+    expect((await login(email, goodPassword, { ip: '203.0.113.7' })).status).toBe(200);
+  });
+
+  it('[A55] a right password takes back nothing of what others tried', async () => {
+    const { email } = await platform.makeMember();
+    for (let network = 1; network <= 9; network++) await lockFrom(email, `198.51.100.${network}`);
+    expect((await login(email, goodPassword, { ip: '203.0.113.7' })).status).toBe(200);
+    for (let count = 0; count < 10; count++) {
+      expect((await login(email, wrong, { ip: '198.51.100.10' })).status).toBe(401);
+    }
+    expect((await login(email, wrong, { ip: '198.51.100.11' })).status).toBe(429);
+  });
+});
+
+describe('right passwords', () => {
+  it('[A54] open 30 sessions of an account in a quarter of an hour', async () => {
+    const { email } = await platform.makeMember();
+    // the member has logged in once
+    for (let count = 1; count < 30; count++) expect((await login(email, goodPassword)).status).toBe(200);
+    const refused = await login(email, goodPassword);
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too_many_attempts' } });
+    platform.clock.advance(900_000);
+    expect((await login(email, goodPassword)).status).toBe(200);
+  });
+
+  it('[A54] leave 50 sessions: the one that was unused for longest ends first', async () => {
+    const { email, token, userId } = await platform.makeMember();
+    const tokens: string[] = [];
+    for (let count = 0; count < 50; count++) {
+      platform.clock.advance(60_000);
+      tokens.push(String((await login(email, goodPassword)).body.token));
+      if (count === 48) expect((await platform.get('/api/me', { token })).status).toBe(200);
+    }
+    const statusOf = async (of: string | undefined) => (await platform.get('/api/me', { token: String(of) })).status;
+    expect(await statusOf(token)).toBe(200);
+    expect(await statusOf(tokens[0])).toBe(401);
+    expect(await statusOf(tokens[1])).toBe(200);
+    const sessions = platform.services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId);
+    expect(await sessions.execute()).toHaveLength(50);
+  });
+});
+
+describe('a browser that logged in before', () => {
+  it('[A56] has a cookie of 256 random bits that no script reads and no other site sends, kept as a hash', async () => {
+    const { device, userId, email } = await memberWithDevice();
+    const [name, value = ''] = device?.split('=') ?? [];
+    expect(name).toBe(cookieName);
+    expect(Buffer.from(value, 'base64url')).toHaveLength(32);
+    const { headers } = await login(email, goodPassword);
+    expect(headers['set-cookie']?.replace(/=[\w-]{43};/, '=…;')).toBe(
+      `${cookieName}=…; Path=/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure`,
+    );
+    expect(JSON.stringify(await devicesOf(userId))).not.toContain(value);
+  });
+
+  it('[A56] has a cookie without Secure and its prefix where the site is not on https', async () => {
+    const plain = await startPlatform({ content: null });
+    try {
+      const { email } = await plain.makeMember();
+      const { headers } = await plain.post('/api/login', { email, password: goodPassword });
+      expect(headers['set-cookie']).toMatch(
+        /^zanin_device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+      );
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it('[A56] is let in however many wrong passwords others tried, in its own network too', async () => {
+    const { email, device } = await memberWithDevice();
+    await lockFromEverywhere(email);
+    expect((await login(email, goodPassword, { ip: '198.51.100.1' })).status).toBe(429);
+    expect((await login(email, goodPassword, { ip: '198.51.100.1', device })).status).toBe(200);
+  });
+
+  it('[A56] has ten wrong passwords of its own in a quarter of an hour', async () => {
+    const { email, device } = await memberWithDevice();
+    for (let count = 0; count < 10; count++) expect((await login(email, wrong, { device })).status).toBe(401);
+    expect((await login(email, goodPassword, { device, ip: '203.0.113.8' })).status).toBe(429);
+    expect((await login(email, goodPassword)).status).toBe(200);
+    platform.clock.advance(900_000);
+    expect((await login(email, goodPassword, { device })).status).toBe(200);
+  });
+
+  it('[A56] is unknown to every other account, and its cookie authenticates nothing', async () => {
+    const { device, userId } = await memberWithDevice();
+    const other = await platform.makeMember();
+    await lockFromEverywhere(other.email);
+    expect((await login(other.email, goodPassword, { device })).status).toBe(429);
+    expect((await platform.get('/api/me', { headers: { cookie: String(device) } })).status).toBe(401);
+    expect((await login(other.email, wrong, { device })).headers['set-cookie']).toBeUndefined();
+    expect(await devicesOf(userId)).toHaveLength(2);
+  });
+
+  it('[A56] keeps its cookie at the next login, and one that was made up is replaced', async () => {
+    const { email, device } = await memberWithDevice();
+    expect(cookieOf(await login(email, goodPassword, { device: `theme=dark; ${device}` }))).toBe(device);
+    const invented = `${cookieName}=${'x'.repeat(43)}`;
+    expect(cookieOf(await login(email, goodPassword, { device: invented }))).not.toBe(invented);
+  });
+
+  it.each(['', '=', `${cookieName}=`, `${cookieName}=x`, `${cookieName}=${'x'.repeat(9_000)}`, ';;;', '%00'])(
+    '[A56] a cookie header that cannot be read counts as none: %#',
+    async (device) => {
+      const { email } = await platform.makeMember();
+      expect((await login(email, goodPassword, { device })).status).toBe(200);
+    },
+  );
+
+  it('[A56] is known for 180 days after its last login, and then swept', async () => {
+    const { email, device, userId } = await memberWithDevice();
+    platform.clock.advance(179 * day);
+    expect(cookieOf(await login(email, goodPassword, { device }))).toBe(device);
+    platform.clock.advance(180 * day);
+    await lockFromEverywhere(email);
+    expect((await login(email, goodPassword, { device })).status).toBe(429);
+    platform.clock.advance(1);
+    await sweep(platform.services);
+    expect(await devicesOf(userId)).toEqual([]);
+  });
+
+  it('[A56] is one of twenty of its user at most: the one that logged in longest ago is forgotten', async () => {
+    const { email, device, userId } = await memberWithDevice();
+    for (let count = 0; count < 20; count++) {
+      platform.clock.advance(60_000);
+      await login(email, goodPassword);
+    }
+    expect(await devicesOf(userId)).toHaveLength(20);
+    expect(cookieOf(await login(email, goodPassword, { device }))).not.toBe(device);
+  });
+
+  it('[A56] is forgotten when the password is reset or changed elsewhere', async () => {
+    const { email, device, userId, token } = await memberWithDevice();
+    const here = cookieOf(await login(email, goodPassword));
+    const headers = { cookie: String(here) };
+    const form = { password: next, password_confirmation: next };
+    await platform.put('/api/me/password', { ...form, current_password: goodPassword }, { token, headers });
+    expect(await devicesOf(userId)).toHaveLength(1);
+    expect(cookieOf(await login(email, next, { device: here }))).toBe(here);
+    expect(cookieOf(await login(email, next, { device }))).not.toBe(device);
+    await platform.post('/api/password/reset', { email });
+    const mail = (await platform.outbox()).find(({ text }) => text.includes('token='));
+    const reset = { ...form, email, token: /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] };
+    expect((await platform.post('/api/password/reset/confirm-website', reset, { headers })).status).toBe(200);
+    expect(await devicesOf(userId)).toHaveLength(1);
+    expect(cookieOf(await login(email, next, { device: here }))).toBe(here);
+  });
+
+  it('[A55] a reset lets the owner in where wrong passwords have locked the account', async () => {
+    const { email } = await platform.makeMember();
+    await lockFromEverywhere(email);
+    await platform.post('/api/password/reset', { email });
+    const mail = (await platform.outbox()).find(({ text }) => text.includes('token='));
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const reset = { password: next, password_confirmation: next, email, token };
+    const ip = '198.51.100.1';
+    expect((await platform.post('/api/password/reset/confirm-website', reset, { ip })).status).toBe(200);
+    expect((await login(email, next, { ip })).status).toBe(200);
+  });
+});
