@@ -34,7 +34,7 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
         ? isLocal(request)
         : sameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!isAllowed) throw problemOf(404);
-    const gauges = await Promise.all([outboxBacklog({ db, now }), guesses({ db, now })]).catch(() => null);
+    const gauges = await Promise.all([outboxState({ db, now }), guesses({ db, now })]).catch(() => null);
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
     return metrics.render({
       zanin_database_up: { help: 'Whether the database answers.', value: gauges === null ? 0 : 1 },
@@ -47,15 +47,34 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
   });
 }
 
-/** Messages that wait to be sent, and for how long the oldest has waited. The same in every process. */
-async function outboxBacklog({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Record<string, Gauge>> {
-  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
-    select count(*) as waiting, min(created_at) as oldest from outbox where next_attempt_at is not null`.execute(db);
-  const { waiting = 0, oldest = null } = rows[0] ?? {};
-  const age = oldest === null ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1000);
+/**
+ * Messages that wait to be sent, for how long the oldest has waited, and where SMS went. The same in every process.
+ * Codes and links are the messages that expire. An SMS leaves within 10 minutes or not at all, so the index on
+ * `created_at` finds those of the last hour.
+ */
+async function outboxState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Record<string, Gauge>> {
+  const time = now().getTime();
+  const { rows } = await sql<{ waiting: number; oldest: Date | null; oldest_code: Date | null }>`
+    select count(*) as waiting, min(created_at) as oldest,
+      min(created_at) filter (where expires_at is not null) as oldest_code
+    from outbox where next_attempt_at is not null`.execute(db);
+  const { waiting = 0, oldest = null, oldest_code = null } = rows[0] ?? {};
+  const age = (since: Date | null) => (since === null ? 0 : Math.max(0, (time - since.getTime()) / 1000));
+  const sent = await sql<{ prefix: string; count: number }>`
+    select left(recipient, 4) as prefix, count(*) as count from outbox
+    where channel = 'sms' and sent_at is not null and created_at > ${new Date(time - 60 * 60_000)}
+    group by left(recipient, 4)`.execute(db);
   return {
     zanin_outbox_waiting: { help: 'Mails and text messages that wait to be sent.', value: waiting },
-    zanin_outbox_oldest_seconds: { help: 'How long the oldest of them has waited.', value: age },
+    zanin_outbox_oldest_seconds: { help: 'How long the oldest of them has waited.', value: age(oldest) },
+    zanin_outbox_oldest_code_seconds: {
+      help: 'How long the oldest code or link among them has waited.',
+      value: age(oldest_code),
+    },
+    zanin_sms_sent_last_hour: {
+      help: 'Text messages that were sent in the last hour, by the first four characters of the number.',
+      value: Object.fromEntries(sent.rows.map(({ prefix, count }) => [`prefix="${prefix}"`, count])),
+    },
   };
 }
 

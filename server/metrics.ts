@@ -20,7 +20,8 @@ export interface Metrics {
 
 export interface Gauge {
   help: string;
-  value: number;
+  /** One value, or one for each set of labels, such as `prefix="+964"`. */
+  value: number | Readonly<Record<string, number>>;
 }
 
 /** Upper ends of the histogram's buckets, in seconds: a kept list takes a millisecond, a password a tenth of a second. */
@@ -60,7 +61,9 @@ export function createMetrics(): Metrics {
         ...[...durations].flatMap(([operation, own]) => histogram(operation, own)),
         ...Object.entries({ ...processGauges(loop), ...gauges }).flatMap(([name, { help, value }]) => [
           ...family(name, 'gauge', help),
-          `${name} ${value}`,
+          ...(typeof value === 'number'
+            ? [`${name} ${value}`]
+            : Object.entries(value).map(([labels, own]) => `${name}{${labels}} ${own}`)),
         ]),
       ];
       // the next reader learns of what happens from now on

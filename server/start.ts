@@ -13,8 +13,9 @@ import { purgeDeleted, purgePending, sweep } from './domain/deletion.ts';
 import { recountJoined } from './domain/joined.ts';
 import { recountRatings } from './domain/rating.ts';
 import { reconcile } from './domain/reconciliation.ts';
+import { smsTransport } from './domain/sms-transport.ts';
 import { jsonLog } from './log.ts';
-import { type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
+import { type Channel, type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
 import { smtpTransport } from './providers/mail/smtp.ts';
 import { terminalTransport } from './providers/mail/terminal.ts';
 import type { Services } from './services.ts';
@@ -54,7 +55,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
   const services = await compose(config, database.db, { now: () => new Date(), log });
   await makeDemoAccount(services);
   await database.sync();
-  const delivery = startDelivery(services, transportsOf(config, print));
+  const delivery = startDelivery(services, transportsOf(services, print));
   const disk = database.freeSpace && watchDisk(database.freeSpace, services);
   const app = await buildApp({
     services,
@@ -75,7 +76,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     await recountRatings(services.db);
     await reconcile(services);
   });
-  await delivery.wake();
+  void delivery.wake();
   // what blocks for long is behind: making or recovering the database, the import
   const endWatch = startWatchdog();
   if (config.production) log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
@@ -99,10 +100,12 @@ function requireFreePort({ port, host }: Config): Promise<void> {
 }
 
 /** Who carries the messages. In production none are shown in the terminal: its log is no place for codes. */
-function transportsOf(config: Config, print: Print): Partial<Record<'email' | 'sms', Transport>> {
+function transportsOf(services: Services, print: Print): Partial<Record<Channel, Transport>> {
+  const { config } = services;
   const terminal = config.production ? null : terminalTransport(print);
   const email = config.smtpUrl === null ? terminal : smtpTransport(config.smtpUrl, config.mailFrom);
-  return { ...(email && { email }), ...(terminal && { sms: terminal }) };
+  const sms = smsTransport(services, terminal);
+  return { ...(email && { email }), ...(sms && { sms }) };
 }
 
 /** Does something now and then again and again; a failure is logged, and the next turn comes all the same. */

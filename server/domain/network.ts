@@ -5,11 +5,24 @@ import { isIPv6 } from 'node:net';
  * the addresses of the second.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
+  return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
+}
+
+/** What callers are counted by together: the 256 neighbours of an IPv4 address, or the /48 of an IPv6 one. */
+export function wideNetworkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0/24');
+  return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
+}
+
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(plain: string): string[] {
   const [head = '', tail] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
   const groups = (text: string | undefined) => (text ? text.split(':') : []);
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)];
-  return `${all.slice(0, 4).join(':')}::/64`;
+  return [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)];
 }

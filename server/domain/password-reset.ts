@@ -32,6 +32,7 @@ export async function mailResetLink(services: Services, address: string, ip: str
         to: email,
         subject: 'Reset your Zanin password',
         text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.`,
+        expires: new Date(services.now().getTime() + lifetime),
       },
       transaction,
     );

@@ -10,7 +10,7 @@ import { makeRoom } from './pending.ts';
 import { type Phone, readPhone } from './phone.ts';
 import { invalid, Problem } from './problem.ts';
 import { findRegistrants, type Identifier, normaliseEmail } from './users.ts';
-import { mailCode } from './verification.ts';
+import { countSending, mailCode } from './verification.ts';
 
 export interface PersonalDetails {
   first_name: string;
@@ -61,6 +61,9 @@ export async function register(services: Services, form: RegistrationForm, ip: s
   if (form.confirm_password !== form.password) errors.confirm_password = ['Passwords do not match'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
+  const emailRegistration = { purpose: 'email_registration', identifier: contact.identifier } as const;
+  // refused before anything changes: the code that was sent last goes on working
+  if (!contact.phone) await countSending(services, emailRegistration, ip);
   const password_hash = await hashPassword(form.password);
   const userId = newId('usr');
   const lookup: Identifier = contact.phone ? { phone: contact.phone.e164 } : { email: contact.identifier };
@@ -85,8 +88,7 @@ export async function register(services: Services, form: RegistrationForm, ip: s
       })
       .execute();
     if (contact.phone) return { userId, isPhone: true, sid: null };
-    const request = { purpose: 'email_registration', identifier: contact.identifier, userId } as const;
-    return { userId, isPhone: false, sid: await mailCode(services, transaction, request) };
+    return { userId, isPhone: false, sid: await mailCode(services, transaction, { ...emailRegistration, userId }) };
   });
 }
 

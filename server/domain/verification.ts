@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { VerificationPurpose, VerificationsTable } from '../db/tables/accounts.ts';
-import { SmsRefused } from '../providers/sms/port.ts';
+import { putIntoOutbox } from '../providers/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import type { Caller } from './devices.ts';
@@ -9,7 +9,7 @@ import { countGuess } from './guessing.ts';
 import { newId } from './ids.ts';
 import { clearUses, countUse, takeBackUses, tooMany } from './limits.ts';
 import { lockIdentifier, lockUser } from './locks.ts';
-import { networkOf } from './network.ts';
+import { networkOf, wideNetworkOf } from './network.ts';
 import { invalid, Problem } from './problem.ts';
 
 const minute = 60_000;
@@ -37,8 +37,9 @@ export interface CodeRequest {
 const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId !== null || isUnclaimed;
 
 /**
- * Counts a sending against its limits: 5 in 10 minutes for one identifier, and many more for one caller or one
- * country, against abuse by the thousand (spec trap S6).
+ * Counts a request for a code against its limits (spec trap S6): 5 in 10 minutes for one identifier, and more for one
+ * caller, of SMS far fewer. They count whether or not anything is sent, so a 429 does not tell who is registered.
+ * One network is given 30 SMS: a tenth of what may leave for a prefix (`smsBudget`).
  * @throws Problem 429
  */
 export async function countSending(
@@ -48,51 +49,80 @@ export async function countSending(
 ): Promise<void> {
   const message = 'Too many codes were requested.';
   await countUse(services, { bucket: `send-ip:${networkOf(ip)}`, max: 200, minutes: 10 }, message);
-  await countUse(services, { bucket: `send:${purpose}:${identifier}`, max: 5, minutes: 10 }, message);
-  if (identifier.startsWith('+')) {
-    await countUse(services, { bucket: `send-prefix:${identifier.slice(0, 4)}`, max: 500, minutes: 10 }, message);
+  if (isNumber(identifier)) {
+    await countUse(services, { bucket: `sms-ip:${networkOf(ip)}`, max: 20, minutes: 10 }, message);
+    await countUse(services, { bucket: `sms-net:${wideNetworkOf(ip)}`, max: 30, minutes: 10 }, message);
   }
+  await countUse(services, { bucket: `send:${purpose}:${identifier}`, max: 5, minutes: 10 }, message);
 }
+
+const isNumber = (identifier: string) => identifier.startsWith('+');
 
 /** Mails a code, in the caller's transaction; of the codes for one registration only the newest counts. */
 export async function mailCode(services: Services, db: Kysely<Database>, request: CodeRequest): Promise<string> {
   const code = newCode();
-  const sid = await storeCode(services, db, request, { code });
-  if (request.userId !== null) {
-    // The link may be opened in another browser, which knows nothing of the registration.
-    const link = `${services.config.publicUrl}/account-verification?email=${encodeURIComponent(request.identifier)}`;
-    await services.mail.send(
-      {
-        to: request.identifier,
-        subject: 'Your Zanin verification code',
-        text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
-      },
-      db,
-    );
-  }
+  const { sid, expires } = await storeCode(services, db, request, code);
+  // The link may be opened in another browser, which knows nothing of the registration.
+  const link = `${services.config.publicUrl}/account-verification?email=${encodeURIComponent(request.identifier)}`;
+  await services.mail.send(
+    {
+      to: request.identifier,
+      subject: 'Your Zanin verification code',
+      text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
+      expires,
+      verificationSid: sid,
+    },
+    db,
+  );
   return sid;
 }
 
 /**
- * Sends a code by SMS.
+ * Queues an SMS with a code; it leaves after the answer (decision 022). What goes wrong then is told when the code of a
+ * registration is checked, or the next one asked for.
  * @returns the sid by which to check it.
- * @throws Problem 422 for a number that takes none, 429, 503 when the provider does not answer.
+ * @throws Problem 422 for the registration of a number that took no message a moment ago, 503 where none can be sent.
  */
 export async function sendSmsCode(services: Services, request: CodeRequest): Promise<string> {
-  const code = newCode();
-  if (!isSent(request)) return storeCode(services, services.db, request, { code });
-  try {
-    const { sid } = await services.sms.start({ to: request.identifier, purpose: request.purpose, code });
-    return await storeCode(services, services.db, request, sid === null ? { code } : { providerSid: sid });
-  } catch (error) {
-    throw error instanceof SmsRefused ? refusal(error.reason) : error;
+  const { db, now, sms } = services;
+  if (sms.codes === 'none') throw providerAway('Text messages cannot be sent at the moment. Please try again later.');
+  if (request.purpose === 'registration' && (await findLiveCode(services, request))?.refused === 'bad_number') {
+    throw refusals.bad_number();
   }
+  const code = newCode();
+  return db.transaction().execute(async (transaction) => {
+    const { sid, expires } = await storeCode(services, transaction, request, sms.codes === 'ours' ? code : null);
+    await putIntoOutbox(transaction, now(), {
+      to: request.identifier,
+      channel: 'sms',
+      subject: '',
+      text: sms.codes === 'ours' ? `${code} is your Zanin code. It works for 10 minutes. Never share it.` : '',
+      expires,
+      verificationSid: sid,
+    });
+    return sid;
+  });
 }
 
-function refusal(reason: SmsRefused['reason']): Problem {
-  if (reason === 'bad_number') return invalid({ phone_number: ['This phone number cannot receive messages.'] });
-  if (reason === 'too_many') return tooMany(600, 'Too many codes were requested.');
-  return providerAway('The message could not be sent. Please try again.');
+/** Why the SMS of a registration did not leave, and what to do. */
+const refusals = {
+  bad_number: () =>
+    invalid({
+      phone_number: ['This phone number cannot receive messages. Please register with another one, or by e-mail.'],
+    }),
+  too_many: () => tooMany(600, 'Too many codes were requested, and this one was not sent.'),
+  unavailable: () => providerAway('The message could not be sent. Please wait a moment, then ask for another code.'),
+};
+
+/**
+ * What to answer instead of checking a code that has not left. For a password's reset this is not told: it would tell
+ * who is registered, and all such codes are wrong.
+ */
+function notSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): Problem | null {
+  if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return null;
+  if (refused !== null) return refusals[refused]();
+  if (code_hash !== null || provider_sid !== null) return null;
+  return providerAway('The message has not left yet. Please wait for it, or ask for another code.');
 }
 
 /** Whoever sends and checks codes does not answer, or answers with a fault of its own. Nothing was done: try again. */
@@ -102,11 +132,14 @@ async function storeCode(
   { now }: Services,
   db: Kysely<Database>,
   request: CodeRequest,
-  sent: { code: string } | { providerSid: string },
-): Promise<string> {
-  const { purpose, identifier, userId } = request;
+  code: string | null,
+): Promise<{ sid: string; expires: Date }> {
+  const { purpose, identifier, userId, isUnclaimed = false } = request;
   const time = now();
+  const expires = new Date(time.getTime() + codeLifetime);
   const sid = newId('ver');
+  // also where it is thrown away: the time must not tell
+  const code_hash = code === null ? null : await hashCode(db, sid, code);
   await db
     .updateTable('verifications')
     .set({ superseded_at: time })
@@ -122,13 +155,14 @@ async function storeCode(
       purpose,
       identifier,
       user_id: userId,
-      code_hash: 'code' in sent && isSent(request) ? await hashCode(db, sid, sent.code) : null,
-      provider_sid: 'providerSid' in sent ? sent.providerSid : null,
+      unclaimed: isUnclaimed,
+      code_hash: isSent(request) ? code_hash : null,
+      provider_sid: null,
       created_at: time,
-      expires_at: new Date(time.getTime() + codeLifetime),
+      expires_at: expires,
     })
     .execute();
-  return sid;
+  return { sid, expires };
 }
 
 /** The code that a registration waits for, if there is one. */
@@ -170,7 +204,8 @@ export interface CodeCheck {
  * Checks a code and, when it is right, does what it was for in the same transaction that uses it up.
  * A try is counted before the comparison, for the code, its identifier and the caller (guessing.ts), so neither
  * parallel guesses nor new codes give more than 5 tries in 10 minutes.
- * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503 when the provider does not answer.
+ * @throws Problem 422 `invalid_code` or `code_expired`, 429 `too_many_attempts`, 503 when the provider does not answer;
+ *   for the code of a registration that has not left, the reason.
  */
 export async function redeemCode<Result>(
   services: Services,
@@ -184,6 +219,8 @@ export async function redeemCode<Result>(
   if (verification.used_at) throw expiredCode('This code was already used.');
   if (verification.superseded_at) throw expiredCode('A newer code was sent. Please enter that one.');
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
+  const unsent = notSent(verification);
+  if (unsent) throw unsent;
 
   const { purpose, identifier } = verification;
   const guess = { purpose, identifier, userId: verification.user_id, caller: check.caller };
@@ -258,7 +295,10 @@ async function takeBackTry({ db }: Services, { sid }: Verification): Promise<voi
 
 async function compare({ db, sms }: Services, verification: Verification, code: string) {
   const { sid, provider_sid, code_hash, identifier } = verification;
-  if (provider_sid !== null) return sms.check({ sid: provider_sid, to: identifier, code });
+  if (sms.codes === 'theirs' && isNumber(identifier)) {
+    const outcome = await sms.check({ sid: provider_sid, to: identifier, code });
+    return provider_sid === null && outcome !== 'unavailable' ? 'wrong' : outcome;
+  }
   const hash = await hashCode(db, sid, code);
   return code_hash !== null && sameHash(hash, code_hash) ? 'approved' : 'wrong';
 }

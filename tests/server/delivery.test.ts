@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Delivery, startDelivery } from '../../server/providers/mail/delivery.ts';
+import { type Delivery, type StoredMessage, startDelivery } from '../../server/providers/mail/delivery.ts';
 import { smtpTransport } from '../../server/providers/mail/smtp.ts';
 import { terminalTransport } from '../../server/providers/mail/terminal.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -115,6 +115,113 @@ describe('delivery by SMTP', () => {
     const ids = smtp.messages.map(({ mail }) => mail.messageId);
     expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]]);
     expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('delivery of several messages', () => {
+  /** Begins every message, and ends it when it is released. */
+  function slowMail() {
+    const begun: string[] = [];
+    const waiting = new Map<string, () => void>();
+    const deliver = ({ recipient }: StoredMessage) => {
+      begun.push(recipient);
+      return new Promise<void>((resolve) => waiting.set(recipient, resolve));
+    };
+    const release = () => {
+      for (const [recipient, resolve] of waiting) {
+        waiting.delete(recipient);
+        resolve();
+      }
+    };
+    return { begun, release, transport: { deliver, forgets: true } };
+  }
+  const expires = new Date('2026-11-21T09:10:00.000Z');
+  const code = (to: string) => platform.services.mail.send({ to, subject: 'Code', text: 'x', expires });
+
+  it('[A64] goes on while others hang: eight at a time', async () => {
+    const slow = slowMail();
+    const pool = startDelivery(platform.services, { email: slow.transport });
+    for (let index = 0; index < 10; index++) await code(`${index}@example.org`);
+    const woken = pool.wake();
+    await expect.poll(() => slow.begun).toHaveLength(8);
+    slow.release();
+    await expect.poll(() => slow.begun).toHaveLength(10);
+    slow.release();
+    await woken;
+    expect(slow.begun).toEqual(Array.from({ length: 10 }, (_, index) => `${index}@example.org`));
+    await pool.stop();
+  });
+
+  it('[A64] sends codes before receipts, and keeps room for them while receipts hang', async () => {
+    const slow = slowMail();
+    const pool = startDelivery(platform.services, { email: slow.transport });
+    for (let index = 0; index < 7; index++) await queue('a receipt', `receipt-${index}@example.org`);
+    await code('first@example.org');
+    const woken = pool.wake();
+    await expect.poll(() => slow.begun).toHaveLength(7);
+    expect(slow.begun[0]).toBe('first@example.org');
+    await code('second@example.org');
+    void pool.wake();
+    await expect.poll(() => slow.begun.at(-1)).toBe('second@example.org');
+    expect(slow.begun).not.toContain('receipt-6@example.org');
+    slow.release();
+    await expect.poll(() => slow.begun.at(-1)).toBe('receipt-6@example.org');
+    slow.release();
+    await woken;
+    await pool.stop();
+  });
+
+  it('[A64] sends each message once with several servers, while SMS do not wait for mails', async () => {
+    const [mail, sms] = [slowMail(), slowMail()];
+    const pools = [1, 2, 3].map(() =>
+      startDelivery(platform.services, {
+        email: mail.transport,
+        sms: { ...sms.transport, deliver: async () => void sms.begun.push('sms') },
+      }),
+    );
+    for (let index = 0; index < 30; index++) await code(`${index}@example.org`);
+    const text = { recipient: '+9647501234567', channel: 'sms', subject: '', text: 'x' } as const;
+    const time = platform.clock.now();
+    const sent = { ...text, created_at: time, next_attempt_at: time };
+    const woken = Promise.all(pools.map((pool) => pool.wake()));
+    await expect.poll(() => mail.begun).toHaveLength(24);
+    await platform.services.db.insertInto('outbox').values(sent).execute();
+    for (const pool of pools) void pool.wake();
+    await expect.poll(() => sms.begun).toEqual(['sms']);
+    mail.release();
+    await expect.poll(() => mail.begun).toHaveLength(30);
+    mail.release();
+    await woken;
+    expect(new Set(mail.begun).size).toBe(30);
+    await Promise.all(pools.map((pool) => pool.stop()));
+  });
+
+  it('[A64] stops with what is being sent, and leaves the rest to the next start', async () => {
+    const slow = slowMail();
+    const pool = startDelivery(platform.services, { email: slow.transport });
+    for (let index = 0; index < 10; index++) await code(`${index}@example.org`);
+    void pool.wake();
+    await expect.poll(() => slow.begun).toHaveLength(8);
+    const stopped = pool.stop();
+    slow.release();
+    await stopped;
+    expect((await stored()).filter(({ sent_at }) => sent_at === null)).toMatchObject([
+      { attempts: 0 },
+      { attempts: 0 },
+    ]);
+  });
+
+  it('[A64] tries a code again after three seconds, and gives it up when it has expired', async () => {
+    smtp.answerWith('451 later');
+    await code('dilan@example.org');
+    await delivery.wake();
+    platform.clock.advance(3_000);
+    await delivery.wake();
+    expect(smtp.messages).toHaveLength(2);
+    platform.clock.advance(10 * 60_000);
+    await delivery.wake();
+    expect(smtp.messages).toHaveLength(2);
+    expect(await stored()).toMatchObject([{ sent_at: null, next_attempt_at: null, text: '' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countUse } from '../../server/domain/limits.ts';
-import { networkOf } from '../../server/domain/network.ts';
+import { networkOf, wideNetworkOf } from '../../server/domain/network.ts';
 import { Problem } from '../../server/domain/problem.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
@@ -73,5 +73,13 @@ describe('limits', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('[A9] count %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:DB8:1:2::5', '2001:db8:1::/48'],
+  ])('[A66] count %s with its neighbours as %s', (address, network) => {
+    expect(wideNetworkOf(address)).toBe(network);
   });
 });

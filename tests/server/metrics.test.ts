@@ -60,6 +60,41 @@ describe('metrics', () => {
     expect(after.get('zanin_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
   });
 
+  it('[A64] tell how long the oldest code has waited, apart from other messages', async () => {
+    const { mail } = platform.services;
+    await mail.send({ to: 'a@example.org', subject: 'x', text: 'x' });
+    platform.clock.advance(60 * 60_000);
+    expect((await read()).get('zanin_outbox_oldest_code_seconds')).toBe(0);
+    const expires = new Date(platform.clock.now().getTime() + 10 * 60_000);
+    await mail.send({ to: 'a@example.org', subject: 'x', text: 'x', expires });
+    platform.clock.advance(20_000);
+    const samples = await read();
+    expect(samples.get('zanin_outbox_oldest_code_seconds')).toBe(20);
+    expect(samples.get('zanin_outbox_oldest_seconds')).toBeGreaterThanOrEqual(60 * 60);
+  });
+
+  it('[A60] count the SMS that were sent in the last hour by the prefix of their numbers', async () => {
+    const time = platform.clock.now();
+    const sms = { channel: 'sms', subject: '', text: '', created_at: time, next_attempt_at: null } as const;
+    const recipients = ['+9647501234567', '+9647501234568', '+447700900123', '+31612345678'];
+    const rows = recipients.map((recipient) => ({
+      ...sms,
+      recipient,
+      sent_at: recipient.startsWith('+31') ? null : time,
+    }));
+    await platform.services.db.insertInto('outbox').values(rows).execute();
+    const sent = async () => [...(await read())].filter(([name]) => name.startsWith('zanin_sms_sent_last_hour'));
+    expect(await sent()).toEqual(
+      expect.arrayContaining([
+        ['zanin_sms_sent_last_hour{prefix="+964"}', 2],
+        ['zanin_sms_sent_last_hour{prefix="+447"}', 1],
+      ]),
+    );
+    expect(await sent()).toHaveLength(2);
+    platform.clock.advance(60 * 60_000);
+    expect(await sent()).toEqual([]);
+  });
+
   it('are in the form that Prometheus reads: each name described once, before its samples', async () => {
     const { text, headers } = await platform.get('/metrics');
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -58,6 +58,17 @@ describe('registration', () => {
     expect((await login('pending@example.org', 'Saffron-Field8!')).status).toBe(200);
   });
 
+  it('[A65][REG-11] registering an address counts as a code: the sixth has to wait, and the fifth still works', async () => {
+    const email = 'flooded@example.org';
+    const answers = [];
+    for (let time = 0; time < 6; time++) answers.push(await register({ email }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+    expect(answers[5]?.headers['retry-after']).toBe('600');
+    expect((await platform.outbox()).filter(({ to }) => to === email)).toHaveLength(5);
+    const checked = { email, verification_sid: answers[4]?.body.verification_sid, code: await platform.codeFor(email) };
+    expect((await platform.post('/api/email/verify-code', checked)).status).toBe(200);
+  });
+
   it('[REG-17] registrations of one address at the same moment wait for their codes next to each other', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => register({ email: 'race@example.org' })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);

@@ -1,5 +1,7 @@
 import { createEmulator } from 'emulate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smsTransport } from '../../server/domain/sms-transport.ts';
+import { startDelivery } from '../../server/providers/mail/delivery.ts';
 import { twilioSms } from '../../server/providers/sms/twilio.ts';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
 import { person } from './support/registration.ts';
@@ -34,9 +36,12 @@ async function twilio(): Promise<Phone> {
   });
   const sms = twilioSms(account, new LocalClient(`${emulator.url}/verify`, 5_000));
   const platform = await startPlatform({ content: null, services: { sms } });
+  const transport = smsTransport(platform.services, null);
+  const delivery = startDelivery(platform.services, transport ? { sms: transport } : {});
   return {
     platform,
     async codeFor(number) {
+      await delivery.wake();
       const query = new URLSearchParams({ To: number, ServiceSid: serviceSid });
       const authorization = `Basic ${btoa(`${sid}:${auth_token}`)}`;
       const url = `${emulator.url}/_twilio/simulate/verification-code?${query}`;
@@ -44,6 +49,7 @@ async function twilio(): Promise<Phone> {
     },
     tries: 3,
     async close() {
+      await delivery.stop();
       await platform.close();
       await emulator.close();
     },

@@ -176,9 +176,9 @@ describe('codes by e-mail', () => {
     expect((await verifyEmail(one)).status).toBe(200);
   });
 
-  it('[A21][S6] the sixth resend in ten minutes has to wait', async () => {
+  it('[A21][S6] the sixth code in ten minutes, with that of the registration, has to wait', async () => {
     const { email } = await byEmail();
-    for (let sends = 0; sends < 5; sends++) expect((await resend(email)).status).toBe(200);
+    for (let sends = 1; sends < 5; sends++) expect((await resend(email)).status).toBe(200);
     platform.clock.advance(4 * minute);
     const sixth = await resend(email);
     expect(sixth.status).toBe(429);
@@ -191,7 +191,7 @@ describe('codes by e-mail', () => {
   it('[A21] the limit on sending also holds after the tries are used up', async () => {
     const sent = await byEmail();
     for (let tries = 0; tries < 6; tries++) await verifyEmail({ ...sent, code: otherCode(sent.code) });
-    for (let sends = 0; sends < 5; sends++) await resend(sent.email);
+    for (let sends = 1; sends < 5; sends++) await resend(sent.email);
     expect((await resend(sent.email)).status).toBe(429);
   });
 

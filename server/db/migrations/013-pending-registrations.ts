@@ -14,5 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index users_pending on users (created_at)
     where email_verified_at is null and phone_verified_at is null`.execute(db);
+  // a code for a number with several registrations, which is sent though it is not known for which of them
+  await sql`alter table verifications add column unclaimed boolean not null default false`.execute(db);
   await sql`alter table users drop constraint users_email_key, drop constraint users_phone_key`.execute(db);
 }

@@ -10,6 +10,7 @@ import * as ratings from './008-ratings.ts';
 import * as emblems from './009-emblems.ts';
 import * as wishes from './010-wishes.ts';
 import * as devices from './011-devices.ts';
+import * as sending from './012-sending.ts';
 import * as pendingRegistrations from './013-pending-registrations.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '009-emblems': emblems,
   '010-wishes': wishes,
   '011-devices': devices,
+  '012-sending': sending,
   '013-pending-registrations': pendingRegistrations,
 };

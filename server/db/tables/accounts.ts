@@ -43,6 +43,9 @@ export interface DevicesTable {
   last_used_at: Instant;
 }
 
+/** A number that takes no messages, too many of them, or a provider that does not answer. */
+export type SmsRefusal = 'bad_number' | 'too_many' | 'unavailable';
+
 export type VerificationPurpose = 'email_registration' | 'registration' | 'password_reset';
 
 export interface VerificationsTable {
@@ -52,10 +55,14 @@ export interface VerificationsTable {
   identifier: string;
   /** Whose identifier it is; null when it is nobody's, and then no code fits. */
   user_id: string | null;
+  /** Whether the code is sent although it is nobody's yet: who enters it names the registration (A71). */
+  unclaimed: ColumnType<boolean, boolean | undefined, never>;
   /** HMAC-SHA256 of the code; null when the provider keeps the code, or none was sent. */
   code_hash: string | null;
-  /** The provider's name for the sent code; null for codes of our own. */
+  /** The provider's name for the sent code; null for codes of our own, and while the SMS has not left. */
   provider_sid: string | null;
+  /** Why the last attempt to send the SMS failed; null when none did. */
+  refused: ColumnType<SmsRefusal | null, SmsRefusal | null | undefined, SmsRefusal | null>;
   tries: ColumnType<number, number | undefined, number>;
   created_at: Instant;
   expires_at: Instant;
@@ -87,6 +94,10 @@ export interface OutboxTable {
   attempts: ColumnType<number, number | undefined, number>;
   /** When the next attempt is due; null after the last. */
   next_attempt_at: ColumnType<Date | null, Date | null, Date | null>;
+  /** From when on the message is of no use; null for one that may come at any time. Those that expire go first. */
+  expires_at: ColumnType<Date | null, Date | null | undefined, never>;
+  /** The code that the message is for. */
+  verification_sid: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface LimitsTable {

@@ -4,6 +4,7 @@ import type { OutboxTable } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
 
 export type StoredMessage = Selectable<OutboxTable>;
+export type Channel = StoredMessage['channel'];
 
 /** Hands a message on. */
 export interface Transport {
@@ -21,77 +22,156 @@ export class Undeliverable extends Error {
 export interface Delivery {
   /** Looks for due messages now; resolves when there are none left. */
   wake: () => Promise<void>;
+  /** Takes no further message; resolves when those that are being sent have ended, within a transport's patience. */
   stop: () => Promise<void>;
 }
 
-const maxAttempts = 8;
-const pollInterval = 15_000;
+type Deps = Pick<Services, 'db' | 'now' | 'log'>;
 
-/** The first retry comes after half a minute; each further pause is twice as long. */
-const firstPause = 30_000;
+const maxAttempts = 8;
+const pollInterval = 3_000;
+
+/** How many messages of a channel one process sends at a time, and how many of them may be ones that can wait. */
+const lanes = 8;
+const slowLanes = 6;
+
+/** How long a claimed message is left to its process, in milliseconds: longer than any transport's patience. */
+const lease = 60_000;
 
 /**
- * Sends what is in the outbox, one message at a time, with growing pauses after failures. A message is claimed before
- * it is sent, so several processes do not send it twice; one that was cut off in the middle is tried again.
+ * Sends what is in the outbox. Channels do not wait for each other.
+ * @param poll how often it looks for due messages without being woken, in milliseconds.
  */
 export function startDelivery(
-  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
-  transports: Partial<Record<StoredMessage['channel'], Transport>>,
+  deps: Deps,
+  transports: Partial<Record<Channel, Transport>>,
+  poll = pollInterval,
 ): Delivery {
-  const channels = Object.keys(transports);
-  let running: Promise<void> = Promise.resolve();
-  let stopped = false;
-
-  async function deliverAll(): Promise<void> {
-    while (!stopped && channels.length > 0) {
-      const message = await claim(db, now(), channels);
-      if (!message) return;
-      const transport = transports[message.channel];
-      if (!transport) return;
-      try {
-        await transport.deliver(message);
-        await settle(db, message.id, now(), transport.forgets);
-      } catch (error) {
-        const dead = error instanceof Undeliverable || message.attempts >= maxAttempts;
-        log({ event: 'outbox.failed', id: message.id, attempts: message.attempts, dead, reason: String(error) });
-        if (dead) await settle(db, message.id, null, true);
-      }
-    }
-  }
-
-  const wake = () => {
-    running = running.then(deliverAll).catch((error) => log({ event: 'outbox.broken', reason: String(error) }));
-    return running;
+  const pools = (['email', 'sms'] as const).flatMap((channel) => {
+    const transport = transports[channel];
+    return transport ? [openPool(deps, channel, transport)] : [];
+  });
+  const wake = async () => {
+    await Promise.all(pools.map((pool) => pool.wake()));
   };
-  const timer = setInterval(wake, pollInterval).unref();
+  const timer = setInterval(wake, poll).unref();
   return {
     wake,
     async stop() {
-      stopped = true;
       clearInterval(timer);
-      await running;
+      await Promise.all(pools.map((pool) => pool.stop()));
       for (const transport of Object.values(transports)) transport.close?.();
     },
   };
 }
 
-async function claim(db: Kysely<Database>, now: Date, channels: string[]): Promise<StoredMessage | undefined> {
+/**
+ * Sends the messages of one channel, several at a time, those that expire first, with growing pauses after failures. A
+ * message is claimed before it is sent, so several processes do not send it twice; one that was cut off in the middle
+ * is tried again.
+ */
+function openPool({ db, now, log }: Deps, channel: Channel, transport: Transport): Delivery {
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+  /** Whether there may be messages that no lane has looked for yet. */
+  let asked = false;
+  let slow = 0;
+
+  function addLane(): void {
+    if (stopped || running.size >= lanes) return;
+    const lane = work()
+      .catch((error) => log({ event: 'outbox.broken', reason: String(error) }))
+      .finally(() => running.delete(lane));
+    running.add(lane);
+  }
+
+  /** Sends one message after the other. Each message found calls another lane, as long as there are some. */
+  async function work(): Promise<void> {
+    while (!stopped) {
+      asked = false;
+      if (!(await sendNext()) && !asked) return;
+    }
+  }
+
+  async function sendNext(): Promise<boolean> {
+    let isSlow = slow < slowLanes;
+    if (isSlow) slow++;
+    try {
+      const message = await claim(db, now(), channel, isSlow);
+      if (!message) return false;
+      if (isSlow && message.expires_at !== null) {
+        slow--;
+        isSlow = false;
+      }
+      addLane();
+      await send(message);
+      return true;
+    } finally {
+      if (isSlow) slow--;
+    }
+  }
+
+  async function send(message: StoredMessage): Promise<void> {
+    try {
+      if (isOver(message, now())) throw new Undeliverable('it would come too late');
+      await transport.deliver(message);
+      await settle(db, message, { sent_at: now(), next_attempt_at: null }, transport.forgets);
+    } catch (error) {
+      const next = new Date(now().getTime() + pauseAfter(message));
+      const dead = error instanceof Undeliverable || message.attempts >= maxAttempts || isOver(message, next);
+      log({ event: 'outbox.failed', channel, id: message.id, attempts: message.attempts, dead, reason: String(error) });
+      await settle(db, message, { next_attempt_at: dead ? null : next }, dead);
+    }
+  }
+
+  return {
+    async wake() {
+      asked = true;
+      addLane();
+      while (running.size > 0) await Promise.all(running);
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+const isOver = ({ expires_at }: StoredMessage, time: Date) => expires_at !== null && expires_at <= time;
+
+/** In milliseconds. Who waits for a code does so at the screen; seven pauses make up about an hour either way. */
+function pauseAfter({ attempts, expires_at }: StoredMessage): number {
+  return expires_at === null ? 30_000 * 2 ** (attempts - 1) : 3_000 * 3 ** (attempts - 1);
+}
+
+async function claim(
+  db: Kysely<Database>,
+  now: Date,
+  channel: Channel,
+  anyKind: boolean,
+): Promise<StoredMessage | undefined> {
   const { rows } = await sql<StoredMessage>`
-    update outbox set attempts = attempts + 1,
-      next_attempt_at = ${now}::timestamptz + (interval '1 millisecond' * ${firstPause} * power(2, attempts))
+    update outbox set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + lease)}::timestamptz
     where id = (
-      select id from outbox where next_attempt_at <= ${now} and channel in (${sql.join(channels)})
-      order by id limit 1 for update skip locked
+      select id from outbox
+      where next_attempt_at <= ${now} and channel = ${channel} and (${anyKind}::boolean or expires_at is not null)
+      order by expires_at is null, id limit 1 for update skip locked
     )
     returning *`.execute(db);
   return rows[0];
 }
 
-/** Ends the attempts. */
-async function settle(db: Kysely<Database>, id: number, sentAt: Date | null, forget: boolean): Promise<void> {
+/** Writes down how an attempt ended, unless another process has claimed the message since. */
+async function settle(
+  db: Kysely<Database>,
+  { id, attempts }: StoredMessage,
+  outcome: { sent_at?: Date; next_attempt_at: Date | null },
+  forget: boolean,
+): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ next_attempt_at: null, sent_at: sentAt, ...(forget && { text: '', html: null }) })
+    .set({ ...outcome, ...(forget && { text: '', html: null }) })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .execute();
 }

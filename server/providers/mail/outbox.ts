@@ -1,30 +1,22 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Now } from '../../services.ts';
-import type { Mail } from './port.ts';
+import type { Mail, MailMessage } from './port.ts';
 
-export interface OutboxMessage {
-  to: string;
+export interface OutboxMessage extends MailMessage {
   channel: 'email' | 'sms';
-  subject: string;
-  text: string;
-  html?: string;
 }
 
 /** Writes a message into the outbox; the delivery worker takes it from there. */
 export async function putIntoOutbox(db: Kysely<Database>, now: Date, message: OutboxMessage): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({
-      recipient: message.to,
-      channel: message.channel,
-      subject: message.subject,
-      text: message.text,
-      html: message.html ?? null,
-      created_at: now,
-      next_attempt_at: now,
-    })
-    .execute();
+  const { to, channel, subject, text, html = null, expires = null, verificationSid: sid = null } = message;
+  // a code that belongs to no account takes the same statement, which then inserts nothing
+  await sql`
+    insert into outbox (recipient, channel, subject, text, html, created_at, next_attempt_at, expires_at, verification_sid)
+    select ${to}, ${channel}, ${subject}, ${text}, ${html}, ${now}::timestamptz, ${now}::timestamptz,
+      ${expires}::timestamptz, ${sid}
+    where ${sid}::text is null
+      or exists (select from verifications where sid = ${sid} and (user_id is not null or unclaimed))`.execute(db);
 }
 
 /** Mail through the outbox, so that a mail exists exactly when the change that it tells of does. */

@@ -7,6 +7,10 @@ export interface MailMessage {
   text: string;
   /** Safe HTML; the text is shown where there is none. */
   html?: string;
+  /** From when on the mail is of no use, for a code or a link: those go before all others, and never later than that. */
+  expires?: Date;
+  /** The code in it. When that belongs to no account, nothing is queued, in the same time. */
+  verificationSid?: string;
 }
 
 /** Puts mails into the outbox, from which a worker sends them. */

@@ -1,4 +1,4 @@
-import type { VerificationPurpose } from '../../db/tables/accounts.ts';
+import type { SmsRefusal, VerificationPurpose } from '../../db/tables/accounts.ts';
 
 /** A number in E.164, such as +9647501234567. */
 export type E164 = string;
@@ -8,23 +8,33 @@ export type SmsCheck = 'approved' | 'wrong' | 'expired' | 'exhausted' | 'unavail
 /** The provider cannot send: a bad number, too many sends, or it does not answer. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused';
-  readonly reason: 'bad_number' | 'too_many' | 'unavailable';
+  readonly reason: SmsRefusal;
 
-  constructor(reason: SmsRefused['reason'], cause?: unknown) {
+  constructor(reason: SmsRefusal, cause?: unknown) {
     super(`SMS refused: ${reason}`, { cause });
     this.reason = reason;
   }
 }
 
-/** Sends codes to phones. */
-export interface Sms {
+/**
+ * Who makes and checks the codes that go to phones: `ours` are made here and travel as text, `theirs` are the
+ * provider's; with `none` no message can be sent.
+ */
+export type Sms = { codes: 'ours' } | { codes: 'none' } | ProviderSms;
+
+/** A provider that makes, sends and checks codes itself. */
+export interface ProviderSms {
+  codes: 'theirs';
   /**
-   * Sends a code.
-   * @param code one to send, for a provider that sends what it is given; a provider with codes of its own ignores it.
-   * @returns the provider's name for it, or null when the code given was sent and we check it ourselves.
+   * Makes and sends a code.
+   * @returns the provider's name for it.
    * @throws SmsRefused
    */
-  start: (request: { to: E164; purpose: VerificationPurpose; code: string }) => Promise<{ sid: string | null }>;
-  /** Checks a code that the provider made. Never called for one of our own. */
-  check: (request: { sid: string; to: E164; code: string }) => Promise<SmsCheck>;
+  start: (request: { to: E164; purpose: VerificationPurpose }) => Promise<{ sid: string }>;
+  /**
+   * Checks a code.
+   * @param request.sid the provider's name for it; null where none was sent: then the provider is asked all the same, so that
+   *   the answer takes as long, and knows of none.
+   */
+  check: (request: { sid: string | null; to: E164; code: string }) => Promise<SmsCheck>;
 }

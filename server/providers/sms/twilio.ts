@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestClient, Twilio } from 'twilio';
 import type { Config } from '../../config.ts';
-import { type Sms, type SmsCheck, SmsRefused } from './port.ts';
+import { type ProviderSms, type SmsCheck, SmsRefused } from './port.ts';
 
 /**
  * SMS codes by Twilio Verify, which makes, sends and checks them itself.
  * @param httpClient another way to reach Twilio than the SDK's own.
  */
-export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: RequestClient): Sms {
+export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: RequestClient): ProviderSms {
   let client: Promise<Twilio> | null = null;
   const service = async () => {
     client ??= import('twilio').then(({ default: twilio }) =>
@@ -15,6 +16,7 @@ export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: R
     return (await client).verify.v2.services(account.serviceSid);
   };
   return {
+    codes: 'theirs',
     async start({ to }) {
       try {
         const { sid } = await (await service()).verifications.create({ to, channel: 'sms' });
@@ -25,7 +27,8 @@ export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: R
     },
     async check({ sid, code }) {
       try {
-        const { status } = await (await service()).verificationChecks.create({ verificationSid: sid, code });
+        const verificationSid = sid ?? `VE${randomUUID().replaceAll('-', '')}`;
+        const { status } = await (await service()).verificationChecks.create({ verificationSid, code });
         return outcomes[status] ?? 'wrong';
       } catch (error) {
         return failureOf(error);

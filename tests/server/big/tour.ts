@@ -2,6 +2,7 @@ import { readContract } from '../../../server/contract.ts';
 import { purgeDeleted, purgePending, sweep } from '../../../server/domain/deletion.ts';
 import { reconcile } from '../../../server/domain/reconciliation.ts';
 import { openSession } from '../../../server/domain/sessions.ts';
+import { smsBudget, smsTransport } from '../../../server/domain/sms-transport.ts';
 import { headOf } from '../../../server/page-head.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { PaymentFault } from '../../../server/providers/payments/port.ts';
@@ -125,6 +126,20 @@ export async function tour(platform: Platform, during: (step: string) => void): 
   during('GET /metrics');
   const { text } = await platform.get('/metrics');
 
+  during('delivery of messages');
+  // no SMS is left but for active learners
+  const spent = { window_start: clock.now(), count: smsBudget };
+  const buckets = ['sms:registration:+964', 'sms:password_reset:+964'];
+  await db
+    .insertInto('limits')
+    .values(buckets.map((bucket) => ({ ...spent, bucket })))
+    .execute();
+  const sink = { deliver: async () => undefined, forgets: true };
+  const sms = smsTransport(services, sink);
+  const delivery = startDelivery(services, { email: sink, ...(sms && { sms }) });
+  await delivery.wake();
+  await delivery.stop();
+
   during('housekeeping');
   clock.advance(20 * 60_000);
   await sweep(services);
@@ -133,10 +148,6 @@ export async function tour(platform: Platform, during: (step: string) => void): 
   await purgeDeleted(services);
   clock.advance(30 * 24 * 60 * 60_000);
   await purgePending(services);
-  during('delivery of mails');
-  const delivery = startDelivery(services, { email: { deliver: async () => undefined, forgets: true } });
-  await delivery.wake();
-  await delivery.stop();
 
   const missed = operationIds().filter((id) => !new RegExp(`operation="${id}",status="2`).test(text));
   if (missed.length > 0) throw new Error(`The tour did not make these calls with success: ${missed.join(', ')}`);

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { SmsRefusal } from '../db/tables/accounts.ts';
+import { type Transport, Undeliverable } from '../providers/mail/delivery.ts';
+import { SmsRefused } from '../providers/sms/port.ts';
+import type { Services } from '../services.ts';
+import { countUse } from './limits.ts';
+import { Problem } from './problem.ts';
+import type { Verification } from './verification.ts';
+
+const day = 24 * 60 * 60_000;
+const windowMinutes = 10;
+
+/** How many SMS may leave for the numbers of one prefix and for one purpose, in 10 minutes (security A60, A61). */
+export const smsBudget = 300;
+
+/** How many more may leave for numbers of that prefix whose learner is known and active. */
+export const smsReserve = 100;
+
+/** Numbers that share a budget: those with the same country, or the same part of a large one. */
+export const prefixOf = (number: string): string => number.slice(0, 4);
+
+/**
+ * Sends code messages from the outbox: through the provider, or as text where the codes are ours.
+ * @param shown what becomes of texts of our own.
+ * @returns null where nothing can be sent.
+ */
+export function smsTransport(services: Services, shown: Transport | null): Transport | null {
+  const { db, sms } = services;
+  if (sms.codes === 'none' || (sms.codes === 'ours' && !shown)) return null;
+
+  const note = (sid: string, outcome: { provider_sid?: string; refused: SmsRefusal | null }) =>
+    db.updateTable('verifications').set(outcome).where('sid', '=', sid).execute();
+
+  return {
+    forgets: sms.codes === 'theirs',
+    async deliver(message) {
+      const verification = await db
+        .selectFrom('verifications')
+        .selectAll()
+        .where('sid', '=', message.verification_sid)
+        .executeTakeFirst();
+      if (!verification || verification.superseded_at) throw new Undeliverable('the code has been replaced');
+      // an earlier attempt, which was cut off before it was written down here
+      if (verification.provider_sid !== null) return;
+      if (message.attempts === 1 && !(await mayLeave(services, verification))) {
+        await note(verification.sid, { refused: 'too_many' });
+        throw new Undeliverable('no SMS are left for this prefix');
+      }
+      if (sms.codes !== 'theirs') return shown?.deliver(message);
+      try {
+        const { sid } = await sms.start({ to: message.recipient, purpose: verification.purpose });
+        await note(verification.sid, { provider_sid: sid, refused: null });
+      } catch (error) {
+        if (!(error instanceof SmsRefused)) throw error;
+        await note(verification.sid, { refused: error.reason });
+        throw error.reason === 'unavailable' ? error : new Undeliverable(error.message, { cause: error });
+      }
+    },
+  };
+}
+
+/** Takes one SMS from the budget of its prefix and purpose, or from the reserve when that is used up. */
+async function mayLeave(services: Services, { purpose, identifier, user_id }: Verification): Promise<boolean> {
+  const prefix = prefixOf(identifier);
+  if (await take(services, `sms:${purpose}:${prefix}`, smsBudget)) return true;
+  if (await take(services, `sms-spent:${purpose}:${prefix}`, 1)) {
+    services.log({ event: 'sms.budget_spent', prefix, purpose, sms: smsBudget, minutes: windowMinutes });
+  }
+  return (await isActive(services, user_id)) && (await take(services, `sms-reserve:${prefix}`, smsReserve));
+}
+
+async function take(services: Services, bucket: string, max: number): Promise<boolean> {
+  try {
+    await countUse(services, { bucket, max, minutes: windowMinutes });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** Whether a learner of a verified account was here in the last 90 days: verified it, used a session, or learnt. */
+async function isActive({ db, now }: Services, userId: string | null): Promise<boolean> {
+  const since = sql<Date>`${new Date(now().getTime() - 90 * day)}::timestamptz`;
+  const { rows } = await sql`
+    select from users
+    where id = ${userId} and greatest(phone_verified_at, email_verified_at) is not null and ${since} < greatest(
+      phone_verified_at, email_verified_at,
+      (select max(last_used_at) from sessions where user_id = users.id),
+      (select max(updated_at) from progress where user_id = users.id))`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { smsBudget, smsReserve, smsTransport } from '../../server/domain/sms-transport.ts';
+import { type Delivery, startDelivery } from '../../server/providers/mail/delivery.ts';
+import { testDatabase } from './support/database.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+import { smsProvider } from './support/sms-provider.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A platform whose SMS go through a provider. */
+let platform: Platform;
+let delivery: Delivery;
+const provider = smsProvider();
+const statements: string[] = [];
+beforeAll(async () => {
+  const database = await testDatabase(({ query }) => void statements.push(query.sql));
+  platform = await startPlatform({ content: null, database, services: { sms: provider.sms } });
+  const transport = smsTransport(platform.services, null);
+  delivery = startDelivery(platform.services, transport ? { sms: transport } : {}, 60 * minute);
+});
+beforeEach(async () => {
+  // every limit of the test before is over
+  platform.clock.advance(20 * minute);
+  platform.log.length = 0;
+  provider.reset();
+  for (const table of ['users', 'verifications', 'outbox'] as const) {
+    await platform.services.db.deleteFrom(table).execute();
+  }
+});
+afterAll(async () => {
+  await delivery.stop();
+  await platform.close();
+});
+
+const phone = (digits: number) => ({ country_calling_code: '+964', phone_number: `750${digits}` });
+const e164 = (digits: number) => `+964750${digits}`;
+/** An address in a network of its own. */
+const network = (index: number) => `10.${Math.floor(index / 250)}.${index % 250}.7`;
+
+/** Makes accounts of the numbers from `first` on, verified or pending, without the work of registering them. */
+async function accounts(first: number, count: number, verified: Date | null): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  const user = (digits: number) => ({
+    id: `usr_${digits}`,
+    email: null,
+    phone: e164(digits),
+    ...phone(digits),
+    first_name: 'Dilan',
+    last_name: 'Karim',
+    date_of_birth: '1998-03-21',
+    password_hash: 'x',
+    phone_verified_at: verified,
+    created_at: platform.clock.now(),
+  });
+  await platform.services.db.insertInto('users').values(numbers.map(user)).execute();
+}
+
+const askForReset = (digits: number, ip = '198.18.0.1') =>
+  platform.post('/api/password/phone/code', phone(digits), { ip });
+const checkReset = (digits: number, verification_sid: unknown, code = '000000') =>
+  platform.post('/api/password/phone/verify', { ...phone(digits), verification_sid, code });
+
+describe('the SMS of a country', () => {
+  it('[A60] still leave when three callers ask for codes for 570 unknown numbers', async () => {
+    await accounts(4_000_000, 1, platform.clock.now());
+    for (let index = 0; index < 570; index++) {
+      await askForReset(5_000_000 + index, ['203.0.113.7', '198.51.100.7', '192.0.2.7'][index % 3]);
+    }
+    expect((await askForReset(4_000_000)).status).toBe(200);
+    await delivery.wake();
+    expect(provider.started).toEqual([e164(4_000_000)]);
+  });
+
+  it('[A61] have a reserve for active learners and a budget for each purpose, which pending registrations cannot take', async () => {
+    const { db } = platform.services;
+    const time = platform.clock.now();
+    const [pending, active, inactive, back] = [5_000_000, 4_000_000, 4_500_000, 4_500_001];
+    await accounts(pending, 10, null);
+    await accounts(active, 2, time);
+    const before = new Date(time.getTime() - 91 * day);
+    await accounts(inactive, 2, before);
+    const session = { token_hash: 'x', created_at: before, last_used_at: time };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, user_id: `usr_${back}` })
+      .execute();
+
+    let networks = 0;
+    const answers: string[] = [];
+    /** Asks for a code for each number, from a network of its own, and says which were sent one. */
+    const sentTo = async (...numbers: number[]) => {
+      for (const digits of numbers) {
+        const { status, body } = await askForReset(digits, network(++networks));
+        answers.push(JSON.stringify([status, { ...body, verification_sid: '' }]));
+      }
+      const count = provider.started.length;
+      await delivery.wake();
+      return provider.started.slice(count).sort();
+    };
+    const counted = (count: number, purpose: string) =>
+      db.updateTable('limits').set({ count }).where('bucket', '=', `sms${purpose}:+964`).execute();
+
+    expect(await sentTo(pending, 6_000_000)).toEqual([e164(pending)]);
+    await counted(smsBudget - 2, ':password_reset');
+    const numbers = Array.from({ length: 9 }, (_, index) => pending + 1 + index);
+    expect(await sentTo(...numbers)).toHaveLength(2);
+    expect(await sentTo(active, inactive, back, 6_000_001)).toEqual([e164(active), e164(back)]);
+    await counted(smsReserve, '-reserve');
+    expect(await sentTo(active + 1)).toEqual([]);
+    await platform.post('/api/auth/send-registration-sms', phone(pending));
+    await delivery.wake();
+    expect(provider.started.at(-1)).toBe(e164(pending));
+
+    expect(new Set(answers).size).toBe(1);
+    const events = platform.log.filter(({ event }) => event === 'sms.budget_spent');
+    expect(events).toEqual([expect.objectContaining({ prefix: '+964', purpose: 'password_reset' })]);
+    platform.clock.advance(10 * minute);
+    expect(await sentTo(inactive)).toEqual([e164(inactive)]);
+  });
+
+  it('[A66] are at most 20 in ten minutes for one caller and 30 for its neighbours, whether or not one is sent', async () => {
+    await accounts(4_000_000, 15, platform.clock.now());
+    const answers = [];
+    for (let index = 0; index < 22; index++) {
+      const digits = index % 2 === 0 ? 4_000_000 + index / 2 : 5_000_000 + index;
+      answers.push((await askForReset(digits, '203.0.113.7')).status);
+    }
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+    for (let index = 0; index < 10; index++) {
+      expect((await askForReset(6_000_000 + index, '203.0.113.8')).status).toBe(200);
+    }
+    expect((await askForReset(7_000_000, '203.0.113.9')).status).toBe(429);
+    const far = await askForReset(7_000_000, '203.0.114.9');
+    expect(far.status).toBe(200);
+  });
+});
+
+describe('a code by SMS does not tell who is registered', () => {
+  beforeEach(() => accounts(4_000_000, 1, platform.clock.now()));
+  const [known, unknown] = [4_000_000, 5_000_000];
+
+  /** What an answer shows, without what differs between any two. */
+  async function shown(work: Promise<{ status: number; body: unknown; headers: object }>) {
+    statements.length = 0;
+    const { status, body, headers } = await work;
+    const text = JSON.stringify(body).replace(/ver_[\w-]+/, '');
+    return { status, text, headers: Object.keys(headers), statements: [...statements] };
+  }
+
+  it.each([null, 'unavailable', 'bad_number', 'too_many'] as const)(
+    '[A62] when it is asked for: the answer comes first, by the same statements, whatever the provider says: %s',
+    async (refusal) => {
+      provider.refuse(refusal);
+      const answers = [await shown(askForReset(known)), await shown(askForReset(unknown))];
+      expect(answers[0]).toMatchObject({ status: 200 });
+      expect(answers[0]).toEqual(answers[1]);
+      expect(provider.started).toEqual([]);
+      await delivery.wake();
+      expect(provider.started).toEqual([e164(known)]);
+    },
+  );
+
+  it.each([
+    ['sent', null, 'wrong', 422],
+    ['not sent yet', 'waits', 'wrong', 422],
+    ['refused', 'unavailable', 'wrong', 422],
+    ['refused for good', 'bad_number', 'wrong', 422],
+    ['sent by a provider that is away now', null, 'unavailable', 503],
+    ['not sent by a provider that is away', 'waits', 'unavailable', 503],
+  ] as const)('[A62] when it is checked: %s', async (_, sending, check, status) => {
+    provider.answerChecks(check);
+    if (sending !== 'waits') provider.refuse(sending);
+    const sids = [];
+    for (const digits of [known, unknown]) sids.push((await askForReset(digits)).body.verification_sid);
+    if (sending !== 'waits') await delivery.wake();
+    const answers = [await shown(checkReset(known, sids[0])), await shown(checkReset(unknown, sids[1]))];
+    expect(answers[0]).toMatchObject({ status });
+    expect(answers[0]).toEqual(answers[1]);
+    expect(provider.checked).toHaveLength(2);
+  });
+
+  it('[A62] and no code of an unknown number is right, whatever the provider says of one that it never sent', async () => {
+    provider.answerChecks('approved');
+    const { verification_sid } = (await askForReset(unknown)).body;
+    await delivery.wake();
+    expect((await checkReset(unknown, verification_sid)).body.error).toBe('invalid_code');
+    expect(provider.checked).toEqual([null]);
+  });
+});
+
+describe('an SMS from the outbox', () => {
+  beforeEach(() => accounts(4_000_000, 1, null));
+  const number = phone(4_000_000);
+  const send = () => platform.post('/api/auth/send-registration-sms', number);
+  const check = (verification_sid: unknown) =>
+    platform.post('/api/auth/verify-registration-sms', {
+      verification_sid,
+      code: '004217',
+      phone_number: number.phone_number,
+    });
+
+  it('[A63][VERIFY-12] that has not left is told of at the check, and costs no try', async () => {
+    const { verification_sid } = (await send()).body;
+    for (let time = 0; time < 6; time++) {
+      const early = await check(verification_sid);
+      expect(early).toMatchObject({ status: 503, body: { error: 'provider_failed' } });
+      expect(early.body.message).toBe('The message has not left yet. Please wait for it, or ask for another code.');
+      expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await delivery.wake();
+    expect((await check(verification_sid)).status).toBe(200);
+  });
+
+  it.each([
+    ['bad_number', 422, 'This phone number cannot receive messages. Please register with another one, or by e-mail.'],
+    ['too_many', 429, 'Too many codes were requested, and this one was not sent. Please try again in 10 minutes.'],
+    ['unavailable', 503, 'The message could not be sent. Please wait a moment, then ask for another code.'],
+  ] as const)(
+    '[A63][VERIFY-12] that the provider refused (%s) is told of at the check',
+    async (reason, status, message) => {
+      provider.refuse(reason);
+      const { verification_sid } = (await send()).body;
+      await delivery.wake();
+      expect(await check(verification_sid)).toMatchObject({ status, body: { message } });
+    },
+  );
+
+  it('[A63][VERIFY-13] to a number that takes none is refused when it is asked for again', async () => {
+    provider.refuse('bad_number');
+    await send();
+    await delivery.wake();
+    const again = await send();
+    expect(again.status).toBe(422);
+    expect(Object.keys(again.body.errors ?? {})).toEqual(['phone_number']);
+    platform.clock.advance(10 * minute);
+    expect((await send()).status).toBe(200);
+  });
+
+  it('[A63] is tried again after seconds, and never after its code has expired', async () => {
+    provider.refuse('unavailable');
+    await send();
+    for (let second = 0; second < 12 * 60; second++) {
+      await delivery.wake();
+      platform.clock.advance(1_000);
+    }
+    expect(provider.started.length).toBe(6);
+    const stored = await platform.services.db.selectFrom('outbox').selectAll().execute();
+    expect(stored).toMatchObject([{ sent_at: null, next_attempt_at: null }]);
+    await send();
+    platform.clock.advance(10 * minute);
+    await delivery.wake();
+    expect(provider.started.length).toBe(6);
+    expect(platform.log.at(-1)).toMatchObject({ event: 'outbox.failed', dead: true });
+  });
+
+  it('[A63] leaves once, also when the process was cut off after it was sent, and not at all for a replaced code', async () => {
+    const { verification_sid } = (await send()).body;
+    await delivery.wake();
+    await platform.services.db.updateTable('outbox').set({ next_attempt_at: platform.clock.now() }).execute();
+    await delivery.wake();
+    expect(provider.started).toHaveLength(1);
+    await send();
+    await send();
+    await delivery.wake();
+    expect(provider.started).toHaveLength(2);
+    expect((await check(verification_sid)).body.error).toBe('code_expired');
+  });
+
+  it('[A63] leaves seconds later when the provider was away for a moment', async () => {
+    provider.refuse('unavailable');
+    const { verification_sid } = (await send()).body;
+    await delivery.wake();
+    provider.refuse(null);
+    platform.clock.advance(3_000);
+    await delivery.wake();
+    expect((await check(verification_sid)).status).toBe(200);
+  });
+
+  it('[A63] cannot be asked for where no provider is configured, whoever is registered', async () => {
+    const { db } = platform.services;
+    const database = { db, sync: async () => undefined, close: async () => undefined };
+    const mute = await startPlatform({ content: null, database, env: { NODE_ENV: 'production' } });
+    for (const digits of [4_000_000, 5_000_000]) {
+      const answer = await mute.post('/api/password/phone/code', phone(digits));
+      expect(answer).toMatchObject({ status: 503, body: { error: 'provider_failed' } });
+    }
+    await mute.app.close();
+  });
+});
