@@ -207,7 +207,7 @@ const commands = {
     await ensureDependencies();
     await ensureClient();
     mkdirSync(at('.cache'), { recursive: true });
-    const { FAULT_ROUNDS = '20', DATABASE_URL } = process.env;
+    const { FAULT_ROUNDS = '10', DATABASE_URL } = process.env;
     const options = ['run', '--project', 'faults', '--reporter=default', faultFigures, ...args];
     const command = [node24(), 'node_modules/vitest/vitest.mjs', ...options];
     const env = { NODE_ENV: 'test', FAULT_ROUNDS };

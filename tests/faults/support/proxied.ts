@@ -6,7 +6,8 @@ import { startPlatform } from '../../server/support/platform.ts';
 import { loadSettings } from './load.ts';
 import { startProxy } from './proxy.ts';
 
-const content = fileURLToPath(new URL('../../../content', import.meta.url));
+/** The catalogue of this repository, which has the course that learners buy. */
+export const realContent = fileURLToPath(new URL('../../../content', import.meta.url));
 
 /** Short ones, so that a dead connection is given up within a test. */
 export const timeouts = { connection: 2_000, statement: 1_500, answer: 2_000 };
@@ -19,7 +20,7 @@ export async function startProxied() {
   url.port = String(proxy.port);
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '', timeouts });
   await migrate(database.db);
-  const platform = await startPlatform({ content, database, env: loadSettings });
+  const platform = await startPlatform({ content: realContent, database, env: loadSettings });
   return {
     platform,
     proxy,

@@ -47,9 +47,9 @@ export async function startServers(
   count: number,
   env: Record<string, string> = {},
 ): Promise<{ servers: RunningPlatform[]; stop: () => Promise<void> }> {
-  const storage = await freshStorage(env.DATABASE_URL ?? process.env.DATABASE_URL);
+  const storage = await freshStorage();
   const started = await Promise.allSettled(
-    Array.from({ length: count }, () => startServer({ ...env, ...storage.env })),
+    Array.from({ length: count }, () => startServer({ ...storage.env, ...env })),
   );
   const servers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const stop = async () => {
@@ -109,9 +109,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function freshStorage(
-  server: string | undefined,
-): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+async function freshStorage(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+  const server = process.env.DATABASE_URL;
   if (!server) {
     const folder = mkdtempSync(join(tmpdir(), 'zanin-journey-'));
     const drop = async () => rmSync(folder, { recursive: true, force: true });

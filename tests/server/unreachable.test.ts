@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { isConnectionError, unreachable } from '../../server/db/unreachable.ts';
+import { startPlatform } from './support/platform.ts';
+
+const coded = (code: string) => Object.assign(new Error('words'), { code });
+
+describe('an error of the database', () => {
+  it.each([
+    '08006',
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '57014',
+    '25P03',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EAI_AGAIN',
+  ])('[F1] with the code %s says that the server is away', (code) => {
+    expect(isConnectionError(coded(code))).toBe(true);
+  });
+
+  it.each([
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ])('[F1] with the words "%s" says that the server is away', (message) => {
+    expect(isConnectionError(new Error(message))).toBe(true);
+  });
+
+  it.each(['23505', '40001', '42P01', '57P04', 'ENOENT'])(
+    '[F1] with the code %s is a fault of the statement or of ours, answered 500',
+    (code) => {
+      expect(isConnectionError(coded(code))).toBe(false);
+    },
+  );
+});
+
+it('[F1] calls while the database is away are answered 503 with Retry-After, and the log has one line for all of them', async () => {
+  const away = unreachable(new AggregateError([new Error('connect ECONNREFUSED ::1:5432')]));
+  const platform = await startPlatform({
+    content: null,
+    services: {
+      geo: {
+        countryOf: () => {
+          throw away;
+        },
+      },
+    },
+  });
+  const outage = {
+    event: 'database.unreachable',
+    reason: 'connect ECONNREFUSED ::1:5432',
+    request_id: expect.any(String),
+  };
+  const ask = () => platform.app.inject('/api/geo');
+  for (let call = 0; call < 3; call++) {
+    const { statusCode, headers, body } = await ask();
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(JSON.parse(body).error).toBe('unavailable');
+    platform.clock.advance(9_000);
+  }
+  expect(platform.log).toEqual([outage]);
+  platform.clock.advance(10_000);
+  await ask();
+  expect(platform.log).toEqual([outage, outage]);
+  await platform.close();
+});
