@@ -207,8 +207,9 @@ function findCode({ db }: Services, { sid, purpose, identifier }: CodeCheck): Pr
   return codes
     .where('purpose', '=', purpose)
     .where('identifier', '=', identifier ?? '')
-    .orderBy('created_at', 'desc')
+    // not by `created_at` first, which a clock that ran ahead has set into the future
     .orderBy('superseded_at', (order) => order.desc().nullsFirst())
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }
 
