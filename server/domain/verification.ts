@@ -270,8 +270,9 @@ function findCode(
     .where('purpose', '=', purpose)
     .where('identifier', '=', identifier ?? '')
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-    .orderBy('created_at', 'desc')
+    // not by `created_at` first, which a clock that ran ahead has set into the future
     .orderBy('superseded_at', (order) => order.desc().nullsFirst())
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweep } from '../../server/domain/deletion.ts';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
 
@@ -13,6 +13,8 @@ beforeAll(async () => {
   platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
 });
 afterAll(() => platform.close());
+// every limit begins again
+beforeEach(() => platform.clock.advance(day));
 
 const day = 24 * 60 * 60_000;
 const wrong = 'Wrong-Password9!';
