@@ -15,7 +15,9 @@ export interface paths {
         put?: never;
         /**
          * Send the registration code by SMS
-         * @description Sends a six-digit code to the phone number of an unverified account. Also the resend of that code.
+         * @description Sends a six-digit code to the phone number of an unverified account. Also the resend of that code. The message
+         *     leaves after the answer; when it cannot, `verifyRegistrationSms` says so, and so does the next sending to a
+         *     number that takes no messages, with 422 and `errors.phone_number`.
          *     Source: spec sections 4 and 7; REG-09, VERIFY-13.
          */
         post: operations["sendRegistrationSms"];
@@ -38,7 +40,9 @@ export interface paths {
          * Verify the phone number
          * @description Checks the code of `sendRegistrationSms` and marks the phone number as verified. A code lives 10 minutes and
          *     takes 5 tries. A wrong one is answered 422 with `invalid_code`, an old one with `code_expired`; when the tries
-         *     are used up, 429 with `too_many_attempts`.
+         *     are used up, 429 with `too_many_attempts`. While the message has not left, and when the provider refused it,
+         *     the answer says so instead of checking: 503 with `provider_failed`, 422 with `errors.phone_number` for a number
+         *     that takes no messages, or 429.
          *     Source: spec sections 4, 7 and 8; VERIFY-08, VERIFY-12.
          */
         post: operations["verifyRegistrationSms"];
@@ -496,7 +500,8 @@ export interface paths {
         put?: never;
         /**
          * Send the reset code by SMS
-         * @description Sends a six-digit code. The answer is the same whether or not the number is known.
+         * @description Sends a six-digit code. The answer is the same, and takes as long, whether or not the number is known: the
+         *     message leaves after it.
          *     Source: spec section 7; FORGOT-04, VERIFY-13.
          */
         post: operations["sendPasswordSms"];
@@ -517,7 +522,8 @@ export interface paths {
         put?: never;
         /**
          * Exchange the SMS code for a reset token
-         * @description Checks the code of `sendPasswordSms`. Codes are refused as in `verifyRegistrationSms`.
+         * @description Checks the code of `sendPasswordSms`. Codes are refused as in `verifyRegistrationSms`, but one that was never
+         *     sent is a wrong one: the answer does not tell whether the number is known.
          *     Source: spec sections 3, 4 and 7; VERIFY-10.
          */
         post: operations["verifyPasswordSms"];
@@ -648,7 +654,8 @@ export interface paths {
          * @description Creates an unverified account from an e-mail address or a phone number. For an e-mail address the code is
          *     mailed at once; for a phone number the client asks for the SMS next (`sendRegistrationSms`). A used address is
          *     answered 422 with `email_in_use` in `errors.email`; an age under 16 with `errors.date_of_birth`; a password
-         *     that misses the rule with `errors.password`.
+         *     that misses the rule with `errors.password`. The mailed code counts as one of the 5 that an address is sent in
+         *     10 minutes: the next registration of it is answered 429 and changes nothing.
          *     Source: spec sections 3, 5 and 7; REG-07 to REG-15.
          */
         post: operations["register"];
