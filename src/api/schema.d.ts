@@ -17,7 +17,9 @@ export interface paths {
          * Send the registration code by SMS
          * @description Sends a six-digit code to the phone number of an unverified account. Also the resend of that code. Where a
          *     number has several unverified accounts, `user_id` or the last `verification_sid` says for which; without both,
-         *     the check has to name one by `user_id`.
+         *     the check has to name one by `user_id`. The message leaves after the answer; when it cannot,
+         *     `verifyRegistrationSms` says so, and so does the next sending to a number that takes no messages, with 422 and
+         *     `errors.phone_number`.
          *     Source: spec sections 4 and 7; REG-09, REG-17, VERIFY-13.
          */
         post: operations["sendRegistrationSms"];
@@ -42,7 +44,9 @@ export interface paths {
          *     takes 5 tries. A wrong one is answered 422 with `invalid_code`, an old one with `code_expired`; when the tries
          *     are used up, 429 with `too_many_attempts`. Of several unverified accounts of a number, the one that the code was
          *     sent for becomes the account and the others end; a code that was sent for none of them is `invalid_code` unless
-         *     `user_id` names one.
+         *     `user_id` names one. While the message has not left, and when the provider refused it,
+         *     the answer says so instead of checking: 503 with `provider_failed`, 422 with `errors.phone_number` for a number
+         *     that takes no messages, or 429.
          *     Source: spec sections 4, 7 and 8; REG-17, VERIFY-08, VERIFY-12.
          */
         post: operations["verifyRegistrationSms"];
@@ -505,7 +509,8 @@ export interface paths {
         put?: never;
         /**
          * Send the reset code by SMS
-         * @description Sends a six-digit code. The answer is the same whether or not the number is known.
+         * @description Sends a six-digit code. The answer is the same, and takes as long, whether or not the number is known: the
+         *     message leaves after it.
          *     Source: spec section 7; FORGOT-04, VERIFY-13.
          */
         post: operations["sendPasswordSms"];
@@ -526,7 +531,8 @@ export interface paths {
         put?: never;
         /**
          * Exchange the SMS code for a reset token
-         * @description Checks the code of `sendPasswordSms`. Codes are refused as in `verifyRegistrationSms`.
+         * @description Checks the code of `sendPasswordSms`. Codes are refused as in `verifyRegistrationSms`, but one that was never
+         *     sent is a wrong one: the answer does not tell whether the number is known.
          *     Source: spec sections 3, 4 and 7; VERIFY-10.
          */
         post: operations["verifyPasswordSms"];
@@ -657,7 +663,8 @@ export interface paths {
          * @description Creates an unverified account from an e-mail address or a phone number. For an e-mail address the code is
          *     mailed at once; for a phone number the client asks for the SMS next (`sendRegistrationSms`). A used address is
          *     answered 422 with `email_in_use` in `errors.email`; an age under 16 with `errors.date_of_birth`; a password
-         *     that misses the rule with `errors.password`.
+         *     that misses the rule with `errors.password`. The mailed code counts as one of the 5 that an address is sent in
+         *     10 minutes: the next registration of it is answered 429 and changes nothing.
          *     Source: spec sections 3, 5 and 7; REG-07 to REG-15.
          */
         post: operations["register"];

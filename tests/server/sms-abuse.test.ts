@@ -200,7 +200,7 @@ describe('an SMS from the outbox', () => {
       phone_number: number.phone_number,
     });
 
-  it('[A63][VERIFY-12] that has not left is told of at the check, and costs no try', async () => {
+  it('[A63][VERIFY-16] that has not left is told of at the check, and costs no try', async () => {
     const { verification_sid } = (await send()).body;
     for (let time = 0; time < 6; time++) {
       const early = await check(verification_sid);
@@ -217,7 +217,7 @@ describe('an SMS from the outbox', () => {
     ['too_many', 429, 'Too many codes were requested, and this one was not sent. Please try again in 10 minutes.'],
     ['unavailable', 503, 'The message could not be sent. Please wait a moment, then ask for another code.'],
   ] as const)(
-    '[A63][VERIFY-12] that the provider refused (%s) is told of at the check',
+    '[A63][VERIFY-16] that the provider refused (%s) is told of at the check',
     async (reason, status, message) => {
       provider.refuse(reason);
       const { verification_sid } = (await send()).body;
@@ -226,7 +226,7 @@ describe('an SMS from the outbox', () => {
     },
   );
 
-  it('[A63][VERIFY-13] to a number that takes none is refused when it is asked for again', async () => {
+  it('[A63][VERIFY-16] to a number that takes none is refused when it is asked for again', async () => {
     provider.refuse('bad_number');
     await send();
     await delivery.wake();

@@ -104,7 +104,7 @@ describe('SMS codes by Twilio Verify', () => {
     ['21211', { error: 21211, http: 400 }, 422],
     ['a fault', { error: 20500, http: 503 }, 503],
     ['no answer', 'hang', 503],
-  ] as const)('[VERIFY-12] %s of a sending has its own answer at the check', async (_, reply, status) => {
+  ] as const)('[VERIFY-16] %s of a sending has its own answer at the check', async (_, reply, status) => {
     start = reply;
     expect((await verify()).status).toBe(status);
   });
