@@ -181,6 +181,10 @@ export async function redeemCode<Result>(
   if (verification.used_at) throw expiredCode('This code was already used.');
   if (verification.superseded_at) throw expiredCode('A newer code was sent. Please enter that one.');
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
+  const userId = verification.user_id ?? check.userId;
+  // before the provider sees the code, which would use it up
+  const isUnclaimed = verification.user_id === null && (verification.code_hash ?? verification.provider_sid) !== null;
+  if (isUnclaimed && !userId) throw unclearCode(check.purpose);
 
   const budget = `code:${verification.purpose}:${verification.identifier}`;
   await countUse(services, { bucket: budget, max: maxTries, minutes: codeLifetime / minute }, tooManyTries);
@@ -193,9 +197,7 @@ export async function redeemCode<Result>(
   }
   if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
   if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
-  if (outcome === 'wrong') throw wrongCode();
-  const userId = verification.user_id ?? check.userId;
-  if (!userId) throw unclearCode(check.purpose);
+  if (outcome === 'wrong' || !userId) throw wrongCode();
 
   const result = await db.transaction().execute(async (transaction) => {
     await lockIdentifier(transaction, verification.identifier);
