@@ -221,6 +221,9 @@ export async function redeemCode<Result>(
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
   const unsent = notSent(verification);
   if (unsent) throw unsent;
+  const userId = verification.user_id ?? check.userId;
+  // before the provider sees the code, which would use it up
+  if (verification.unclaimed && !userId) throw unclearCode(check.purpose);
 
   const { purpose, identifier } = verification;
   const guess = { purpose, identifier, userId: verification.user_id, caller: check.caller };
@@ -234,9 +237,7 @@ export async function redeemCode<Result>(
   }
   if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
   if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
-  if (outcome === 'wrong') throw wrongCode();
-  const userId = verification.user_id ?? check.userId;
-  if (!userId) throw unclearCode(purpose);
+  if (outcome === 'wrong' || !userId) throw wrongCode();
 
   const result = await db.transaction().execute(async (transaction) => {
     await lockIdentifier(transaction, identifier);

@@ -128,6 +128,22 @@ describe.each([
     expect((await verify(one.sent)).status).toBe(200);
   });
 
+  it('[A71] a code for a number with two registrations verifies the one that the check names', async () => {
+    const { number, sent } = await newcomer();
+    const password = 'Saffron-Meadow8!';
+    const again = { ...person, ...number, password, confirm_password: password };
+    const { user_id } = (await phone.platform.post('/api/register', again)).body;
+    const { verification_sid } = (await phone.platform.post(codePath, number)).body;
+    const check = {
+      ...sent,
+      verification_sid,
+      code: await phone.codeFor(`+964${sent.phone_number.replaceAll(' ', '')}`),
+    };
+    const unnamed = await verify(check);
+    expect([unnamed.status, unnamed.body.error]).toEqual([422, 'invalid_code']);
+    expect((await verify({ ...check, user_id })).status).toBe(200);
+  });
+
   it('[A22] neither the code nor the account’s secret stands in the log or the database', async () => {
     const { sent } = await newcomer();
     await verify(sent);

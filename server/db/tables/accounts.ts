@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date, Date>;
 
 export interface UsersTable {
   id: string;
-  /** Normalised (trimmed, lower case); null for an account made with a phone number. */
+  /** Normalised (trimmed, lower case); null for an account made with a phone number. Unique among verified accounts. */
   email: string | null;
   /** The number in E.164, which identifies the account; null for an account made with an e-mail address. */
   phone: string | null;
@@ -53,7 +53,10 @@ export interface VerificationsTable {
   purpose: VerificationPurpose;
   /** The e-mail address or E.164 number that the code went to. */
   identifier: string;
-  /** Whose identifier it is; null when it is nobody's, and then no code fits. */
+  /**
+   * Whose identifier it is; null when it has no account, and then no code fits, when its check has to name the
+   * registration (SMS), and when that registration has ended.
+   */
   user_id: string | null;
   /** Whether the code is sent although it is nobody's yet: who enters it names the registration (A71). */
   unclaimed: ColumnType<boolean, boolean | undefined, never>;
