@@ -169,6 +169,17 @@ describe('a running server', () => {
     expect(server.printed.err).toBe('');
   });
 
+  it.each([
+    ['http://learn.example.org', 'unencrypted: PUBLIC_URL is not https'],
+    ['https://learn.example.org', 'https'],
+  ])('[A46] in production at %s the first line of the log says how browsers get there', async (url, browsers) => {
+    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://', PUBLIC_URL: url });
+    await addressOf(server);
+    server.child.kill('SIGTERM');
+    await server.exited;
+    expect(JSON.parse(server.printed.out.split('\n')[0] ?? '')).toMatchObject({ event: 'server.started', browsers });
+  });
+
   it('when told to stop ends open connections: idle ones at once, busy ones with their answer', async () => {
     const server = launch({ DATA_DIR: 'memory://' });
     const address = await addressOf(server);
