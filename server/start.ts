@@ -146,6 +146,7 @@ function addressOf({ host }: Config, port: number): string {
 /** What the log says of a server in production when it starts. */
 function parts(config: Config): Record<string, string> {
   return {
+    browsers: config.publicUrl.startsWith('https:') ? 'https' : 'unencrypted: PUBLIC_URL is not https',
     mails: config.smtpUrl === null ? 'wait in the outbox: SMTP_URL is not set' : 'SMTP',
     sms: config.twilio === null ? 'cannot be sent: TWILIO_ACCOUNT_SID is not set' : 'Twilio',
     payments: describePayments(config),

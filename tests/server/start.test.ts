@@ -157,7 +157,7 @@ describe('a running server', () => {
     expect(await server.exited).toBe(1);
   });
 
-  it('[A38] in production prints nothing but one JSON object a line', async () => {
+  it('[A38][A46] in production prints nothing but JSON objects, and first that browsers come without https', async () => {
     const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://' });
     const address = await addressOf(server);
     await login(address, 'wrong');
@@ -166,6 +166,7 @@ describe('a running server', () => {
     const lines = server.printed.out.trimEnd().split('\n');
     const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
     expect(events).toEqual(['server.started', 'request.refused', 'server.stopped']);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ browsers: 'unencrypted: PUBLIC_URL is not https' });
     expect(server.printed.err).toBe('');
   });
 
@@ -197,8 +198,10 @@ describe('a running server', () => {
   });
 
   it('[A41] in production has no demo account and shows no messages', async () => {
-    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://' });
+    const PUBLIC_URL = 'https://learn.example.org';
+    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://', PUBLIC_URL });
     const address = await addressOf(server);
+    expect(server.printed.out).toContain('"browsers":"https"');
     expect(server.printed.out).not.toContain('demo@');
     expect((await login(address, 'Kilim-Weaver7!')).status).toBe(401);
     expect((await fetch(`${address}/outbox.json`)).status).not.toBe(200);
