@@ -36,15 +36,21 @@ export interface View {
 
 /**
  * Reads courses in five queries, however many there are; newest first.
- * @param ids those courses, removed ones too; without it the catalogue, with no text of lessons and no attachments.
+ * @param ids those courses, removed ones too.
+ * @param part `names`: with no text of lessons and no attachments, as lists need them.
  */
-export async function loadCourses(db: Kysely<Database>, ids?: readonly string[]): Promise<StoredCourse[]> {
-  const ofCourse = ids ? sql<boolean>`course_id = any(${ids}::text[])` : sql<boolean>`true`;
+export async function loadCourses(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  part: 'whole' | 'names' = 'whole',
+): Promise<StoredCourse[]> {
+  const isWhole = part === 'whole';
+  const ofCourse = sql<boolean>`course_id = any(${ids}::text[])`;
   const [courses, prices, chapters, lessons, attachments] = await Promise.all([
     db
       .selectFrom('courses')
       .selectAll()
-      .where(ids ? sql<boolean>`id = any(${ids}::text[])` : sql<boolean>`removed_at is null`)
+      .where(sql<boolean>`id = any(${ids}::text[])`)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .execute(),
@@ -53,12 +59,12 @@ export async function loadCourses(db: Kysely<Database>, ids?: readonly string[])
     db
       .selectFrom('lessons')
       .select(['id', 'course_id', 'chapter_id', 'position', 'title', 'description', 'minutes', 'preview', 'vimeo_id'])
-      .select(['task_minutes', 'sample', 'removed_at', ids ? 'content' : sql<string>`''`.as('content')])
+      .select(['task_minutes', 'sample', 'removed_at', isWhole ? 'content' : sql<string>`''`.as('content')])
       .where(ofCourse)
       .where('removed_at', 'is', null)
       .orderBy('position')
       .execute(),
-    ids ? loadAttachments(db, ids) : [],
+    isWhole ? loadAttachments(db, ids) : [],
   ]);
   const of = {
     prices: Map.groupBy(prices, (price) => price.course_id),
@@ -90,22 +96,31 @@ function loadAttachments(db: Kysely<Database>, courseIds: readonly string[]) {
     .execute();
 }
 
-/** A course as a list shows it: its lessons by name only. */
-export function toListedCourse(course: StoredCourse, view: View): Shapes['Course'] {
-  return shape(course, view, (lesson) => toLesson(lesson, false));
+/** What a course says of its viewer. */
+export type Marks = Pick<Shapes['Course'], 'completion_percentage' | 'purchased' | 'wishlisted'>;
+
+/** A course as a list shows it, the same for everybody: its lessons by name only, without the viewer's marks. */
+export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], keyof Marks> {
+  return shape(course, (lesson) => toLesson(lesson, false));
 }
 
 /** A course with what the viewer may open of it; the rest of a lesson never leaves the server (S11). */
-export function toCourse(course: StoredCourse, view: View): Shapes['Course'] {
-  return shape(course, view, (lesson) => toLesson(lesson, canWatch(lesson, view.access), view.progress));
+export function toCourse(course: StoredCourse, { access, progress, wishes }: View): Shapes['Course'] {
+  return {
+    ...shape(course, (lesson) => toLesson(lesson, canWatch(lesson, access), progress)),
+    completion_percentage: percentageOf(lessonsOf(course).map(({ id }) => progress?.get(id)?.completed === true)),
+    purchased: access !== 'none',
+    wishlisted: wishes?.has(course.id) ?? false,
+  };
 }
+
+/** The lessons of a course, in order. */
+export const lessonsOf = ({ chapters }: StoredCourse): StoredLesson[] => chapters.flatMap(({ lessons }) => lessons);
 
 function shape(
   course: StoredCourse,
-  { access, progress, wishes }: View,
   ofLesson: (lesson: StoredLesson) => Shapes['Lesson'],
-): Shapes['Course'] {
-  const lessons = course.chapters.flatMap((chapter) => chapter.lessons);
+): Omit<Shapes['Course'], keyof Marks> {
   return {
     id: course.id,
     title: course.title,
@@ -117,13 +132,10 @@ function shape(
     })),
     created_at: course.created_at.toISOString(),
     buyers_count: course.joined,
-    completion_percentage: percentageOf(lessons.map(({ id }) => progress?.get(id)?.completed === true)),
-    duration: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    duration: lessonsOf(course).reduce((sum, { minutes }) => sum + minutes, 0),
     ...{ rating: course.rating, rating_count: course.rating_count },
     category: course.category,
     chapter: course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) })),
-    purchased: access !== 'none',
-    wishlisted: wishes?.has(course.id) ?? false,
   };
 }
 
@@ -161,7 +173,7 @@ export function percentageOf(done: readonly boolean[]): number {
 }
 
 /** The categories in alphabetical order, each with its courses. */
-export function toCategories(courses: readonly StoredCourse[]): Shapes['Category'][] {
+export function toCategories(courses: readonly { id: string; category: string }[]): Shapes['Category'][] {
   return [...Map.groupBy(courses, ({ category }) => category)]
     .map(([name, members]) => ({ name, course: members.map(({ id }) => ({ id })) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));

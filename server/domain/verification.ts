@@ -267,11 +267,11 @@ function findCode(
 ): Promise<Verification | undefined> {
   const codes = db.selectFrom('verifications').selectAll();
   if (sid) return codes.where('sid', '=', sid).executeTakeFirst();
+  // not by `created_at` first, which a clock that ran ahead has set into the future
   return codes
     .where('purpose', '=', purpose)
     .where('identifier', '=', identifier ?? '')
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-    // not by `created_at` first, which a clock that ran ahead has set into the future
     .orderBy('superseded_at', (order) => order.desc().nullsFirst())
     .orderBy('created_at', 'desc')
     .executeTakeFirst();

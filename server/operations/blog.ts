@@ -1,11 +1,10 @@
 import { listPosts, readPost } from '../domain/blog.ts';
 import type { Services } from '../services.ts';
 import type { Operations } from './operation.ts';
-import { publicAnswers } from './public-answers.ts';
+import type { PublicAnswers } from './public-answers.ts';
 
 /** Articles, the same for everybody. */
-export function blog({ db, now }: Services): Operations<'listPosts' | 'getPost'> {
-  const answer = publicAnswers(now);
+export function blog({ db }: Pick<Services, 'db'>, answer: PublicAnswers): Operations<'listPosts' | 'getPost'> {
   return {
     listPosts: (request, reply) => answer(request, reply, 'posts', async () => ({ data: await listPosts(db) })),
     getPost: (request, reply) =>

@@ -1,31 +1,28 @@
-import { accessTo, accessToCourses, canWatch, notPurchased } from '../domain/access.ts';
-import {
-  loadCourses,
-  type StoredCourse,
-  toCategories,
-  toCourse,
-  toLesson,
-  toListedCourse,
-} from '../domain/catalogue.ts';
+import { accessTo, canWatch, notPurchased } from '../domain/access.ts';
+import { lessonsOf, loadCourses, type StoredCourse, toCourse, toLesson } from '../domain/catalogue.ts';
+import { listFor, loadLearner, makeCourseList } from '../domain/course-list.ts';
 import { notFound } from '../domain/problem.ts';
 import { loadProgress } from '../domain/progress.ts';
 import { wishesOf } from '../domain/wishes.ts';
 import type { Services } from '../services.ts';
 import { memberOf, visitorOf } from './identity.ts';
 import type { Operations } from './operation.ts';
-import { keepForAMinute, publicAnswers } from './public-answers.ts';
+import { type PublicAnswers, pack, send } from './public-answers.ts';
+import { renewed } from './renewed.ts';
 
 /**
  * Courses, lessons and categories. What visitors see may be a minute old (the number who joined, a new import); what
  * depends on the learner never is.
  */
-export function catalogue({
-  db,
-  now,
-}: Services): Operations<'listCourses' | 'listCategories' | 'previewCourse' | 'getMyCourse' | 'previewLesson'> {
-  const keep = keepForAMinute<StoredCourse[]>(now);
-  const answer = publicAnswers(now);
-  const allCourses = () => keep('courses', () => loadCourses(db));
+export function catalogue(
+  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  answer: PublicAnswers,
+): Operations<'listCourses' | 'listCategories' | 'previewCourse' | 'getMyCourse' | 'previewLesson'> {
+  const lists = renewed({ now, log }, 'catalogue', async () => {
+    const list = await makeCourseList(db);
+    const categories = Buffer.from(JSON.stringify({ data: list.categories }));
+    return { list, courses: await pack(list.bytes), categories: await pack(categories) };
+  });
 
   async function courseOf(id: string): Promise<StoredCourse> {
     const [course] = await loadCourses(db, [id]);
@@ -54,7 +51,7 @@ export function catalogue({
       .executeTakeFirst();
     if (!stored) throw notFound('This lesson');
     const { course, view } = await courseFor(userId, stored.course_id);
-    const lesson = course.chapters.flatMap(({ lessons }) => lessons).find((candidate) => candidate.id === id);
+    const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
     if (!lesson) throw notFound('This lesson');
     if (!canWatch(lesson, view.access)) throw notPurchased();
     return toLesson(lesson, true, view.progress);
@@ -63,26 +60,15 @@ export function catalogue({
   return {
     async listCourses(request, reply) {
       const userId = visitorOf(request)?.userId ?? null;
-      const list = async () => {
-        const [courses, access, progress, wishes] = await Promise.all([
-          allCourses(),
-          accessToCourses(db, userId, now()),
-          userId === null ? null : loadProgress(db, userId),
-          userId === null ? null : wishesOf(db, userId),
-        ]);
-        return {
-          data: {
-            courses: courses.map((course) =>
-              toListedCourse(course, { access: access.get(course.id) ?? 'none', progress, wishes }),
-            ),
-          },
-        };
-      };
-      return userId === null ? answer(request, reply, 'courses', list) : list();
+      const [{ list, courses }, learner] = await Promise.all([
+        lists(),
+        userId === null ? null : loadLearner(db, userId, now()),
+      ]);
+      const own = learner && listFor(list, learner);
+      return send(request, reply, own ? await pack(own) : courses);
     },
 
-    listCategories: (request, reply) =>
-      answer(request, reply, 'categories', async () => ({ data: toCategories(await allCourses()) })),
+    listCategories: async (request, reply) => send(request, reply, (await lists()).categories),
 
     async previewCourse(request, reply) {
       const userId = visitorOf(request)?.userId ?? null;

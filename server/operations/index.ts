@@ -9,18 +9,20 @@ import type { Operation, OperationId, Operations } from './operation.ts';
 import { operations } from './operations.ts';
 import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
+import { publicAnswers } from './public-answers.ts';
 import { verification } from './verification.ts';
 
 /** Every operation of the contract, by operationId; one without a function does not compile. */
 export function allOperations(services: Services): Operations<OperationId> {
+  const answer = publicAnswers(services.now);
   const all = {
     ...accounts(services),
     ...verification(services),
     ...passwords(services),
-    ...catalogue(services),
+    ...catalogue(services, answer),
     ...learning(services),
     ...payments(services),
-    ...blog(services),
+    ...blog(services, answer),
     ...downloads(services),
     ...operations(services),
   };

@@ -6,6 +6,7 @@ import { networkOf } from '../domain/network.ts';
 import { Problem } from '../domain/problem.ts';
 import { saveProgress } from '../domain/progress.ts';
 import { runningSubscription } from '../domain/subscriptions.ts';
+import { wishesOf } from '../domain/wishes.ts';
 import type { Services } from '../services.ts';
 import { memberOf } from './identity.ts';
 import type { Operations } from './operation.ts';
@@ -28,12 +29,13 @@ export function learning(
     },
     async listMyCourses(request) {
       const { userId } = memberOf(request);
-      const [course_ids, courses, subscription] = await Promise.all([
+      const [course_ids, courses, subscription, wishes] = await Promise.all([
         openedCourseIds(db, userId, now()),
         listLearnersCourses(db, userId),
         runningSubscription(services, userId),
+        wishesOf(db, userId),
       ]);
-      return { data: { course_ids, courses, subscription } };
+      return { data: { course_ids, courses, subscription, wished_ids: [...wishes] } };
     },
     async saveProgress(request) {
       const { userId } = memberOf(request);

@@ -3,7 +3,7 @@ import { LANGUAGE } from '../../machines/constants.ts';
 import { isUnlocked } from '../../machines/course.machine.ts';
 import { failure, failureOf } from '../../machines/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../machines/lesson.machine.ts';
-import { type Client, call, dataOf } from './client.ts';
+import { type Client, call, dataOf, withoutToken } from './client.ts';
 import {
   count,
   every,
@@ -86,42 +86,53 @@ const isOwned = ({ id, price }: Course, { ids }: Owned) => ids.has(id) || price.
 export interface Owned {
   ids: ReadonlySet<string>;
   subscription: Schemas['RunningSubscription'];
+  /** What the server notes as wished for (CARD-03); null when it says so in lists only. */
+  wishes: ReadonlySet<string> | null;
 }
 
 /** What a visitor has. */
-export const nothingOwned: Owned = { ids: new Set(), subscription: null };
+export const nothingOwned: Owned = { ids: new Set(), subscription: null, wishes: new Set() };
 
 /** A server of the plain contract says nothing of subscriptions: none is known then. */
 export const subscription: Read<Schemas['RunningSubscription']> = nullable(
   shape<NonNullable<Schemas['RunningSubscription']>>({ plan_id: filled, display_name: filled, end_date: filled }),
 );
 
-const owned = shape<Pick<Schemas['MyCourses']['data'], 'course_ids' | 'subscription'>>({
+const owned = shape<Pick<Schemas['MyCourses']['data'], 'course_ids' | 'subscription' | 'wished_ids'>>({
   course_ids: list(filled),
   subscription,
+  wished_ids: optional(list(filled)),
 });
 
 /** GET /user/courses. */
 export async function fetchOwned(client: Client, { signedIn }: Viewer, signal: AbortSignal): Promise<Owned> {
   if (!signedIn) return nothingOwned;
-  const { course_ids, subscription = null } = await dataOf(client.GET('/user/courses', { signal }), owned);
-  return { ids: new Set(course_ids), subscription };
+  const { course_ids, subscription = null, wished_ids } = await dataOf(client.GET('/user/courses', { signal }), owned);
+  return { ids: new Set(course_ids), subscription, wishes: wished_ids ? new Set(wished_ids) : null };
 }
 
+const courses = shape<Schemas['CourseList']['data']>({ courses: list(course) });
+
+/** GET /courses/all/{language}: the list for everybody, or, with the token, with the learner's wishes. */
+const fetchCourses = (client: Client, signal: AbortSignal, middleware = [withoutToken]) =>
+  dataOf(client.GET('/courses/all/{language}', { params: { path: language }, signal, middleware }), courses);
+
 /**
- * GET /courses/all/{language}, with `purchased` set for the learner who asks (GET /user/courses). When their list
- * cannot be had, the catalogue is shown all the same.
+ * The list for everybody, with what GET /user/courses says of the learner who asks. When that cannot be had, the catalogue
+ * is shown all the same; a server of the plain contract is asked again with the token for the wishes that it notes.
  */
 async function fetchCatalogue(client: Client, viewer: Viewer, signal: AbortSignal): Promise<Catalogue> {
-  const [{ courses }, owned] = await Promise.all([
-    dataOf(
-      client.GET('/courses/all/{language}', { params: { path: language }, signal }),
-      shape<Schemas['CourseList']['data']>({ courses: list(course) }),
-    ),
+  const [listed, owned] = await Promise.all([
+    fetchCourses(client, signal),
     fetchOwned(client, viewer, signal).catch(() => nothingOwned),
   ]);
+  const { courses } = owned.wishes === null ? await fetchCourses(client, signal, []).catch(() => listed) : listed;
   return {
-    courses: courses.map((each) => ({ ...each, purchased: viewer.signedIn && isOwned(each, owned) })),
+    courses: courses.map((each) => ({
+      ...each,
+      purchased: viewer.signedIn && isOwned(each, owned),
+      wishlisted: each.wishlisted || (owned.wishes?.has(each.id) ?? false),
+    })),
     subscription: owned.subscription,
   };
 }
@@ -137,7 +148,10 @@ export const loadCourses = (client: Client, viewer: Viewer) =>
 /** GET /categories/{language}. */
 export const loadCategories = (client: Client) =>
   call<readonly Category[]>((_, signal) =>
-    dataOf(client.GET('/categories/{language}', { params: { path: language }, signal }), list(category)),
+    dataOf(
+      client.GET('/categories/{language}', { params: { path: language }, signal, middleware: [withoutToken] }),
+      list(category),
+    ),
   );
 
 /** The whole course when the learner has it, else its preview (COURSE-06). */

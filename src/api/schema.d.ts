@@ -171,8 +171,9 @@ export interface paths {
         };
         /**
          * All courses
-         * @description The catalogue. Lessons carry neither content nor attachments nor video ids here. With a token, `purchased` and
-         *     `completion_percentage` are the user's.
+         * @description The catalogue. Lessons carry neither content nor attachments nor video ids here. With a token, `purchased`,
+         *     `completion_percentage` and `wishlisted` are the user's, at the moment of the call; everything else may be a minute
+         *     old. A client that knows GET /user/courses can do without the token, and is answered from one kept list.
          *     Source: spec section 7; HOME-04, CATALOGUE-01.
          */
         get: operations["listCourses"];
@@ -794,6 +795,7 @@ export interface paths {
         /**
          * Ids and items of the user's courses
          * @description The ids decide whether a course is purchased. `subscription` says which one opens every course, and until when.
+         *     `wished_ids` are the courses that lists with a token mark as `wishlisted`.
          *     Source: spec section 7; COURSE-06, CATALOGUE-03, PAY-10.
          */
         get: operations["listMyCourses"];
@@ -1113,6 +1115,8 @@ export interface components {
                 course_ids: components["schemas"]["Id"][];
                 courses: components["schemas"]["PurchasedCourse"][];
                 subscription?: components["schemas"]["RunningSubscription"];
+                /** @description The courses that the server notes as wished for. With it, a list without a token says everything. */
+                wished_ids?: components["schemas"]["Id"][];
             };
         };
         Order: {
@@ -3451,7 +3455,10 @@ export interface operations {
                      *           "plan_id": "monthly",
                      *           "display_name": "Monthly",
                      *           "end_date": "2026-12-21T10:15:00.000Z"
-                     *         }
+                     *         },
+                     *         "wished_ids": [
+                     *           "first-stitches"
+                     *         ]
                      *       }
                      *     }
                      */

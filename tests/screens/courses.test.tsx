@@ -86,7 +86,7 @@ describe('the list', () => {
         ...answers,
         'GET /user/courses': {
           status: 200,
-          body: { data: { course_ids: ['drawing'], courses: [], subscription: aSubscription } },
+          body: { data: { course_ids: ['drawing'], courses: [], subscription: aSubscription, wished_ids: [] } },
         },
       },
     });
@@ -109,6 +109,38 @@ describe('the list', () => {
     expect(mark()).not.toBeNull();
     act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'candles', wishlisted: true }));
     expect(mark()).toBeNull();
+  });
+
+  it('[F24] [CARD-02] [CARD-03] asks for the list without a token, also for a learner: what is theirs is known from their own courses', async () => {
+    const own = { course_ids: ['drawing'], courses: [], wished_ids: ['candles'] };
+    const { calls } = openPage({
+      as: learner,
+      answers: { ...answers, 'GET /user/courses': { status: 200, body: { data: own } } },
+    });
+    within(await screen.findByRole('article', { name: 'Drawing' })).getByText('Owned');
+    within(screen.getByRole('article', { name: 'Candles' })).getByRole('img', { name: 'In your wishlist' });
+    const carried = calls.map(({ name, authorization }) => [name, authorization === null ? 'no token' : 'token']);
+    expect(carried.sort()).toEqual([
+      ['GET /categories/{language}', 'no token'],
+      ['GET /courses/all/{language}', 'no token'],
+      ['GET /user/courses', 'token'],
+    ]);
+  });
+
+  it('[F24] [CARD-03] asks with the token for what is wished for where the own courses do not say it', async () => {
+    const marked = courses.map((course) => ({ ...course, wishlisted: course.id === 'candles' }));
+    openPage({
+      as: learner,
+      answers: {
+        ...answers,
+        'GET /courses/all/{language}': ({ authorization }) => ({
+          status: 200,
+          body: { data: { courses: authorization === null ? courses : marked } },
+        }),
+      },
+    });
+    const candles = await screen.findByRole('article', { name: 'Candles' });
+    within(candles).getByRole('img', { name: 'In your wishlist' });
   });
 
   it('[COURSE-06] stands also when the list of own courses cannot be had', async () => {

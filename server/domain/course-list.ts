@@ -1,0 +1,134 @@
+import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { components } from '../../src/api/schema.d.ts';
+import type { Database } from '../db/schema.ts';
+import { lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
+import { openedCourseIds } from './learning.ts';
+import { wishesOf } from './wishes.ts';
+
+/** How many courses are read and written between two turns of the event loop: a few milliseconds of work. */
+const sliceLength = 50;
+
+/** The list of all courses: visitors' answer, and where in it the marks of each course are. */
+export interface CourseList {
+  /** The answer to visitors, as JSON in UTF-8. */
+  bytes: Buffer;
+  courses: readonly Place[];
+  categories: components['schemas']['Category'][];
+}
+
+interface Place {
+  id: string;
+  category: string;
+  /** Whether it costs nothing, which opens it to everybody. */
+  free: boolean;
+  /** How many lessons it has. */
+  lessons: number;
+  /** Where its marks begin and end in the list's bytes. */
+  start: number;
+  end: number;
+}
+
+/** What a learner has done and has, as far as lists show it; by course. */
+export interface Learner {
+  /** The courses that a purchase or a running subscription opens. */
+  opened: ReadonlySet<string>;
+  wishes: ReadonlySet<string>;
+  /** How many lessons are done. */
+  done: ReadonlyMap<string, number>;
+}
+
+/** What lists say to a visitor. */
+const visitor: Learner = { opened: new Set(), wishes: new Set(), done: new Map() };
+
+const [opening, closing] = ['{"data":{"courses":[', ']}}'];
+
+/**
+ * Makes the list of the catalogue, newest first (CATALOGUE-01), in slices of fifty courses; between two slices the
+ * event loop answers others. The slices are no snapshot: an import of content in between shows in some of them.
+ */
+export async function makeCourseList(db: Kysely<Database>): Promise<CourseList> {
+  const ids = await catalogueIds(db);
+  const places: Place[] = [];
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const write = (text: string) => {
+    const piece = Buffer.from(text);
+    pieces.push(piece);
+    length += piece.length;
+  };
+  write(opening);
+  for (let first = 0; first < ids.length; first += sliceLength) {
+    const slice = await loadCourses(db, ids.slice(first, first + sliceLength), 'names');
+    for (const course of slice.filter(({ removed_at }) => removed_at === null)) {
+      const { id, category, prices } = course;
+      const place = { id, category, free: prices.length === 0, lessons: lessonsOf(course).length };
+      // the object is left open: its marks follow as its last fields
+      write(`${places.length === 0 ? '' : ','}${JSON.stringify(toListedCourse(course)).slice(0, -1)}`);
+      const start = length;
+      write(written(place, visitor));
+      places.push({ ...place, start, end: length });
+    }
+    await turnOfTheEventLoop();
+  }
+  write(closing);
+  return { bytes: Buffer.concat(pieces), courses: places, categories: toCategories(places) };
+}
+
+async function catalogueIds(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The marks of a course as the end of its JSON object. */
+function written({ id, free, lessons }: Omit<Place, 'start' | 'end'>, { opened, wishes, done }: Learner): string {
+  const part = lessons === 0 ? 0 : Math.floor((100 * (done.get(id) ?? 0)) / lessons);
+  const marks: Marks = {
+    // the list may be older than an import that brought the lesson which is done
+    completion_percentage: Math.min(100, part),
+    purchased: free || opened.has(id),
+    wishlisted: wishes.has(id),
+  };
+  return `,${JSON.stringify(marks).slice(1)}`;
+}
+
+/** The list as a learner sees it: visitors' bytes with other marks (CARD-02). Null when it is the same as visitors'. */
+export function listFor({ bytes, courses }: CourseList, learner: Learner): Buffer | null {
+  const pieces: Buffer[] = [];
+  let copied = 0;
+  for (const place of courses) {
+    const { id, start, end } = place;
+    if (!learner.opened.has(id) && !learner.wishes.has(id) && !learner.done.has(id)) continue;
+    pieces.push(bytes.subarray(copied, start), Buffer.from(written(place, learner)));
+    copied = end;
+  }
+  return pieces.length === 0 ? null : Buffer.concat([...pieces, bytes.subarray(copied)]);
+}
+
+/** Reads what a list needs of a learner. */
+export async function loadLearner(db: Kysely<Database>, userId: string, now: Date): Promise<Learner> {
+  const [opened, wishes, done] = await Promise.all([
+    openedCourseIds(db, userId, now),
+    wishesOf(db, userId),
+    db
+      .selectFrom('progress')
+      .innerJoin('lessons', 'lessons.id', 'progress.lesson_id')
+      .select(({ fn }) => ['lessons.course_id', fn.countAll<number>().as('lessons')])
+      .where('progress.user_id', '=', userId)
+      .where('progress.completed_at', 'is not', null)
+      .where('lessons.removed_at', 'is', null)
+      .groupBy('lessons.course_id')
+      .execute(),
+  ]);
+  return {
+    opened: new Set(opened),
+    wishes,
+    done: new Map(done.map(({ course_id, lessons }) => [course_id, lessons])),
+  };
+}

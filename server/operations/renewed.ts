@@ -1,0 +1,45 @@
+import type { Services } from '../services.ts';
+
+/** How old the value may be when it is used, in milliseconds. */
+const lifetime = 60_000;
+/** From this age on, who asks for the value causes the next one to be made. */
+const renewal = lifetime / 2;
+
+/**
+ * A value that takes long to make, and that all callers share: one making at a time. Up to half a minute it is used as
+ * it is; up to a minute, while the next one is made; an older one is not used, and callers wait for the next. A failure
+ * is logged, and the next caller causes another try.
+ */
+export function renewed<T>(
+  { now, log }: Pick<Services, 'now' | 'log'>,
+  name: string,
+  make: () => Promise<T>,
+): () => Promise<T> {
+  let kept: { value: T; since: number } | null = null;
+  let making: Promise<T> | null = null;
+
+  async function next(): Promise<T> {
+    const since = now().getTime();
+    try {
+      const value = await make();
+      kept = { value, since };
+      return value;
+    } catch (error) {
+      log({ event: 'answer.failed', answer: name, reason: String(error) });
+      throw error;
+    } finally {
+      making = null;
+    }
+  }
+
+  return async () => {
+    const age = kept === null ? null : now().getTime() - kept.since;
+    // a clock that was set back says nothing of the age
+    const isUsable = age !== null && age >= 0 && age < lifetime;
+    if (kept !== null && isUsable && age < renewal) return kept.value;
+    making ??= next();
+    if (kept === null || !isUsable) return making;
+    making.catch(() => undefined);
+    return kept.value;
+  };
+}
