@@ -9,6 +9,7 @@ import * as joined from './007-joined.ts';
 import * as ratings from './008-ratings.ts';
 import * as emblems from './009-emblems.ts';
 import * as wishes from './010-wishes.ts';
+import * as certificates from './014-certificates.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-ratings': ratings,
   '009-emblems': emblems,
   '010-wishes': wishes,
+  '014-certificates': certificates,
 };
