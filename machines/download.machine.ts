@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from './constants.ts';
 import type { Notify } from './emitted.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 /** A file that a learner may have. */
@@ -34,11 +35,12 @@ export const downloadMachine = setup({
   actors: { saveFile: notProvided<unknown, DownloadContext>('saveFile') },
   actions: {
     setFile: assign({ file: (_, { file }: { file: FileRequest }) => file }),
-    tellFailed: emit({
+    /** A refusal has a reason that trying again does not change, such as a certificate that was withdrawn. */
+    tellFailed: emit((_, { kind, message }: ApiFailure) => ({
       type: 'notify' as const,
       tone: 'error' as const,
-      message: 'The file could not be downloaded. Please try again.',
-    }),
+      message: (kind === 'refused' && message) || 'The file could not be downloaded. Please try again.',
+    })),
     tellSlow: emit({
       type: 'notify' as const,
       tone: 'info' as const,
@@ -66,7 +68,7 @@ export const downloadMachine = setup({
         src: 'saveFile',
         input: ({ context }) => context,
         onDone: 'idle',
-        onError: { target: 'idle', actions: 'tellFailed' },
+        onError: { target: 'idle', actions: { type: 'tellFailed', params: ({ event }) => failureOf(event) } },
       },
       states: {
         waiting: { tags: 'downloading', after: { stillWorking: { target: 'slow', actions: 'tellSlow' } } },

@@ -221,6 +221,12 @@ const commands = {
     await node(['server/orders-cli.ts', ...args]);
   },
 
+  /** Shows, revokes or restores a certificate. */
+  async certificates(args) {
+    await ensureDependencies();
+    await node(['server/certificates-cli.ts', ...args]);
+  },
+
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);

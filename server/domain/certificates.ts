@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely';
 import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { accessTo } from './access.ts';
+import { orderBehind, returnCertificates } from './certificate-validity.ts';
 import { newId } from './ids.ts';
 import { withoutUnseen } from './invisible.ts';
-import { notFound } from './problem.ts';
+import { lockUser } from './locks.ts';
+import { notFound, Problem } from './problem.ts';
 import { getUser } from './users.ts';
 
 /** A certificate as it is printed. */
@@ -17,28 +20,48 @@ export interface IssuedCertificate {
 }
 
 /**
- * Issues the certificate of a course, once (DONE-03): a second call, also at the same moment, changes nothing. It
- * keeps the learner's name and the course's title as they are now.
+ * Issues the certificate of a course that is open to the learner, once (DONE-03): a second call, also at the same moment,
+ * changes nothing. It keeps the learner's name and the course's title as they are now, and by which order it was earned;
+ * a refund at the same moment either finds it or is seen here, since both hold the lock of the user (P33).
  */
 export async function issueCertificate(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   userId: string,
   courseId: string,
 ): Promise<void> {
-  const user = await getUser(db, userId);
-  const { title } = await db.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirstOrThrow();
-  await db
-    .insertInto('certificates')
-    .values({
-      id: newId('crt'),
-      user_id: userId,
-      course_id: courseId,
-      holder: `${user.first_name} ${user.last_name}`,
-      course_title: title,
-      issued_at: now(),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
-    .execute();
+  const issued = await db
+    .selectFrom('certificates')
+    .select('revoked_by')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  if (issued && issued.revoked_by !== 'refund') return;
+  const time = now();
+  await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    if (issued) return returnCertificates(transaction, { now, log }, userId);
+    const access = await accessTo(transaction, userId, courseId, time);
+    if (access === 'none') return;
+    const user = await getUser(transaction, userId);
+    const { title } = await transaction
+      .selectFrom('courses')
+      .select('title')
+      .where('id', '=', courseId)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('certificates')
+      .values({
+        id: newId('crt'),
+        user_id: userId,
+        course_id: courseId,
+        holder: `${user.first_name} ${user.last_name}`,
+        course_title: title,
+        issued_at: time,
+        order_id: await orderBehind(transaction, access, { userId, courseId, now: time }),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
+      .execute();
+  });
 }
 
 /**
@@ -53,12 +76,13 @@ export async function readCertificate(db: Kysely<Database>, id: string): Promise
     course: row.course_title,
     achievedDate: row.issued_at.toISOString(),
     valid: row.revoked_at === null,
+    ...(row.revoked_at !== null && { revokedDate: row.revoked_at.toISOString() }),
   };
 }
 
 /**
  * A certificate for its learner to download.
- * @throws Problem 404 for an unknown id, somebody else's, or one that was withdrawn.
+ * @throws Problem 404 for an unknown id or somebody else's, 410 for one that was withdrawn, with the reason.
  */
 export async function ownCertificate(db: Kysely<Database>, userId: string, id: string): Promise<IssuedCertificate> {
   const row = await db
@@ -66,9 +90,9 @@ export async function ownCertificate(db: Kysely<Database>, userId: string, id: s
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound('This certificate');
+  if (row.revoked_at !== null) throw withdrawn(row.revoked_at, row.revoked_by);
   return {
     id: row.id,
     courseId: row.course_id,
@@ -76,4 +100,20 @@ export async function ownCertificate(db: Kysely<Database>, userId: string, id: s
     courseTitle: row.course_title,
     issuedAt: row.issued_at,
   };
+}
+
+const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function withdrawn(at: Date, by: 'refund' | 'staff' | null): Problem {
+  const why =
+    by === 'refund'
+      ? 'because its payment was refunded. It becomes valid again when you buy the course or subscribe.'
+      : 'by Zanin. Please contact us if you have a question about it.';
+  return new Problem(
+    410,
+    `This certificate was withdrawn on ${dayOf.format(at)}${by === 'refund' ? ', ' : ' '}${why}`,
+    {
+      error: 'certificate_revoked',
+    },
+  );
 }

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { OrdersTable } from '../db/tables/payments.ts';
 import type { Services } from '../services.ts';
+import { returnCertificates, withdrawCertificates } from './certificate-validity.ts';
 import { addJoined } from './joined.ts';
 import { lockUser } from './locks.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
@@ -12,7 +13,8 @@ export type Order = Selectable<OrdersTable>;
  * Gives the learner what an order paid for. Doing it again changes nothing. Should a course have been paid for twice,
  * it stays with the first order, and a person has to refund the other.
  */
-export async function giveAccess(db: Kysely<Database>, { now, log }: Services, order: Order): Promise<void> {
+export async function giveAccess(db: Kysely<Database>, services: Services, order: Order): Promise<void> {
+  const { now, log } = services;
   // the account is gone
   if (order.user_id === null) return;
   await lockUser(db, order.user_id);
@@ -34,13 +36,19 @@ export async function giveAccess(db: Kysely<Database>, { now, log }: Services, o
       .executeTakeFirstOrThrow();
     if (order_id !== order.id) log({ event: 'payment.paid_twice', order: order.id, first: order_id });
   }
+  await returnCertificates(db, services, order.user_id);
 }
 
-/** Takes back what an order gave, unless another order paid for it too. */
+/** Takes back what an order gave, unless another order paid for it too, with the certificates earned by it. */
 export async function takeAccessBack(db: Kysely<Database>, services: Services, order: Order): Promise<void> {
   if (order.user_id === null) return;
   await lockUser(db, order.user_id);
-  if (order.plan_id !== null) return endSubscription(db, services.now(), order.id);
+  if (order.plan_id !== null) await endSubscription(db, services.now(), order.id);
+  else await takeCourseBack(db, services, order);
+  await withdrawCertificates(db, services, { userId: order.user_id, orderId: order.id });
+}
+
+async function takeCourseBack(db: Kysely<Database>, services: Services, order: Order): Promise<void> {
   const taken = await db
     .deleteFrom('purchases')
     .where('order_id', '=', order.id)

@@ -45,7 +45,7 @@ export async function loadProgress(
  * @throws Problem 404 for an unknown lesson, 403 for a locked one.
  */
 export async function saveProgress(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now' | 'log'>,
   userId: string,
   lessonId: string,
   update: components['schemas']['Progress'],

@@ -128,7 +128,8 @@ export interface paths {
         };
         /**
          * Check a certificate
-         * @description Open to everybody who holds the id printed on a certificate. `valid` is false for one that was withdrawn.
+         * @description Open to everybody who holds the id printed on a certificate. `valid` is false for one that was withdrawn;
+         *     `revokedDate` says when.
          *     Source: DONE-03.
          */
         get: operations["getCertificate"];
@@ -239,6 +240,7 @@ export interface paths {
         /**
          * Download a file
          * @description An attachment of a lesson that the caller may open (a preview lesson's by everyone), or a certificate of the user.
+         *     A certificate that was withdrawn is answered 410 (`certificate_revoked`) with the day and the reason.
          *     Source: spec sections 6 and 7; LESSON-01, PROFILE-02, DONE-03.
          */
         get: operations["download"];
@@ -922,6 +924,8 @@ export interface components {
             course: string;
             /** @description The learner's name. */
             holder: string;
+            /** @description Extension: when it was withdrawn; absent while it is valid. */
+            revokedDate?: components["schemas"]["Timestamp"];
             valid: boolean;
         };
         CertificateAnswer: {
@@ -1420,6 +1424,21 @@ export interface components {
                  * @example {
                  *       "error": "bad_request",
                  *       "message": "The request could not be read."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The certificate was withdrawn. The message says when and why. */
+        CertificateRevoked: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "certificate_revoked",
+                 *       "message": "This certificate was withdrawn on 22 November 2026, because its payment was refunded. It becomes valid again when you buy the course or subscribe."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -2277,6 +2296,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotPurchased"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["CertificateRevoked"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

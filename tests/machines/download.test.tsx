@@ -39,6 +39,7 @@ function walk(name: string, { proves, files, button, render }: DownloadWalk): vo
         saved: resolve(undefined),
         'not theirs': reject(failure('notPurchased', { status: 403 })),
         gone: reject(failure('notFound', { status: 404 })),
+        withdrawn: reject(failure('refused', { status: 410, message: 'This certificate was withdrawn.' })),
         'no answer': reject(failure('network')),
       },
     },

@@ -141,7 +141,8 @@ describe('certificates', () => {
     expect((await platform.get(link, { token: other.token })).status).toBe(404);
     expect((await platform.get('/api/download/certificate/crt_unknown', { token: member.token })).status).toBe(404);
     await platform.services.db.updateTable('certificates').set({ revoked_at: platform.clock.now() }).execute();
-    expect((await platform.get(link, { token: member.token })).status).toBe(404);
+    expect((await platform.get(link, { token: member.token })).status).toBe(410);
+    expect((await platform.get(link, { token: other.token })).status).toBe(404);
   });
 
   it('[A31] are not printed without end', async () => {

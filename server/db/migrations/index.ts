@@ -12,6 +12,7 @@ import * as wishes from './010-wishes.ts';
 import * as devices from './011-devices.ts';
 import * as sending from './012-sending.ts';
 import * as pendingRegistrations from './013-pending-registrations.ts';
+import * as certificates from './014-certificates.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-devices': devices,
   '012-sending': sending,
   '013-pending-registrations': pendingRegistrations,
+  '014-certificates': certificates,
 };

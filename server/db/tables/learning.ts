@@ -23,8 +23,14 @@ export interface CertificatesTable {
   holder: string;
   course_title: string;
   issued_at: Instant;
+  /** The order by whose access it was earned; null for free courses and access that was given by hand. */
+  order_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** When it was withdrawn. */
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A refund takes what a new purchase gives back; what staff withdrew only staff restores. */
+  revoked_by: ColumnType<'refund' | 'staff' | null, 'refund' | 'staff' | null | undefined, 'refund' | 'staff' | null>;
+  /** The words of staff. */
+  revoked_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface FeedbackTable {

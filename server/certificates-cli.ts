@@ -1,0 +1,63 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { runCommand, WrongUsage, withDatabase } from './command.ts';
+import type { Database } from './db/schema.ts';
+import { restoreCertificate, revokeCertificate } from './domain/certificate-validity.ts';
+import { jsonLog } from './log.ts';
+
+const usage = `Usage: npm run certificates -- show <number>
+       npm run certificates -- revoke <number> --reason "…"
+       npm run certificates -- restore <number>
+
+Shows a certificate, withdraws it by the decision of staff, or makes it valid again. The number is printed on it. The reason
+is kept with it: its learner finds it in the export of their data, the public check does not show it. Each change is a line
+of JSON on standard error, with the name of the operator: keep it. It ends with 0, or with 1 for an unknown number.`;
+
+/** What an argument list asks for. */
+function read(args: string[]): { command: 'show' | 'revoke' | 'restore'; id: string; reason: string } {
+  const { positionals, values } = parse(args);
+  const [command, id, ...rest] = positionals;
+  const reason = values.reason?.trim() ?? '';
+  if (id === undefined || rest.length > 0) throw new WrongUsage();
+  if (command !== 'show' && command !== 'revoke' && command !== 'restore') throw new WrongUsage();
+  if ((command === 'revoke') !== (reason !== '')) throw new WrongUsage();
+  return { command, id, reason };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: { reason: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    throw new WrongUsage();
+  }
+}
+
+/** Prints what is known of a certificate. */
+async function show(db: Kysely<Database>, id: string): Promise<number> {
+  const row = await db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) {
+    console.error(`There is no certificate ${id}.`);
+    return 1;
+  }
+  const day = (instant: Date) => instant.toISOString().slice(0, 10);
+  console.log(`${row.id}  ${row.holder}, ${row.course_title} (${row.course_id}), issued ${day(row.issued_at)}`);
+  console.log(`earned by ${row.order_id === null ? 'access without an order' : `order ${row.order_id}`}`);
+  if (row.revoked_at === null) console.log('valid');
+  else {
+    const why = row.revoked_by === 'refund' ? 'its order was refunded' : (row.revoked_reason ?? 'no reason is kept');
+    console.log(`withdrawn ${day(row.revoked_at)} by ${row.revoked_by ?? 'staff'}: ${why}`);
+  }
+  return 0;
+}
+
+await runCommand(usage, async (args) => {
+  const { command, id, reason } = read(args);
+  return withDatabase(async (_, { db }) => {
+    const operator = userInfo().username;
+    const services = { db, now: () => new Date(), log: jsonLog(console.error) };
+    if (command === 'revoke') await revokeCertificate(services, id, { reason, operator });
+    if (command === 'restore') await restoreCertificate(services, id, { operator });
+    return show(db, id);
+  });
+});

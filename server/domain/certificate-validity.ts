@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { type Access, accessTo } from './access.ts';
+
+type Deps = Pick<Services, 'now' | 'log'>;
+
+/** The order that pays for a learner's access to a course now; null for access that no order gave. */
+export async function orderBehind(
+  db: Kysely<Database>,
+  access: Access,
+  { userId, courseId, now }: { userId: string; courseId: string; now: Date },
+): Promise<string | null> {
+  if (access === 'owned') {
+    const purchase = await db
+      .selectFrom('purchases')
+      .select('order_id')
+      .where('user_id', '=', userId)
+      .where('course_id', '=', courseId)
+      .executeTakeFirst();
+    return purchase?.order_id ?? null;
+  }
+  if (access !== 'subscribed') return null;
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return subscription?.order_id ?? null;
+}
+
+/**
+ * After a refund: withdraws the certificates that were earned by the order, unless the learner has the course in another
+ * way (another order, a subscription, no price); then they count as earned by that (P33). Under the lock of the user.
+ */
+export async function withdrawCertificates(
+  db: Kysely<Database>,
+  { now, log }: Deps,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<void> {
+  const earned = await db
+    .selectFrom('certificates')
+    .select(['id', 'course_id'])
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const time = now();
+  for (const { id, course_id } of earned) {
+    const access = await accessTo(db, userId, course_id, time);
+    const change =
+      access === 'none'
+        ? ({ revoked_at: time, revoked_by: 'refund' } as const)
+        : { order_id: await orderBehind(db, access, { userId, courseId: course_id, now: time }) };
+    await db.updateTable('certificates').set(change).where('id', '=', id).execute();
+    if (access === 'none') log({ event: 'certificate.revoked', certificate: id, by: 'refund', order: orderId });
+  }
+}
+
+/**
+ * After access was given: the certificates that a refund had withdrawn are valid again, under their old numbers, where
+ * the course is open to the learner now; what staff withdrew stays so (P34). Under the lock of the user.
+ */
+export async function returnCertificates(db: Kysely<Database>, { now, log }: Deps, userId: string): Promise<void> {
+  const withdrawn = await db
+    .selectFrom('certificates')
+    .select(['id', 'course_id'])
+    .where('user_id', '=', userId)
+    .where('revoked_by', '=', 'refund')
+    .execute();
+  const time = now();
+  for (const { id, course_id } of withdrawn) {
+    const access = await accessTo(db, userId, course_id, time);
+    if (access === 'none') continue;
+    const order_id = await orderBehind(db, access, { userId, courseId: course_id, now: time });
+    await db
+      .updateTable('certificates')
+      .set({ order_id, ...valid })
+      .where('id', '=', id)
+      .execute();
+    log({ event: 'certificate.restored', certificate: id, by: 'access', order: order_id });
+  }
+}
+
+const valid = { revoked_at: null, revoked_by: null, revoked_reason: null } as const;
+
+/**
+ * Withdraws a certificate by the decision of staff, which no purchase undoes. One that a refund withdrew keeps its day.
+ * @param reason kept with the certificate; its learner finds it in GET /me/export, the public check does not show it.
+ * @param operator who decided, for the log.
+ * @returns false for an unknown number.
+ */
+export async function revokeCertificate(
+  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  id: string,
+  { reason, operator }: { reason: string; operator: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('certificates')
+    .set(({ fn, ref, val }) => ({
+      revoked_at: fn.coalesce(ref('revoked_at'), val(now())),
+      revoked_by: 'staff',
+      revoked_reason: reason,
+    }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row.numUpdatedRows === 0n) return false;
+  log({ event: 'certificate.revoked', certificate: id, by: 'staff', operator });
+  return true;
+}
+
+/**
+ * Makes a certificate valid again, whoever withdrew it.
+ * @param operator who decided, for the log.
+ * @returns false for an unknown number, and one that is valid.
+ */
+export async function restoreCertificate(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  id: string,
+  { operator }: { operator: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('certificates')
+    .set(valid)
+    .where('id', '=', id)
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  if (row.numUpdatedRows === 0n) return false;
+  log({ event: 'certificate.restored', certificate: id, by: 'staff', operator });
+  return true;
+}

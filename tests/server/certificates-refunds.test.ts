@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { restoreCertificate, revokeCertificate } from '../../server/domain/certificate-validity.ts';
+import type { components } from '../../src/api/schema.d.ts';
+import { give } from './support/learning.ts';
+import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
+import { type AnyBody, type Platform, startPlatform } from './support/platform.ts';
+import { type buyer, confirm, refund, sandboxOf } from './support/shop.ts';
+
+const course = 'pattern-cutting';
+const lessons = ['body-measures', 'ease', 'skirt-block'];
+const day = 24 * 60 * 60_000;
+
+describe('certificates and refunds', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+  let me: ReturnType<typeof buyer>;
+
+  beforeAll(async () => {
+    platform = await startPlatform();
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    world = await paymentWorld(platform);
+    me = await world.me();
+  });
+  afterAll(() => platform.close());
+
+  async function pay(clientSecret: string): Promise<string> {
+    expect((await confirm(platform, clientSecret)).status).toBe(200);
+    expect((await me.order(clientSecret)).status).toBe('paid');
+    return clientSecret;
+  }
+  const buyCourse = async () => pay((await me.begin(course)).body.clientSecret);
+  const buyMonth = async () => pay((await me.subscribe('monthly')).body.clientSecret);
+
+  /** Gives the money back and has the provider's event arrive. */
+  async function giveBack(clientSecret: string): Promise<void> {
+    await refund(platform, clientSecret);
+    await world.announce(clientSecret, 'refunded');
+  }
+
+  async function finish(): Promise<string> {
+    const token = await world.token();
+    for (const lesson of lessons) {
+      const body = { position: 600, duration: 600, completed: true };
+      expect((await platform.put(`/api/user/lessons/${lesson}/progress`, body, { token })).status).toBe(200);
+    }
+    const { id } = await platform.services.db
+      .selectFrom('certificates')
+      .select('id')
+      .where('user_id', '=', world.userId)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  const check = async (id: string) =>
+    (await platform.get<{ data: components['schemas']['Certificate'] }>(`/api/certificates/${id}`)).body.data;
+  const download = async (id: string) =>
+    platform.get<AnyBody>(`/api/download/certificate/${id}`, { token: await world.token() });
+  const listed = async () => {
+    const url = `/api/user/courses/${world.userId}`;
+    const { body } = await platform.get<components['schemas']['PurchasedCourseList']>(url, {
+      token: await world.token(),
+    });
+    return body.data;
+  };
+
+  it('[P33] withdraws the certificate of a course that was refunded: the public check says since when, the download says why', async () => {
+    const secret = await buyCourse();
+    const id = await finish();
+    expect(await check(id)).toMatchObject({ valid: true });
+    expect(await check(id)).not.toHaveProperty('revokedDate');
+    platform.clock.advance(3 * day);
+    await giveBack(secret);
+    expect(await check(id)).toMatchObject({ valid: false, revokedDate: platform.clock.now().toISOString() });
+    const refused = await download(id);
+    expect([refused.status, refused.body.error]).toEqual([410, 'certificate_revoked']);
+    expect(refused.body.message).toMatch(
+      /^This certificate was withdrawn on 24 November 2026, because its payment was/,
+    );
+    expect(await listed()).toEqual([]);
+    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'certificate.revoked', certificate: id }));
+  });
+
+  it('[P33] withdraws what a refunded subscription had earned, also when it is found out by the operators’ check', async () => {
+    const secret = await buyMonth();
+    const id = await finish();
+    platform.clock.advance(10 * day);
+    await refund(platform, secret);
+    await me.order(secret);
+    expect(await check(id)).toMatchObject({ valid: false });
+  });
+
+  it('[P33] keeps what a subscription earned that ended in its time, also when a later one is refunded', async () => {
+    await buyMonth();
+    const id = await finish();
+    platform.clock.advance(40 * day);
+    me = await world.me();
+    expect(await check(id)).toMatchObject({ valid: true });
+    await giveBack(await buyMonth());
+    expect(await check(id)).toMatchObject({ valid: true });
+  });
+
+  it('[P33] keeps the certificate while a subscription opens the course, and withdraws it with that one', async () => {
+    const bought = await buyCourse();
+    const id = await finish();
+    const month = await buyMonth();
+    await giveBack(bought);
+    expect(await check(id)).toMatchObject({ valid: true });
+    expect((await download(id)).status).toBe(200);
+    await giveBack(month);
+    expect(await check(id)).toMatchObject({ valid: false });
+  });
+
+  it('[P33] keeps the certificate of a course that has no price any more, and of one that was given by hand', async () => {
+    const month = await buyMonth();
+    const id = await finish();
+    await give(platform, world.userId, course);
+    await giveBack(month);
+    expect(await check(id)).toMatchObject({ valid: true });
+  });
+
+  it('[P34] makes the same certificate valid again when the course is bought again', async () => {
+    await giveBack(await buyCourse());
+    const first = await buyCourse();
+    const id = await finish();
+    const { achievedDate } = await check(id);
+    await giveBack(first);
+    expect(await check(id)).toMatchObject({ valid: false });
+    platform.clock.advance(day);
+    me = await world.me();
+    const second = await buyCourse();
+    expect(await check(id)).toEqual({ holder: 'Dilan Karim', course: expect.any(String), achievedDate, valid: true });
+    expect(await listed()).toMatchObject([{ downloadLink: `/api/download/certificate/${id}`, achievedDate }]);
+    await giveBack(second);
+    expect(await check(id)).toMatchObject({ valid: false });
+  });
+
+  it('[P34] leaves to staff what staff withdrew: buying again does not restore it, and staff can', async () => {
+    const { services } = platform;
+    const secret = await buyCourse();
+    const id = await finish();
+    expect(await revokeCertificate(services, id, { reason: 'Shared account', operator: 'shirin' })).toBe(true);
+    expect((await download(id)).body.message).toContain('by Zanin. Please contact us');
+    expect(await listed()).toMatchObject([{ downloadLink: null, status: 'In progress' }]);
+    await finish();
+    await giveBack(secret);
+    await buyCourse();
+    expect(await check(id)).toMatchObject({ valid: false });
+    expect(JSON.stringify(await check(id))).not.toContain('Shared');
+    expect(await restoreCertificate(services, id, { operator: 'shirin' })).toBe(true);
+    expect(await check(id)).toMatchObject({ valid: true });
+    expect(await restoreCertificate(services, id, { operator: 'shirin' })).toBe(false);
+    expect(await revokeCertificate(services, 'crt_unknown', { reason: 'x', operator: 'shirin' })).toBe(false);
+  });
+
+  it('[P33] leaves no valid certificate when the last lesson is finished while the refund arrives', async () => {
+    for (let round = 0; round < 5; round++) {
+      world = await paymentWorld(platform);
+      me = await world.me();
+      const secret = await buyCourse();
+      const token = await world.token();
+      const watch = (lesson: string) =>
+        platform.put(
+          `/api/user/lessons/${lesson}/progress`,
+          { position: 600, duration: 600, completed: true },
+          { token },
+        );
+      await watch('body-measures');
+      await watch('ease');
+      await refund(platform, secret);
+      await Promise.all([watch('skirt-block'), world.announce(secret, 'refunded')]);
+      const rows = await platform.services.db
+        .selectFrom('certificates')
+        .select('id')
+        .where('user_id', '=', world.userId)
+        .where('revoked_at', 'is', null)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+  });
+});
