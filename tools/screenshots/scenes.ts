@@ -123,6 +123,13 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
       state: byEmail,
       prepare: steps(typeCode, press('Confirm'), (page) => page.getByRole('alert').first().waitFor()),
     }),
+    'verification-unclear': visitor('/account-verification', {
+      ...inWindow,
+      stopsClock: true,
+      state: byEmail,
+      faults: { '**/api/email/verify-code': { status: 422, body: { error: 'invalid_code', message: unclear } } },
+      prepare: steps(typeCode, press('Confirm'), (page) => page.getByRole('alert').first().waitFor()),
+    }),
     profile: learner('/profile'),
     'profile-demo': demo('/profile'),
     'profile-empty': demo('/profile', { faults: { '**/api/user/courses/*': { status: 200, body: { data: [] } } } }),
@@ -191,6 +198,8 @@ const printed = { printed: true, widths: [768] } as const;
 const byEmail = { type: 'email_registration', email: 'leyla@example.com' };
 const byPhone = { type: 'registration', phoneNumber: '7501234567', countryCode: '+964', verification_sid: 'ver_1' };
 const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
+const unclear =
+  'There is more than one registration for this address. Enter the code on the page where you registered, or log in to get a new one.';
 const refusal = {
   message: 'Some fields are wrong.',
   errors: {
