@@ -58,7 +58,10 @@ export const passwordResetMachine = setup({
     clearError: assign({ error: null }),
     setError: assign({ error: (_, { message }: { message: string }) => message }),
     setFailure: assign({
-      error: (_, failure: ApiFailure) => firstError(failure) ?? 'Something went wrong. Please try again.',
+      error: (_, failure: ApiFailure) =>
+        firstError(failure) ??
+        (failure.kind === 'tooMany' ? failure.message : null) ??
+        'Something went wrong. Please try again.',
     }),
     forgetPasswords: assign({ password: '', confirmation: '' }),
     forgetToken: assign({ token: '' }),

@@ -46,6 +46,15 @@ async function openInAnUnknownRegion() {
   return { user, region, found };
 }
 
+describe('a limit', () => {
+  it('[LOGIN-11] after too many wrong passwords the page says when to try again', async () => {
+    const message = 'Too many attempts. Please try again in 15 minutes.';
+    await logIn({ status: 429, body: { error: 'too_many_attempts', message } });
+    expect(await alert()).toBe(message);
+    expect(button().disabled).toBe(false);
+  });
+});
+
 describe('the form', () => {
   it('[LOGIN-01] [LOGIN-02] has its heading, its links and e-mail first', () => {
     visit(open, { params: {} });

@@ -31,6 +31,15 @@ async function choose({ user }: Page, password: string, confirmation = password)
 }
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
+describe('a limit', () => {
+  it('[RESET-06] after too many tries the page says when to try again', async () => {
+    const message = 'Too many attempts. Please try again in 10 minutes.';
+    const page = openPage({ answers: { [call]: { status: 429, body: { error: 'too_many_attempts', message } } } });
+    await choose(page, 'Passw0rd!');
+    expect(await alert()).toBe(message);
+  });
+});
+
 describe('entering', () => {
   it('[RESET-01] without a token there is nothing to do: /login', () => {
     openPage({ query: '' });

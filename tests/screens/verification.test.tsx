@@ -37,6 +37,16 @@ async function resend(page: Visit) {
   await page.user.click(button('Resend'));
 }
 
+describe('a limit', () => {
+  it('[VERIFY-12] while many wrong codes are entered the page says when to try again', async () => {
+    const text = 'Many wrong codes are being entered at the moment. Please try again in 1 minute.';
+    const refused = { status: 429, body: { error: 'too_many_attempts', message: text } } as const;
+    const page = openWith(byEmail, { 'POST /email/verify-code': refused });
+    await confirm(page);
+    await message(text);
+  });
+});
+
 describe('the form', () => {
   it('[VERIFY-01] [VERIFY-03] six boxes; Confirm waits for all of them', async () => {
     const page = openWith(byPhone);
