@@ -17,7 +17,7 @@ export const smsBudget = 300;
 export const smsReserve = 100;
 
 /** Numbers that share a budget: those with the same country, or the same part of a large one. */
-export const prefixOf = (number: string): string => number.slice(0, 4);
+const prefixOf = (number: string): string => number.slice(0, 4);
 
 /**
  * Sends code messages from the outbox: through the provider, or as text where the codes are ours.
