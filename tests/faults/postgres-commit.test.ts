@@ -8,7 +8,7 @@ const title =
   '[F4] the answer to COMMIT is lost in each call of a purchase: the calls are answered 503 and tried again, and money is taken once';
 
 scenario('answer to COMMIT lost', title, async (figures) => {
-  const buyers = roundsOr(2);
+  const buyers = roundsOr(1);
   const world = await startProxied();
   const { db } = world.platform.services;
   const answered: Answered = { registered: [], bought: [] };
