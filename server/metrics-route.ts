@@ -8,7 +8,8 @@ import type { Services } from './services.ts';
 
 /**
  * GET /metrics, in Prometheus' text format: with METRICS_TOKEN set for whoever shows it as a bearer token, without it
- * for programs on this machine. To everybody else there is nothing at this address.
+ * for programs on this machine, unless others reach the server or a proxy is in front of it [A81]. To everybody else there
+ * is nothing at this address.
  * @param operationOf the operationId of a request; null for one that is no call of the contract.
  */
 export function metricsRoutes(
@@ -26,7 +27,7 @@ export function metricsRoutes(
   app.get('/metrics', async (request, reply) => {
     const isAllowed =
       config.metricsToken === null
-        ? isLocal(request)
+        ? isLocal(request, config)
         : sameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!isAllowed) throw problemOf(404);
     const backlog = await outboxBacklog({ db, now }).catch(() => null);
