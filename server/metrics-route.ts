@@ -17,7 +17,8 @@ export interface MetricsOptions {
 
 /**
  * GET /metrics, in Prometheus' text format: with METRICS_TOKEN set for whoever shows it as a bearer token, without it
- * for programs on this machine. To everybody else there is nothing at this address.
+ * for programs on this machine, unless others reach the server or a proxy is in front of it (A81). To everybody else there
+ * is nothing at this address.
  */
 export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, disk }: MetricsOptions): void {
   const { config, db, now } = services;
@@ -31,7 +32,7 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
   app.get('/metrics', async (request, reply) => {
     const isAllowed =
       config.metricsToken === null
-        ? isLocal(request)
+        ? isLocal(request, config)
         : sameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!isAllowed) throw problemOf(404);
     const gauges = await Promise.all([outboxState({ db, now }), guesses({ db, now })]).catch(() => null);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { problemOf } from './errors.ts';
-import { isLocal } from './peers.ts';
+import { isLocal, reachedByOthers } from './peers.ts';
 import type { Services } from './services.ts';
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#211b17;background:#fbf7f0}
@@ -15,11 +15,12 @@ function embeddedChannels({ smtpUrl, twilio }: Config): ('email' | 'sms')[] {
 
 /**
  * The embedded mailbox: GET /outbox (a page) and GET /outbox.json show the messages that would have been sent.
- * Only for a person at this machine, never in production, never for messages that a real provider carries.
+ * Only for callers on this machine, never in production, where others reach the server or through a proxy, and never for
+ * messages that a real provider carries [A80].
  */
 export function outboxRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const channels = embeddedChannels(config);
-  if (config.production || channels.length === 0) return;
+  if (config.production || reachedByOthers(config) !== null || channels.length === 0) return;
 
   const newest = () =>
     db
@@ -31,12 +32,12 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Pick<Services
       .execute();
 
   app.get('/outbox.json', async (request, reply) => {
-    if (!isLocal(request)) throw problemOf(404);
+    if (!isLocal(request, config)) throw problemOf(404);
     reply.header('cache-control', 'no-store');
     return newest();
   });
   app.get('/outbox', async (request, reply) => {
-    if (!isLocal(request)) throw problemOf(404);
+    if (!isLocal(request, config)) throw problemOf(404);
     const hash = createHash('sha256').update(style).digest('base64');
     reply
       .header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
 
 /** Whether an address is among addresses and networks such as `127.0.0.1` and `10.0.0.0/8`; IPv4 within IPv6 counts as IPv4. */
 export function addressSet(entries: readonly string[]): (address: string) => boolean {
@@ -20,13 +21,27 @@ export function addressSet(entries: readonly string[]): (address: string) => boo
 /** Whether an address is this machine's own. */
 export const isLoopback = addressSet(['127.0.0.0/8', '::1']);
 
+const isLocalName = (host: string) => host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''));
+
+/**
+ * Why a request from this machine may be that of another one, so that what is for this machine alone is closed: a proxy
+ * without a setting of its own adds no header and may write this machine's name over Host. Null where nothing says so.
+ */
+export function reachedByOthers({ publicUrl, trustedProxies }: Config): string | null {
+  if (!isLocalName(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
+  return trustedProxies.length > 0 ? 'TRUSTED_PROXIES is set' : null;
+}
+
+/** What proxies add to a request that they pass on. */
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
+
 /**
  * A caller on this machine that also addressed this machine: a page elsewhere could make a browser here call us
- * under a name of its own (DNS rebinding), but then the Host header names that page's site.
+ * under a name of its own (DNS rebinding), but then the Host header names that page's site. Never what a proxy passes on:
+ * that has headers of one, or is HTTP/1.0, which nginx speaks unless it is told otherwise.
  */
-export function isLocal(request: FastifyRequest): boolean {
-  // a proxy on this machine carries requests of others
-  if (['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in request.headers)) return false;
-  const host = request.hostname.replace(/^\[|\]$/g, '');
-  return isLoopback(request.ip) && (host === 'localhost' || isLoopback(host));
+export function isLocal({ headers, raw, hostname, ip }: FastifyRequest, config: Config): boolean {
+  if (reachedByOthers(config) !== null || raw.httpVersion === '1.0') return false;
+  if (Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name))) return false;
+  return isLoopback(ip) && isLocalName(hostname);
 }

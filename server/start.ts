@@ -15,6 +15,7 @@ import { recountRatings } from './domain/rating.ts';
 import { reconcile } from './domain/reconciliation.ts';
 import { smsTransport } from './domain/sms-transport.ts';
 import { jsonLog } from './log.ts';
+import { reachedByOthers } from './peers.ts';
 import { type Channel, type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
 import { smtpTransport } from './providers/mail/smtp.ts';
 import { terminalTransport } from './providers/mail/terminal.ts';
@@ -159,11 +160,20 @@ function welcome(config: Config, port: number): string {
   const address = addressOf(config, port);
   const lines = [`Zanin is running at ${address}`];
   lines.push(`  Demo account   ${demoAccount.email}  password ${demoAccount.password}`);
+  const others = reachedByOthers(config);
   if (config.smtpUrl === null || config.twilio === null) {
-    lines.push(`  Codes, mails   shown here and at ${address}/outbox`);
+    lines.push(
+      others === null
+        ? `  Codes, mails   shown here and at ${address}/outbox`
+        : `  Codes, mails   shown here; /outbox is closed, since ${others}`,
+    );
   }
   lines.push(`  Payments       ${describePayments(config)}`);
   lines.push(`  Data           ${describeData(config)}`);
+  if (others !== null) {
+    const free = config.stripe === null ? ', and its courses cost nothing' : '';
+    lines.push(`  Warning        everybody knows the demo account${free}: set NODE_ENV=production, since ${others}`);
+  }
   return lines.join('\n');
 }
 

@@ -127,9 +127,19 @@ describe('who may read metrics', () => {
     expect(answer.text).not.toContain('http_requests_total');
   });
 
+  it.each([
+    ['a public PUBLIC_URL', { PUBLIC_URL: 'https://learn.example.org' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1' }],
+  ])('[A81] without METRICS_TOKEN but with %s not even a caller that looks like this machine', async (_, env) => {
+    const open = await startPlatform({ content: null, env });
+    expect((await open.get('/metrics')).status).toBe(404);
+    await open.close();
+  });
+
   it('with METRICS_TOKEN whoever shows it, and nobody else', async () => {
     const METRICS_TOKEN = 'a-token-of-the-operators';
-    const guarded = await startPlatform({ content: null, env: { METRICS_TOKEN, NODE_ENV: 'production' } });
+    const env = { METRICS_TOKEN, NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example.org' };
+    const guarded = await startPlatform({ content: null, env });
     const status = async (token?: string) =>
       (await guarded.get('/metrics', { ip: '203.0.113.7', ...(token !== undefined && { token }) })).status;
     expect(await status(METRICS_TOKEN)).toBe(200);

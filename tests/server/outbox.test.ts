@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
 import { person } from './support/registration.ts';
@@ -38,6 +40,7 @@ describe('the outbox page', () => {
     ['another machine that names this one', { ip: '203.0.113.7', headers: { host: 'localhost:3000' } }],
     ['a page that made its name point here', { headers: { host: 'evil.example:3000' } }],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy that tells nothing but the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
     ['a name that only begins like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
   ])('[A41] is closed for %s', async (_, options) => {
     for (const path of ['/outbox', '/outbox.json']) {
@@ -45,6 +48,18 @@ describe('the outbox page', () => {
       expect(answer.status).toBe(404);
       expect(answer.text).not.toContain('example.org');
     }
+  });
+
+  it('[A82] is closed for HTTP/1.0, in which nginx passes requests on without a word of whose they are', async () => {
+    await platform.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = platform.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const statusIn = async (version: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.end(`GET /outbox.json HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+      return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
+    };
+    expect([await statusIn('1.0'), await statusIn('1.1')]).toEqual(['404', '200']);
   });
 
   it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('is open for a person here, under %s', async (host) => {
@@ -60,6 +75,21 @@ describe('other configurations', () => {
     await other.close();
     return { found: status === 200, text };
   };
+
+  it.each([
+    ['a public PUBLIC_URL', { PUBLIC_URL: 'https://learn.example.org' }],
+    ['a PUBLIC_URL in the local network', { PUBLIC_URL: 'http://192.168.1.20:3000' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1' }],
+  ])('[A80] with %s there is none, not even for what looks like this machine', async (_, env) => {
+    expect((await statusWith(env)).found).toBe(false);
+  });
+
+  it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:4100'])(
+    '[A80] with %s as PUBLIC_URL it is there',
+    async (PUBLIC_URL) => {
+      expect((await statusWith({ PUBLIC_URL })).found).toBe(true);
+    },
+  );
 
   it('[A41] production has no outbox page', async () => {
     expect((await statusWith({ NODE_ENV: 'production' })).found).toBe(false);

@@ -84,6 +84,17 @@ describe('a running server', () => {
     expect(await readdir(inFolder('data'))).toEqual(['database']);
   });
 
+  it('[A83] warns where others reach it: there is no outbox, but a demo account and courses that cost nothing', async () => {
+    const server = launch({ PUBLIC_URL: 'https://learn.example.org', DATA_DIR: 'memory://' });
+    const address = await addressOf(server);
+    const because = 'since PUBLIC_URL is https://learn.example.org';
+    expect(server.printed.out).toContain(`/outbox is closed, ${because}`);
+    expect(server.printed.out).toMatch(/Warning .*demo account, and its courses cost nothing: set NODE_ENV=production/);
+    expect((await fetch(`${address}/outbox.json`)).status).not.toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+  });
+
   it('told to stop while it starts, finishes what it has begun and stops in order', async () => {
     const server = launch();
     await expect.poll(() => existsSync(inFolder('data', 'zanin.lock'))).toBe(true);
