@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
+  { config, db, now, events }: Pick<Services, 'config' | 'db' | 'now' | 'events'>,
   operationOf: (request: FastifyRequest) => string | null,
 ): void {
   const metrics = createMetrics();
@@ -31,10 +31,11 @@ export function metricsRoutes(
     if (!isAllowed) throw problemOf(404);
     const backlog = await outboxBacklog({ db, now }).catch(() => null);
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
-    return metrics.render({
+    const gauges = {
       zanin_database_up: { help: 'Whether the database answers.', value: backlog === null ? 0 : 1 },
       ...backlog,
-    });
+    };
+    return metrics.render(gauges, events);
   });
 }
 
