@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { chargeableCurrencies } from './domain/currency.ts';
-import { withRequestId } from './log.ts';
+import { countEvents, withRequestId } from './log.ts';
 import { embeddedGeo } from './providers/geo/embedded.ts';
 import { outboxMail } from './providers/mail/outbox.ts';
 import { createPayments } from './providers/payments/payments.ts';
@@ -20,7 +20,7 @@ export async function compose(
     config,
     db,
     now,
-    log: withRequestId(log),
+    ...countEvents(withRequestId(log)),
     mail: outboxMail(db, now),
     sms: smsFor(config),
     payments: createPayments({ config, db, now, currencies: chargeableCurrencies() }),

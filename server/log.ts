@@ -14,6 +14,16 @@ export function jsonLog(print: (text: string) => void, now: () => Date = () => n
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** Counts the lines of a log by their event, for the metrics. */
+export function countEvents(log: Services['log']): Pick<Services, 'log' | 'events'> {
+  const events = new Map<string, number>();
+  const count: Services['log'] = (line) => {
+    events.set(line.event, (events.get(line.event) ?? 0) + 1);
+    log(line);
+  };
+  return { log: count, events };
+}
+
 /** Adds the id of the request that a line belongs to. */
 export function withRequestId(log: Services['log']): Services['log'] {
   return (line) => {

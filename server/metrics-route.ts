@@ -9,7 +9,7 @@ import { isLocal } from './peers.ts';
 import type { Services } from './services.ts';
 
 export interface MetricsOptions {
-  services: Pick<Services, 'config' | 'db' | 'now'>;
+  services: Pick<Services, 'config' | 'db' | 'now' | 'events'>;
   /** The operationId of a request; null for one that is no call of the contract. */
   operationIdOf: (request: FastifyRequest) => string | null;
   disk?: DiskSpace;
@@ -21,7 +21,7 @@ export interface MetricsOptions {
  * is nothing at this address.
  */
 export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, disk }: MetricsOptions): void {
-  const { config, db, now } = services;
+  const { config, db, now, events } = services;
   const metrics = createMetrics();
   app.addHook('onResponse', async (request, reply) => {
     const operation = operationIdOf(request) ?? 'other';
@@ -37,14 +37,15 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
     if (!isAllowed) throw problemOf(404);
     const gauges = await Promise.all([outboxState({ db, now }), guesses({ db, now })]).catch(() => null);
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
-    return metrics.render({
+    const all = {
       zanin_database_up: { help: 'Whether the database answers.', value: gauges === null ? 0 : 1 },
       ...gauges?.[0],
       ...gauges?.[1],
       ...(disk && {
         zanin_disk_free_bytes: { help: 'Free space where the embedded database is.', value: await disk.free() },
       }),
-    });
+    };
+    return metrics.render(all, events);
   });
 }
 

@@ -13,8 +13,9 @@ export interface Metrics {
   /**
    * Everything in Prometheus' text format 0.0.4.
    * @param gauges what is measured elsewhere, by name.
+   * @param events how many lines of each event were logged.
    */
-  render: (gauges: Readonly<Record<string, Gauge>>) => string;
+  render: (gauges: Readonly<Record<string, Gauge>>, events: ReadonlyMap<string, number>) => string;
   stop: () => void;
 }
 
@@ -53,12 +54,14 @@ export function createMetrics(): Metrics {
       own.sum += seconds;
       durations.set(operation, own);
     },
-    render(gauges) {
+    render(gauges, events) {
       const lines = [
         ...family('http_requests_total', 'counter', 'Answered requests.'),
         ...[...requests].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
         ...family('http_request_duration_seconds', 'histogram', 'Time from the request to the end of its answer.'),
         ...[...durations].flatMap(([operation, own]) => histogram(operation, own)),
+        ...family('zanin_events_total', 'counter', 'Lines of the log, by event.'),
+        ...[...events].map(([event, count]) => `zanin_events_total{event="${event}"} ${count}`),
         ...Object.entries({ ...processGauges(loop), ...gauges }).flatMap(([name, { help, value }]) => [
           ...family(name, 'gauge', help),
           ...(typeof value === 'number'

@@ -20,4 +20,6 @@ export interface Services {
   geo: Geo;
   /** One structured line; never secrets (codes, tokens, passwords, client secrets). */
   log: (line: { event: string; [field: string]: unknown }) => void;
+  /** How many lines of each event this process has logged. */
+  events: ReadonlyMap<string, number>;
 }

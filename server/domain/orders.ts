@@ -8,6 +8,7 @@ import { newId } from './ids.ts';
 import type { ReadIntent } from './intent-reads.ts';
 import { lockUser } from './locks.ts';
 import { isOpen, openStatuses } from './order.machine.ts';
+import { type Mismatch, type Place, regionFor } from './price-regions.ts';
 import { type Charge, chargeFor, type Item, pricesOf } from './prices.ts';
 import { notFound, Problem } from './problem.ts';
 import { describe } from './receipts.ts';
@@ -21,16 +22,20 @@ const rounds = 5;
 /**
  * Begins to pay, or goes on with what was begun: one open order and one intent for a user and an item, however often
  * and from however many tabs it is asked for (P1 to P5; PAY-03, PAY-04, PAY-09).
+ * @param place decides the price (price-regions.ts); a mismatch is logged without the countries (P36).
  * @throws Problem 404 | 409 (free, owned, subscribed) | 422 (no chargeable price) | 502 | 503.
  */
-export async function payFor(services: Services, userId: string, item: Item, region: string): Promise<Intent> {
+export async function payFor(services: Services, userId: string, item: Item, place: Place): Promise<Intent> {
   for (let round = 0; round < rounds; round++) {
-    const { charge, order } = await openOrder(services, userId, item, region);
+    const { charge, mismatch, order } = await openOrder(services, userId, item, place);
     const intent = await intentOf(services, order);
     if (intent === null) continue;
     const settled = await settle(services, order.id, intent);
     if (settled === null || !isOpen(settled.status)) continue;
-    if (settled.status === 'processing' || isFor(order, item, charge)) return intent;
+    if (settled.status === 'processing' || isFor(order, item, charge)) {
+      if (mismatch !== null) services.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch });
+      return intent;
+    }
     await abandon(services, order, intent);
   }
   throw new Problem(503, 'The payment could not be prepared. Please try again.', {
@@ -39,9 +44,14 @@ export async function payFor(services: Services, userId: string, item: Item, reg
   });
 }
 
+interface Sale {
+  charge: Charge;
+  mismatch: Mismatch;
+}
+
 /** What to charge now, if the item is for sale to this user at all. */
-async function requireSale(services: Services, userId: string, item: Item, region: string): Promise<Charge> {
-  const { db } = services;
+async function requireSale(services: Services, userId: string, item: Item, place: Place): Promise<Sale> {
+  const { db, payments } = services;
   if (item.kind === 'plan') {
     const plan = isSubscription(item.id)
       ? await db.selectFrom('plans').select('id').where('id', '=', item.id).executeTakeFirst()
@@ -66,7 +76,8 @@ async function requireSale(services: Services, userId: string, item: Item, regio
   if (prices.length === 0) {
     throw new Problem(409, 'This course is free. You can start right away.', { error: 'free_course' });
   }
-  return chargeFor(prices, region, services);
+  const { region, mismatch } = regionFor(prices, place, payments.supports);
+  return { charge: chargeFor(prices, region, services), mismatch };
 }
 
 async function owns({ db }: Services, userId: string, courseId: string): Promise<boolean> {
@@ -89,18 +100,13 @@ const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Charge): 
  * the item is for sale is asked under the same lock under which it is given: a payment that came through in between,
  * in another tab, would otherwise be followed by an order for a second one (P1, P4).
  */
-function openOrder(
-  services: Services,
-  userId: string,
-  item: Item,
-  region: string,
-): Promise<{ charge: Charge; order: Order }> {
+function openOrder(services: Services, userId: string, item: Item, place: Place): Promise<Sale & { order: Order }> {
   return services.db.transaction().execute(async (db) => {
     await lockUser(db, userId);
-    const charge = await requireSale({ ...services, db }, userId, item, region);
+    const sale = await requireSale({ ...services, db }, userId, item, place);
     const order =
-      (await findOpenOrder(db, userId, item)) ?? (await makeOrder(db, services.now(), userId, item, charge));
-    return { charge, order };
+      (await findOpenOrder(db, userId, item)) ?? (await makeOrder(db, services.now(), userId, item, sale.charge));
+    return { ...sale, order };
   });
 }
 

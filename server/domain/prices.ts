@@ -15,7 +15,8 @@ export interface Charge {
   currency: string;
 }
 
-interface Price {
+/** A stored price of an item. */
+export interface Price {
   region_code: string;
   currency_code: string;
   price_micro: number;
@@ -26,7 +27,7 @@ export function shownPrice<P extends Price>(prices: readonly P[], region: string
   return prices.find(({ region_code }) => region_code === region) ?? usdPrice(prices);
 }
 
-const usdPrice = <P extends Price>(prices: readonly P[]): P | undefined =>
+export const usdPrice = <P extends Price>(prices: readonly P[]): P | undefined =>
   prices.find(({ currency_code }) => currency_code === 'USD');
 
 /** The stored prices of an item; an amount never comes from a client (S9). */
@@ -55,7 +56,7 @@ export function pricesOf(db: Kysely<Database>, { kind, id }: Item): Promise<Pric
  */
 export function chargeFor(
   prices: readonly Price[],
-  region: string,
+  region: string | undefined,
   { payments, log }: Pick<Services, 'payments' | 'log'>,
 ): Charge {
   for (const price of [shownPrice(prices, region), usdPrice(prices)]) {

@@ -3,7 +3,8 @@ import type { components } from '../../src/api/schema.d.ts';
 import type { Database } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { newId } from './ids.ts';
-import { shownPrice } from './prices.ts';
+import { type Place, regionFor } from './price-regions.ts';
+import { pricesOf, shownPrice } from './prices.ts';
 import { termsOf } from './sale-terms.ts';
 
 /** Whether a subscription runs now. */
@@ -107,8 +108,15 @@ export function addMonths(from: Date, count: number): Date {
   return to;
 }
 
-/** The plans with their prices for a region, or in USD (PAY-01). `single` has none: the course's own price counts. */
-export async function plansFor(db: Kysely<Database>, region: string | undefined, planId?: string) {
+/**
+ * The plans with the prices that count for a place (PAY-01, P36). `single` has none, unless it is asked for a course.
+ * @param only the one plan to give, and the course whose price `single` shows.
+ */
+export async function plansFor(
+  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  place: Place,
+  { planId, courseId }: { planId?: string | undefined; courseId?: string | undefined } = {},
+) {
   const plans = await db
     .selectFrom('plans')
     .selectAll()
@@ -121,13 +129,14 @@ export async function plansFor(db: Kysely<Database>, region: string | undefined,
     currency_code: string;
     price_micro: number;
   }>`select plan_id, region_code, currency_code, price_micro from plan_prices order by region_code`.execute(db);
+  const coursePrices = courseId === undefined ? [] : await pricesOf(db, { kind: 'course', id: courseId });
   return plans.map((plan) => {
-    const price = shownPrice(
-      prices.filter(({ plan_id }) => plan_id === plan.id),
-      region,
-    );
+    const isOfCourse = plan.id === 'single' && coursePrices.length > 0;
+    const sold = isOfCourse ? coursePrices : prices.filter(({ plan_id }) => plan_id === plan.id);
+    const price = shownPrice(sold, regionFor(sold, place, payments.supports).region);
     return {
       plan_id: plan.id,
+      ...(isOfCourse && courseId !== undefined && { course_id: courseId }),
       display_name: plan.name,
       description: plan.description,
       badge: plan.badge ?? '',

@@ -3,11 +3,12 @@ import { intentReads } from '../domain/intent-reads.ts';
 import { countUse } from '../domain/limits.ts';
 import { getOrder, payFor, reportPayment } from '../domain/orders.ts';
 import { receiveEvent } from '../domain/payment-events.ts';
+import { placeOf } from '../domain/price-regions.ts';
 import { notFound, Problem } from '../domain/problem.ts';
 import { plansFor } from '../domain/subscriptions.ts';
 import { BadSignature, type Intent } from '../providers/payments/port.ts';
 import type { Services } from '../services.ts';
-import { memberOf } from './identity.ts';
+import { memberOf, visitorOf } from './identity.ts';
 import type { Operations } from './operation.ts';
 
 const toAnswer = ({ clientSecret, currency, amount }: Intent) => ({
@@ -28,7 +29,6 @@ export function payments(
   | 'getOrder'
   | 'stripeWebhook'
 > {
-  const { db } = services;
   const readIntent = intentReads(services);
 
   /** The caller of a call that costs the provider something. */
@@ -38,24 +38,36 @@ export function payments(
     return userId;
   }
 
+  /** Where the price of a region is asked from. */
+  const placeIn = (request: FastifyRequest, asked: string | undefined) =>
+    placeOf(services, { asked, address: request.ip, userId: visitorOf(request)?.userId ?? null });
+
   return {
-    async listPlans({ query }) {
-      return { data: await plansFor(db, query.countryCode) };
+    async listPlans(request) {
+      return { data: await plansFor(services, await placeIn(request, request.query.countryCode)) };
     },
-    async getPlan({ params, query }) {
-      const [plan] = await plansFor(db, query.region, params.id);
+    async getPlan(request) {
+      const { params, query } = request;
+      const [plan] = await plansFor(services, await placeIn(request, query.region), {
+        planId: params.id,
+        courseId: query.courseId,
+      });
       if (!plan) throw notFound('This plan');
       return { data: plan };
     },
     async createPaymentIntent(request) {
       const { course_id, region_code } = request.body;
       const userId = await payer(request);
-      return toAnswer(await payFor(services, userId, { kind: 'course', id: course_id }, region_code));
+      return toAnswer(
+        await payFor(services, userId, { kind: 'course', id: course_id }, await placeIn(request, region_code)),
+      );
     },
     async createSubscriptionIntent(request) {
       const { plan_id, region_code } = request.body;
       const userId = await payer(request);
-      return toAnswer(await payFor(services, userId, { kind: 'plan', id: plan_id }, region_code));
+      return toAnswer(
+        await payFor(services, userId, { kind: 'plan', id: plan_id }, await placeIn(request, region_code)),
+      );
     },
     async reportSuccessfulPayment(request) {
       const userId = await payer(request);

@@ -7,7 +7,7 @@ import {
   SINGLE,
 } from '../../machines/payment-options.machine.ts';
 import { isCharged } from '../lib/minor-units.ts';
-import { type Money, priceFor } from '../lib/money.ts';
+import { type Money, salePriceOf } from '../lib/money.ts';
 import { fetchCourse, fetchOwned, nothingOwned } from './catalogue.ts';
 import { bodyOf, type Client, call, dataOf, done } from './client.ts';
 import type { PaymentConfig } from './payments/port.ts';
@@ -21,6 +21,7 @@ type PaymentIntent = components['schemas']['PaymentIntent'];
 /** Nothing is sold under a price, or in a currency, that was guessed. */
 const plan = shape<Plan>({
   plan_id: filled,
+  course_id: optional(filled),
   display_name: filled,
   description: note,
   badge: note,
@@ -60,14 +61,31 @@ export const loadOptions = (client: Client, knownRegion: () => Promise<string>) 
         client.GET('/payment-plans', { params: { query: { language: LANGUAGE, countryCode } }, signal }),
         list(plan),
       );
-    const [plans, { course, subscription }] = await Promise.all([
+    const [listed, single, { course, subscription }] = await Promise.all([
       plansFor(region),
+      courseId === null ? null : fetchSingle(client, courseId, region, signal),
       fetchTheirs(client, courseId, signal),
     ]);
+    const plans = listed.map((each) => (each.plan_id === SINGLE && single ? single : each));
     const needsDollars = plans.some(({ currency_code }) => !isCharged(currency_code));
     const inDollars = needsDollars ? await plansFor('US') : [];
     return { region, course, subscription, plans, charged: chargedFor({ region, course, plans, inDollars }) };
   });
+
+/**
+ * The plan `single` with the price of the course, by what the server knows of where the learner is (GET
+ * /payment-plans/{id}); null from a server of the plain contract, which names no course.
+ */
+async function fetchSingle(
+  client: Client,
+  courseId: string,
+  region: string,
+  signal: AbortSignal,
+): Promise<Plan | null> {
+  const params = { path: { id: SINGLE }, query: { language: LANGUAGE, region, courseId } };
+  const found = await dataOf(client.GET('/payment-plans/{id}', { params, signal }), plan).catch(() => null);
+  return found?.course_id === courseId ? found : null;
+}
 
 /**
  * The course as the learner has it, and their subscription. Without a course the plans are offered also when the
@@ -93,7 +111,8 @@ function chargedFor({ region, course, plans, inDollars }: Priced) {
       charged[plan_id] = { amount: dollars.price_micro / 1_000_000, currency: dollars.currency_code };
     }
   }
-  const shown = course && priceFor(course, region);
+  const single = plans.find(({ plan_id }) => plan_id === SINGLE);
+  const shown = course && salePriceOf(course, single, region);
   const dollars = course?.prices.find(({ currency_code }) => currency_code === 'USD');
   if (shown && dollars && !isCharged(shown.currency)) {
     charged[SINGLE] = { amount: dollars.price_micro / 1_000_000, currency: 'USD' };

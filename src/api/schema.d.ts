@@ -597,8 +597,10 @@ export interface paths {
         };
         /**
          * All payment plans
-         * @description Prices are those of the country, or in USD when it has none of its own. Clients may call it with a trailing
-         *     slash (`/payment-plans/?language=en`).
+         * @description Prices are those of the country, or in USD when it has none of its own. With a token they are those that
+         *     `createSubscriptionIntent` charges: where the caller's address and the account's phone number both belong to
+         *     countries with a dearer price, that price. Clients may call it with a trailing slash
+         *     (`/payment-plans/?language=en`).
          *     Source: spec section 7; PAY-01.
          */
         get: operations["listPlans"];
@@ -690,7 +692,9 @@ export interface paths {
          * Begin to pay for one course
          * @description Creates the order and the provider's intent, or answers the open one for the same user and course. The amount
          *     is in the currency's minor unit. A currency that the provider cannot charge is replaced by the course's USD
-         *     price. A free or already owned course is answered 409.
+         *     price. Where the caller's address and the account's phone number are both known to belong to countries other
+         *     than `region_code`, with a dearer price, the cheapest of theirs is asked. A free or already owned course is
+         *     answered 409.
          *     Source: spec sections 3 and 7; PAY-03, PAY-09.
          */
         post: operations["createPaymentIntent"];
@@ -1203,6 +1207,8 @@ export interface components {
             /** @description A short promotion; may be empty. */
             badge: string;
             button_text: string;
+            /** @description Extension: the course whose price this is, on `single` when the call named one that has a price. */
+            course_id?: components["schemas"]["Id"];
             currency_code: string;
             description: string;
             display_name: string;
@@ -3043,6 +3049,12 @@ export interface operations {
     getPlan: {
         parameters: {
             query?: {
+                /**
+                 * @description Extension: `single` then carries the price of this course, as `createPaymentIntent` asks it of the caller,
+                 *     and its `course_id`. A course that is free or unknown changes nothing.
+                 * @example pattern-cutting
+                 */
+                courseId?: components["schemas"]["Id"];
                 /**
                  * @description The language of the texts; en when absent.
                  * @example en

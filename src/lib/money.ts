@@ -1,6 +1,7 @@
 import type { components } from '../api/schema.d.ts';
 
 type PricePoint = components['schemas']['PricePoint'];
+type Plan = components['schemas']['Plan'];
 
 /** An amount in whole units of its currency. */
 export interface Money {
@@ -47,6 +48,19 @@ export function priceFor({ prices }: { prices: readonly PricePoint[] }, region: 
     prices.find((price) => price.currency_code === 'USD') ??
     prices[0];
   return entry ? { amount: entry.price_micro / 1_000_000, currency: entry.currency_code } : null;
+}
+
+/**
+ * The price of a course where it is for sale: what the plan `single` says for it, when it names the course, since the
+ * server knows more than the region (P36); else the price of the region.
+ */
+export function salePriceOf(
+  course: { id: string; prices: readonly PricePoint[] },
+  single: Pick<Plan, 'course_id' | 'price_micro' | 'currency_code'> | undefined,
+  region: string,
+): Money | null {
+  if (single?.course_id !== course.id) return priceFor(course, region);
+  return { amount: single.price_micro / 1_000_000, currency: single.currency_code };
 }
 
 /** The price as text; 'FREE' for a course without prices (PAY-08). */

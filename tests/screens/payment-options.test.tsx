@@ -8,7 +8,7 @@ import { open as openForCourse } from '../../src/shell/pages/course-payment-opti
 import { open as openWithoutCourse } from '../../src/shell/pages/payment-options.tsx';
 import { aCourse, aSubscription } from '../support/courses.ts';
 import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
-import { plans } from '../support/orders.ts';
+import { aPlan, plans } from '../support/orders.ts';
 import { learner } from '../support/people.ts';
 import { type VisitOptions, visit } from '../support/visit.tsx';
 
@@ -59,6 +59,22 @@ describe('what is offered', () => {
     ]);
     const asked = calls.find(({ name }) => name === 'GET /payment-plans');
     expect(asked?.query.toString()).toBe('language=en&countryCode=NL');
+  });
+
+  it('[PAY-01] [PAY-11] [P36] the course at the price that the server names for it, where that is not the one of the region', async () => {
+    const { calls } = forCourse({
+      answers: {
+        ...answers,
+        'GET /payment-plans/{id}': {
+          status: 200,
+          body: { data: { ...aPlan, course_id: 'weaving', currency_code: 'USD', price_micro: 29_000_000 } },
+        },
+      },
+    });
+    await single();
+    within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('$29');
+    const asked = calls.find(({ name }) => name === 'GET /payment-plans/{id}');
+    expect(asked?.query.toString()).toBe('language=en&region=NL&courseId=weaving');
   });
 
   it('[PAY-01] [SESSION-05] waits for a region that is still being found: its price counts, not that of the default', async () => {

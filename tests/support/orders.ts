@@ -3,7 +3,8 @@ import type { components } from '../../src/api/schema.d.ts';
 
 type Plan = components['schemas']['Plan'];
 
-const plan: Plan = {
+/** The plan that stands for buying one course. */
+export const aPlan: Plan = {
   plan_id: 'single',
   display_name: 'Single course',
   description: 'One course, yours to keep.',
@@ -16,9 +17,9 @@ const plan: Plan = {
 
 /** The plans of GET /payment-plans: the single course and two subscriptions. */
 export const plans: readonly Plan[] = [
-  plan,
+  aPlan,
   {
-    ...plan,
+    ...aPlan,
     plan_id: 'yearly',
     display_name: 'Yearly',
     description: 'Every course for a year.',
@@ -26,7 +27,7 @@ export const plans: readonly Plan[] = [
     price_micro: 100_000_000,
   },
   {
-    ...plan,
+    ...aPlan,
     plan_id: 'monthly',
     display_name: 'Monthly',
     description: 'Every course for a month.',

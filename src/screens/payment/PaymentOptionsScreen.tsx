@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../machines/course.machine.ts';
 import { offersOf, type paymentOptionsMachine, SINGLE } from '../../../machines/payment-options.machine.ts';
 import type { components } from '../../api/schema.d.ts';
-import { currencyName, formatMoney, priceFor } from '../../lib/money.ts';
+import { currencyName, formatMoney, salePriceOf } from '../../lib/money.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +23,8 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
   const { course, subscription, plans, selected, error, region, charged } = snapshot.context;
   const single = plans.find(({ plan_id }) => plan_id === SINGLE);
   const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);
-  const coursePrice = course && offersOf(snapshot.context).includes(SINGLE) ? priceFor(course, region) : null;
+  const isForSale = offersOf(snapshot.context).includes(SINGLE);
+  const coursePrice = course && isForSale ? salePriceOf(course, single, region) : null;
   const busy = snapshot.hasTag('creating');
   const isOffering = snapshot.matches('choosing') || busy || snapshot.matches('left');
   const select = (planId: string) => actor.send({ type: 'plan.selected', planId });
