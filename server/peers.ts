@@ -38,7 +38,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connec
 /**
  * A caller on this machine that also addressed this machine: a page elsewhere could make a browser here call us
  * under a name of its own (DNS rebinding), but then the Host header names that page's site. Never what a proxy passes on:
- * that has headers of one, or is HTTP/1.0, which nginx speaks unless it is told otherwise.
+ * that has headers of one, or is HTTP/1.0, which nginx speaks unless it is configured otherwise.
  */
 export function isLocal({ headers, raw, hostname, ip }: FastifyRequest, config: Config): boolean {
   if (reachedByOthers(config) !== null || raw.httpVersion === '1.0') return false;

@@ -11,7 +11,7 @@ export interface Watched {
   patience: number;
 }
 
-/** Stands for beats while nothing is to be concluded from their absence. */
+/** Posted in place of beats while their absence means nothing. */
 export const paused = -1;
 
 /** Counts the looks in a row at which there was no new beat. */

@@ -112,7 +112,7 @@ export async function revokeCertificate(
 }
 
 /**
- * Makes a certificate valid again, whoever withdrew it.
+ * Makes a certificate valid again, withdrawn by a refund or by staff.
  * @param operator who decided, for the log.
  * @returns false for an unknown number, and one that is valid.
  */

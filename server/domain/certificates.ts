@@ -82,7 +82,7 @@ export async function readCertificate(db: Kysely<Database>, id: string): Promise
 
 /**
  * A certificate for its learner to download.
- * @throws Problem 404 for an unknown id or somebody else's, 410 for one that was withdrawn, with the reason.
+ * @throws Problem 404 for an unknown id or another learner's, 410 for one that was withdrawn, with the reason.
  */
 export async function ownCertificate(db: Kysely<Database>, userId: string, id: string): Promise<IssuedCertificate> {
   const row = await db

@@ -15,7 +15,7 @@ interface Kept {
 /**
  * Reads intents for those who look at their orders, in this process. One that the learner can still pay is read each
  * time: "You were not charged" has to be true when it is said (PAY-09). Any other is read once in 2.5 seconds, however
- * many tabs ask; webhooks settle the order meanwhile, and checkout, which polls every 3 seconds, sees each change (P32).
+ * many tabs ask; webhooks settle the order all the same, and checkout, which polls every 3 seconds, sees each change (P32).
  * What it gives throws a PaymentFault as the provider's port does.
  */
 export function intentReads({ payments, now }: Pick<Services, 'payments' | 'now'>): ReadIntent {

@@ -31,7 +31,7 @@ export async function meantRegistration(
 ): Promise<Meant> {
   const { pending } = await findRegistrants(db, identifier);
   if (pending.length === 0) return { is: 'none' };
-  const named = userId || (sid && ((await ownerOf(db, sid)) ?? 'nobody'));
+  const named = userId || (sid && ((await ownerOf(db, sid)) ?? 'unknown'));
   const meant = named ? pending.find(({ id }) => id === named) : pending.length === 1 ? pending[0] : undefined;
   return meant ? { is: 'one', userId: meant.id } : { is: 'unclear' };
 }
@@ -71,7 +71,7 @@ export function mailCodeFor(services: Services, email: string, sid: string | nul
 
 /**
  * Sends a code by SMS for the registration that is meant (REG-09, VERIFY-13). Where it is unclear which, the code is
- * nobody's until the check names a registration by its id.
+ * no registration's until the check names one by its id.
  * @returns the sid by which to check it.
  * @throws Problem as sendSmsCode does.
  */

@@ -38,7 +38,7 @@ export type Mismatch = 'network' | 'phone' | 'both' | null;
  * The region whose price counts, the same for what is shown and what is charged (P36). It is the one asked for, unless
  * the country of the caller's address and those of the phone number are both known and neither is the one asked for:
  * then the cheapest of the known ones, when it is dearer. With one of them unknown (an e-mail account, a private address)
- * the asked one counts: a traveller or a VPN looks the same as somebody who wants a lower price.
+ * the asked one counts: a traveller or a VPN looks the same as a buyer after a lower price.
  * @param prices of one item.
  * @param supports whether the provider charges in a currency: what is compared is what would be charged.
  */

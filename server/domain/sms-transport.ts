@@ -11,10 +11,10 @@ const day = 24 * 60 * 60_000;
 const windowMinutes = 10;
 
 /** How many SMS may leave for the numbers of one prefix and for one purpose, in 10 minutes (security A60, A61). */
-export const smsBudget = 300;
+export const smsBudget = 600;
 
 /** How many more may leave for numbers of that prefix whose learner is known and active. */
-export const smsReserve = 100;
+export const smsReserve = 200;
 
 /** Numbers that share a budget: those with the same country, or the same part of a large one. */
 const prefixOf = (number: string): string => number.slice(0, 4);

@@ -39,7 +39,8 @@ const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId
 /**
  * Counts a request for a code against its limits (spec trap S6): 5 in 10 minutes for one identifier, and more for one
  * caller, of SMS far fewer. They count whether or not anything is sent, so a 429 does not tell who is registered.
- * One network is given 30 SMS: a tenth of what may leave for a prefix (`smsBudget`).
+ * A network of neighbours is given 60 SMS: a tenth of what may leave for a prefix (`smsBudget`). One address may be a whole
+ * carrier's (CGNAT), so its limit is not that of one learner.
  * @throws Problem 429
  */
 export async function countSending(
@@ -50,8 +51,8 @@ export async function countSending(
   const message = 'Too many codes were requested.';
   await countUse(services, { bucket: `send-ip:${networkOf(ip)}`, max: 200, minutes: 10 }, message);
   if (isNumber(identifier)) {
-    await countUse(services, { bucket: `sms-ip:${networkOf(ip)}`, max: 20, minutes: 10 }, message);
-    await countUse(services, { bucket: `sms-net:${wideNetworkOf(ip)}`, max: 30, minutes: 10 }, message);
+    await countUse(services, { bucket: `sms-ip:${networkOf(ip)}`, max: 40, minutes: 10 }, message);
+    await countUse(services, { bucket: `sms-net:${wideNetworkOf(ip)}`, max: 60, minutes: 10 }, message);
   }
   await countUse(services, { bucket: `send:${purpose}:${identifier}`, max: 5, minutes: 10 }, message);
 }
@@ -78,7 +79,7 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
 }
 
 /**
- * Queues an SMS with a code; it leaves after the answer (decision 022). What goes wrong then is told when the code of a
+ * Queues an SMS with a code; it leaves after the answer (decision 022). What goes wrong then is reported when the code of a
  * registration is checked, or the next one asked for.
  * @returns the sid by which to check it.
  * @throws Problem 422 for the registration of a number that took no message a moment ago, 503 where none can be sent.

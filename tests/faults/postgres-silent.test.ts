@@ -37,7 +37,7 @@ scenario('PostgreSQL black-holed', title, async (figures) => {
   const load = startLoad([server], figures, { width: 6 });
   for (; figures.rounds < rounds; figures.rounds++) {
     await load.untilMoreBought(3);
-    // each second time new connections hang too, until somebody has seen it
+    // each second time new connections hang too, until it has been noticed
     if (figures.rounds % 2 === 1) {
       world.proxy.hold();
       expect(await askOnAll()).toContain(false);

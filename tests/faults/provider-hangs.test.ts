@@ -81,7 +81,7 @@ scenario('payment provider hangs', checkouts, async (figures) => {
 });
 
 const codes =
-  '[F6] Twilio takes calls and never answers: whoever asks for a code is answered in time, other calls at once';
+  '[F6] Twilio takes calls and never answers: a request for a code is answered in time, other calls at once';
 
 scenario('SMS provider hangs', codes, async (figures) => {
   const { token } = await quickLearner(platform);

@@ -3,7 +3,7 @@ import type { components } from '../../src/api/schema.d.ts';
 
 type Plan = components['schemas']['Plan'];
 
-/** The plan that stands for buying one course. */
+/** The plan of buying one course. */
 export const aPlan: Plan = {
   plan_id: 'single',
   display_name: 'Single course',

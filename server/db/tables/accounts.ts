@@ -58,7 +58,7 @@ export interface VerificationsTable {
    * registration (SMS), and when that registration has ended.
    */
   user_id: string | null;
-  /** Whether the code is sent although it is nobody's yet: who enters it names the registration (A71). */
+  /** Whether the code is sent although it belongs to no registration yet: the check names one (A71). */
   unclaimed: ColumnType<boolean, boolean | undefined, never>;
   /** HMAC-SHA256 of the code; null when the provider keeps the code, or none was sent. */
   code_hash: string | null;
