@@ -18,18 +18,21 @@ export interface Caller {
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-/** The hash of a caller's device secret, when that browser logged in to this account before (A56); else null. */
+/**
+ * The hash of a caller's device secret, when that browser logged in to this account before (A56); else null. Without an
+ * account the same statement finds nothing.
+ */
 export async function knownDevice(
   { db, now }: Deps,
   { device }: Caller,
   userId: string | null | undefined,
 ): Promise<string | null> {
-  if (device === null || !userId) return null;
+  if (device === null) return null;
   const known = await db
     .selectFrom('devices')
     .select('token_hash')
     .where('token_hash', '=', hashOf(device))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', userId ?? '')
     .where('last_used_at', '>', new Date(now().getTime() - deviceDays * 24 * 60 * 60_000))
     .executeTakeFirst();
   return known?.token_hash ?? null;

@@ -1,8 +1,8 @@
 import type { VerificationPurpose } from '../db/tables/accounts.ts';
 import type { Services } from '../services.ts';
 import { type Caller, knownDevice } from './devices.ts';
-import { addUse, countUse, countUses, type Limit, takeBackUse, takeBackUses, usesOf } from './limits.ts';
-import { networkOf } from './network.ts';
+import { addUse, countUse, countUses, type Limit, takeBackUses, usesOf } from './limits.ts';
+import { networkOf, wideNetworkOf } from './network.ts';
 
 /** The wrong codes of all callers together, in windows of `window` minutes. */
 const everywhere = 'wrong-codes';
@@ -26,7 +26,7 @@ const message = 'Too many attempts with this code.';
 /**
  * Counts a code as wrong before it is compared, against every limit or none: 5 in 10 minutes for its address or number
  * (A16), and for callers whose browser the account does not know, 20 a day for a number's reset codes (A59), 30 in 10
- * minutes for the caller's network (A57), and patience while wrong codes come from everywhere (A58).
+ * minutes for the caller's network and 60 for its neighbours (A57), and patience while wrong codes come from everywhere (A58).
  * @returns what to take back when the code is right, the address's own limit first.
  * @throws Problem 429
  */
@@ -40,6 +40,7 @@ export async function countGuess(services: Services, { purpose, identifier, user
     own,
     ...(purpose === 'password_reset' ? [{ bucket: `code-day:${identifier}`, max: 20, minutes: 24 * 60 }] : []),
     { bucket: `code-ip:${networkOf(caller.ip)}`, max: 30, minutes: 10 },
+    { bucket: `code-net:${wideNetworkOf(caller.ip)}`, max: 60, minutes: 10 },
   ];
   await countUses(services, limits, message);
   try {
@@ -64,9 +65,9 @@ async function countEverywhere(services: Services, { ip }: Caller): Promise<Limi
   const minutes = Math.min(window, Math.floor((count / alarming) ** 2));
   const patience: Limit = { bucket: `code-patience:${networkOf(ip)}`, max: 1, minutes };
   try {
-    await countUse(services, patience, 'Many wrong codes are being entered at the moment.');
+    await countUses(services, [patience], 'Many wrong codes are being entered at the moment.');
   } catch (error) {
-    await takeBackUse(services.db, everywhere);
+    await takeBackUses(services.db, [all]);
     throw error;
   }
   return [all, patience];

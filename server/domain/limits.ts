@@ -31,7 +31,8 @@ export async function countUse(deps: Deps, { bucket, max, minutes }: Limit, mess
 }
 
 /**
- * Counts one use of every limit, or of none: where one refuses, those before it are taken back.
+ * Counts one use of every limit, or of none: where one refuses, its own and those before it are taken back. Else uses that
+ * were refused would stay counted when those that were let through are taken back.
  * @throws Problem 429 with the time to wait when a limit is used up.
  */
 export async function countUses(deps: Deps, limits: readonly Limit[], message?: string): Promise<void> {
@@ -40,7 +41,7 @@ export async function countUses(deps: Deps, limits: readonly Limit[], message?: 
     try {
       await countUse(deps, limit, message);
     } catch (error) {
-      await takeBackUses(deps.db, used);
+      await takeBackUses(deps.db, error instanceof Problem ? [...used, limit] : used);
       throw error;
     }
     used.push(limit);

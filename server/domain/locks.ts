@@ -5,9 +5,11 @@ import type { Database } from '../db/schema.ts';
  * Locks the row of a user: other transactions that sell or give something to the user wait until this one ends, so that what
  * is decided from what the user has stays true. Taken after the lock of an order, never before one, and before those of
  * sessions, codes and reset tokens.
+ * @returns whether there is such a user.
  */
-export async function lockUser(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+export async function lockUser(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const users = await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  return users.length > 0;
 }
 
 /**

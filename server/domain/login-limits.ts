@@ -1,18 +1,19 @@
 import type { Caller } from './devices.ts';
 import type { Limit } from './limits.ts';
-import { networkOf } from './network.ts';
+import { networkOf, wideNetworkOf } from './network.ts';
 
 const minutes = 15;
 
 /**
- * The limits on wrong passwords for one account (A8, A55): 10 in 15 minutes from one network, so that a stranger
- * elsewhere does not lock the owner out, and 100 from all networks together.
+ * The limits on wrong passwords for one account (A8, A55): 10 in 15 minutes from one network and 30 from its
+ * neighbours, so that a stranger elsewhere does not lock the owner out, and 100 from all networks together.
  * @param identifier the e-mail address or E.164 number that was named, whether or not it has an account.
  */
 export function wrongPasswords(identifier: string, { ip }: Caller): Limit[] {
   // the identifier last, where the purge of an account looks for it
   return [
     { bucket: `login-network:${networkOf(ip)}:${identifier}`, max: 10, minutes },
+    { bucket: `login-neighbours:${wideNetworkOf(ip)}:${identifier}`, max: 30, minutes },
     { bucket: `login:${identifier}`, max: 100, minutes },
   ];
 }
@@ -36,4 +37,4 @@ export const wrongPasswordsOfDevice = (tokenHash: string): Limit => ({
 });
 
 /** Right passwords for one account (A54): each costs a check of a hash and a session. */
-export const rightPasswords = (userId: string): Limit => ({ bucket: `logins:${userId}`, max: 30, minutes });
+export const rightPasswords = (userId: string): Limit => ({ bucket: `logins:${userId}`, max: 100, minutes });

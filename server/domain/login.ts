@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
 import { clearUses, countUse, countUses, type Limit, takeBackUses } from './limits.ts';
+import { lockIdentifier } from './locks.ts';
 import { rightPasswords, wrongPasswords, wrongPasswordsOfDevice, wrongPasswordsOfNetwork } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { readPhone } from './phone.ts';
@@ -47,10 +48,11 @@ export async function login(
     throw error;
   });
   if (!user) throw invalidCredentials();
+  await takeBackUses(db, limits);
+  // not for a pending registration: a stranger's own password would begin the count on the others' anew
+  const [own] = limits;
+  if (own && isVerified(user)) await clearUses(db, own.bucket);
   await countUse(services, rightPasswords(user.id));
-  const [own, ...shared] = limits;
-  if (own) await clearUses(db, own.bucket);
-  await takeBackUses(db, shared);
 
   if (!isVerified(user)) throw await unverified(services, user, caller.ip);
   const { password } = credentials;
@@ -170,5 +172,8 @@ async function unverified(services: Services, user: StoredUser, ip: string): Pro
 }
 
 function mailNewCode(services: Services, request: Parameters<typeof mailCode>[2]): Promise<string> {
-  return services.db.transaction().execute((transaction) => mailCode(services, transaction, request));
+  return services.db.transaction().execute(async (transaction) => {
+    await lockIdentifier(transaction, request.identifier);
+    return mailCode(services, transaction, request);
+  });
 }

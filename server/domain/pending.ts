@@ -61,7 +61,7 @@ export function mailCodeFor(services: Services, email: string, sid: string | nul
     await lockIdentifier(transaction, email);
     const meant = await meantRegistration(transaction, { email }, { sid });
     if (meant.is === 'unclear') {
-      const text = `There is more than one registration for this address, so we do not know which of them a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}/login\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
+      const text = `We cannot tell which registration of this address a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}/login\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
       await mail.send({ to: email, subject: 'Your registration at Zanin', text }, transaction);
     }
     const userId = meant.is === 'one' ? meant.userId : null;
@@ -126,7 +126,7 @@ export async function makeRoom(db: Kysely<Database>, pending: readonly StoredUse
     .execute();
 }
 
-/** Whether no code that was sent for a user still works; a condition for statements on `users`. */
+/** Whether no code that was sent for a user, replaced or not, is younger than its life; a condition for statements on `users`. */
 export const hasNoLiveCode = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'users'>, now: Date) =>
   not(
     exists(

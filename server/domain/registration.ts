@@ -5,11 +5,11 @@ import { hasUnseen, isBlank } from './invisible.ts';
 import { countUse } from './limits.ts';
 import { lockIdentifier } from './locks.ts';
 import { networkOf } from './network.ts';
-import { hashPassword, passwordErrors } from './passwords.ts';
+import { hashPassword, passwordErrors, verifyPassword } from './passwords.ts';
 import { makeRoom } from './pending.ts';
 import { type Phone, readPhone } from './phone.ts';
 import { invalid, Problem } from './problem.ts';
-import { findRegistrants, type Identifier, normaliseEmail } from './users.ts';
+import { findRegistrants, type Identifier, normaliseEmail, type StoredUser } from './users.ts';
 import { countSending, mailCode } from './verification.ts';
 
 export interface PersonalDetails {
@@ -45,7 +45,8 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
 
 /**
  * Creates an unverified account (REG-07 to REG-15). Others of the same address or number that were never verified stay
- * next to it: the first whose code is entered becomes the account (REG-17, decision 023).
+ * next to it: the first whose code is entered becomes the account (REG-17, decision 023). Only one with the same password,
+ * which its learner corrects, gives way to it.
  * @throws Problem 422 with messages by field, 429.
  */
 export async function register(services: Services, form: RegistrationForm, ip: string): Promise<Registered> {
@@ -67,10 +68,12 @@ export async function register(services: Services, form: RegistrationForm, ip: s
   const password_hash = await hashPassword(form.password);
   const userId = newId('usr');
   const lookup: Identifier = contact.phone ? { phone: contact.phone.e164 } : { email: contact.identifier };
+  const corrected = await newestWith(services, lookup, form.password);
   return db.transaction().execute(async (transaction) => {
     await lockIdentifier(transaction, contact.identifier);
     const { account, pending } = await findRegistrants(transaction, lookup);
     if (account) throw inUse(contact.field);
+    if (corrected) await transaction.deleteFrom('users').where('id', '=', corrected.id).execute();
     await makeRoom(transaction, pending, now());
     await transaction
       .insertInto('users')
@@ -90,6 +93,12 @@ export async function register(services: Services, form: RegistrationForm, ip: s
     if (contact.phone) return { userId, isPhone: true, sid: null };
     return { userId, isPhone: false, sid: await mailCode(services, transaction, { ...emailRegistration, userId }) };
   });
+}
+
+/** The newest pending registration, when its password is this one. */
+async function newestWith({ db }: Services, identifier: Identifier, password: string): Promise<StoredUser | null> {
+  const [newest] = (await findRegistrants(db, identifier)).pending;
+  return newest && (await verifyPassword(newest.password_hash, password)) ? newest : null;
 }
 
 interface Contact {

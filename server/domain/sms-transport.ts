@@ -5,6 +5,7 @@ import { SmsRefused } from '../providers/sms/port.ts';
 import type { Services } from '../services.ts';
 import { countUse } from './limits.ts';
 import { Problem } from './problem.ts';
+import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
 
 const day = 24 * 60 * 60_000;
@@ -60,13 +61,25 @@ export function smsTransport(services: Services, shown: Transport | null): Trans
 }
 
 /** Takes one SMS from the budget of its prefix and purpose, or from the reserve when that is used up. */
-async function mayLeave(services: Services, { purpose, identifier, user_id }: Verification): Promise<boolean> {
+async function mayLeave(services: Services, verification: Verification): Promise<boolean> {
+  const { identifier, user_id } = verification;
   const prefix = prefixOf(identifier);
+  // the reset of a pending registration takes nothing from those who have an account
+  const purpose = (await isAccount(services, user_id)) ? verification.purpose : 'registration';
   if (await take(services, `sms:${purpose}:${prefix}`, smsBudget)) return true;
   if (await take(services, `sms-spent:${purpose}:${prefix}`, 1)) {
     services.log({ event: 'sms.budget_spent', prefix, purpose, sms: smsBudget, minutes: windowMinutes });
   }
   return (await isActive(services, user_id)) && (await take(services, `sms-reserve:${prefix}`, smsReserve));
+}
+
+async function isAccount({ db }: Services, userId: string | null): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId ?? '')
+    .executeTakeFirst();
+  return user !== undefined && isVerified(user);
 }
 
 async function take(services: Services, bucket: string, max: number): Promise<boolean> {

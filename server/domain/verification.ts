@@ -7,7 +7,7 @@ import { hashCode, newCode, sameHash } from './codes.ts';
 import type { Caller } from './devices.ts';
 import { countGuess } from './guessing.ts';
 import { newId } from './ids.ts';
-import { clearUses, countUse, takeBackUses, tooMany } from './limits.ts';
+import { clearUses, countUses, takeBackUses, tooMany } from './limits.ts';
 import { lockIdentifier, lockUser } from './locks.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
 import { invalid, Problem } from './problem.ts';
@@ -48,13 +48,16 @@ export async function countSending(
   { purpose, identifier }: Pick<CodeRequest, 'purpose' | 'identifier'>,
   ip: string,
 ): Promise<void> {
-  const message = 'Too many codes were requested.';
-  await countUse(services, { bucket: `send-ip:${networkOf(ip)}`, max: 200, minutes: 10 }, message);
-  if (isNumber(identifier)) {
-    await countUse(services, { bucket: `sms-ip:${networkOf(ip)}`, max: 40, minutes: 10 }, message);
-    await countUse(services, { bucket: `sms-net:${wideNetworkOf(ip)}`, max: 60, minutes: 10 }, message);
-  }
-  await countUse(services, { bucket: `send:${purpose}:${identifier}`, max: 5, minutes: 10 }, message);
+  const minutes = 10;
+  const limits = [
+    { bucket: `send:${purpose}:${identifier}`, max: 5, minutes },
+    { bucket: `send-ip:${networkOf(ip)}`, max: 200, minutes },
+  ];
+  const ofSms = [
+    { bucket: `sms-ip:${networkOf(ip)}`, max: 40, minutes },
+    { bucket: `sms-net:${wideNetworkOf(ip)}`, max: 60, minutes },
+  ];
+  await countUses(services, isNumber(identifier) ? [...limits, ...ofSms] : limits, 'Too many codes were requested.');
 }
 
 const isNumber = (identifier: string) => identifier.startsWith('+');
@@ -92,6 +95,7 @@ export async function sendSmsCode(services: Services, request: CodeRequest): Pro
   }
   const code = newCode();
   return db.transaction().execute(async (transaction) => {
+    await lockIdentifier(transaction, request.identifier);
     const { sid, expires } = await storeCode(services, transaction, request, sms.codes === 'ours' ? code : null);
     await putIntoOutbox(transaction, now(), {
       to: request.identifier,
@@ -129,13 +133,19 @@ function notSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused
 /** Whoever sends and checks codes does not answer, or answers with a fault of its own. Nothing was done: try again. */
 const providerAway = (message: string) => new Problem(503, message, { error: 'provider_failed', retryAfter: 5 });
 
+/**
+ * Call it in a transaction that began with `lockIdentifier`. A user who went since the request looked is none: the code then
+ * fits nothing.
+ */
 async function storeCode(
   { now }: Services,
   db: Kysely<Database>,
   request: CodeRequest,
   code: string | null,
 ): Promise<{ sid: string; expires: Date }> {
-  const { purpose, identifier, userId, isUnclaimed = false } = request;
+  const { purpose, identifier, isUnclaimed = false } = request;
+  // the user's row before its codes, as the deletion of an account does: two in opposite order would deadlock
+  const userId = (await lockUser(db, request.userId ?? '')) ? request.userId : null;
   const time = now();
   const expires = new Date(time.getTime() + codeLifetime);
   const sid = newId('ver');
@@ -157,7 +167,7 @@ async function storeCode(
       identifier,
       user_id: userId,
       unclaimed: isUnclaimed,
-      code_hash: isSent(request) ? code_hash : null,
+      code_hash: isSent({ ...request, userId }) ? code_hash : null,
       provider_sid: null,
       created_at: time,
       expires_at: expires,
@@ -229,16 +239,20 @@ export async function redeemCode<Result>(
   const { purpose, identifier } = verification;
   const guess = { purpose, identifier, userId: verification.user_id, caller: check.caller };
   const counted = await countGuess(services, guess);
-  await countTry(services, verification);
-  const outcome = await compare(services, verification, check.code);
-  if (outcome === 'unavailable') {
+  if (!(await countTry(services, verification))) {
     await takeBackUses(db, counted);
+    throw tooMany(codeLifetime / 1000, tooManyTries);
+  }
+  const outcome = await compare(services, verification, check.code);
+  if (outcome === 'wrong') throw wrongCode();
+  if (outcome !== 'approved') {
+    await takeBackUses(db, counted);
+    if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
+    if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
     await takeBackTry(services, verification);
     throw providerAway('The code could not be checked. Please try again.');
   }
-  if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
-  if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
-  if (outcome === 'wrong' || !userId) throw wrongCode();
+  if (!userId) throw wrongCode();
 
   const result = await db.transaction().execute(async (transaction) => {
     await lockIdentifier(transaction, identifier);
@@ -278,14 +292,15 @@ function findCode(
     .executeTakeFirst();
 }
 
-async function countTry({ db }: Services, { sid }: Verification): Promise<void> {
+/** Counts a try of one code; false when it has had all of them. */
+async function countTry({ db }: Services, { sid }: Verification): Promise<boolean> {
   const counted = await db
     .updateTable('verifications')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('sid', '=', sid)
     .where('tries', '<', maxTries)
     .executeTakeFirst();
-  if (counted.numUpdatedRows === 0n) throw tooMany(codeLifetime / 1000, tooManyTries);
+  return counted.numUpdatedRows > 0n;
 }
 
 async function takeBackTry({ db }: Services, { sid }: Verification): Promise<void> {
@@ -297,10 +312,13 @@ async function takeBackTry({ db }: Services, { sid }: Verification): Promise<voi
 }
 
 async function compare({ db, sms }: Services, verification: Verification, code: string) {
-  const { sid, provider_sid, code_hash, identifier } = verification;
+  const { sid, purpose, provider_sid, code_hash, identifier } = verification;
   if (sms.codes === 'theirs' && isNumber(identifier)) {
     const outcome = await sms.check({ sid: provider_sid, to: identifier, code });
-    return provider_sid === null && outcome !== 'unavailable' ? 'wrong' : outcome;
+    if (outcome === 'unavailable') return outcome;
+    if (provider_sid === null) return 'wrong';
+    // that a reset's code has expired or was tried too often would show that one was sent (A62)
+    return purpose === 'password_reset' && outcome !== 'approved' ? 'wrong' : outcome;
   }
   const hash = await hashCode(db, sid, code);
   return code_hash !== null && sameHash(hash, code_hash) ? 'approved' : 'wrong';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countUse } from '../../server/domain/limits.ts';
+import { countUse, countUses, takeBackUses } from '../../server/domain/limits.ts';
 import { networkOf, wideNetworkOf } from '../../server/domain/network.ts';
 import { Problem } from '../../server/domain/problem.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -47,6 +47,15 @@ describe('limits', () => {
     await countUse(platform.services, limit);
     const behind = { ...platform.services, now: () => new Date(platform.clock.now().getTime() - 59_000) };
     await expect(countUse(behind, limit)).rejects.toMatchObject({ details: { retryAfter: 659 } });
+  });
+
+  it('[A57] uses that were refused leave nothing behind when those that were let through are taken back', async () => {
+    const limit = { bucket: 'shared', max: 3, minutes: 10 };
+    const tries = Array.from({ length: 6 }, () => countUses(platform.services, [limit]));
+    expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await takeBackUses(platform.services.db, [limit, limit, limit]);
+    for (let use = 0; use < 3; use++) await countUses(platform.services, [limit]);
+    await expect(countUses(platform.services, [limit])).rejects.toThrow('Too many attempts.');
   });
 
   it('[A21] hold for one caller, whatever accounts it names', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smsBudget, smsReserve, smsTransport } from '../../server/domain/sms-transport.ts';
+import { sendSmsCode } from '../../server/domain/verification.ts';
 import { type Delivery, startDelivery } from '../../server/providers/mail/delivery.ts';
 import { testDatabase } from './support/database.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -75,11 +76,12 @@ describe('the SMS of a country', () => {
   it('[A61] have a reserve for active learners and a budget for each purpose, which pending registrations cannot take', async () => {
     const { db } = platform.services;
     const time = platform.clock.now();
-    const [pending, active, inactive, back] = [5_000_000, 4_000_000, 4_500_000, 4_500_001];
-    await accounts(pending, 10, null);
+    const [pending, active, inactive, back, others] = [5_000_000, 4_000_000, 4_500_000, 4_500_001, 4_600_000];
+    await accounts(pending, 2, null);
     await accounts(active, 2, time);
     const before = new Date(time.getTime() - 91 * day);
     await accounts(inactive, 2, before);
+    await accounts(others, 10, before);
     const session = { token_hash: 'x', created_at: before, last_used_at: time };
     await db
       .insertInto('sessions')
@@ -101,9 +103,11 @@ describe('the SMS of a country', () => {
     const counted = (count: number, purpose: string) =>
       db.updateTable('limits').set({ count }).where('bucket', '=', `sms${purpose}:+964`).execute();
 
-    expect(await sentTo(pending, 6_000_000)).toEqual([e164(pending)]);
+    expect(await sentTo(others, 6_000_000)).toEqual([e164(others)]);
     await counted(smsBudget - 2, ':password_reset');
-    const numbers = Array.from({ length: 9 }, (_, index) => pending + 1 + index);
+    // the resets of pending registrations count among the codes of registrations
+    expect(await sentTo(pending, pending + 1)).toHaveLength(2);
+    const numbers = Array.from({ length: 9 }, (_, index) => others + 1 + index);
     expect(await sentTo(...numbers)).toHaveLength(2);
     expect(await sentTo(active, inactive, back, 6_000_001)).toEqual([e164(active), e164(back)]);
     await counted(smsReserve, '-reserve');
@@ -168,6 +172,8 @@ describe('a code by SMS does not tell who is registered', () => {
     ['refused for good', 'bad_number', 'wrong', 422],
     ['sent by a provider that is away now', null, 'unavailable', 503],
     ['not sent by a provider that is away', 'waits', 'unavailable', 503],
+    ['sent, and expired at the provider', null, 'expired', 422],
+    ['sent, and tried too often at the provider', null, 'exhausted', 422],
   ] as const)('[A62] when it is checked: %s', async (_, sending, check, status) => {
     provider.answerChecks(check);
     if (sending !== 'waits') provider.refuse(sending);
@@ -178,6 +184,16 @@ describe('a code by SMS does not tell who is registered', () => {
     expect(answers[0]).toMatchObject({ status });
     expect(answers[0]).toEqual(answers[1]);
     expect(provider.checked).toHaveLength(2);
+  });
+
+  it('[A62] when a browser shows a device cookie that was made up', async () => {
+    const headers = { cookie: `zanin_device=${'x'.repeat(43)}` };
+    const check = async (digits: number) => {
+      const { verification_sid } = (await askForReset(digits)).body;
+      const body = { ...phone(digits), verification_sid, code: '000000' };
+      return shown(platform.post('/api/password/phone/verify', body, { headers }));
+    };
+    expect(await check(known)).toEqual(await check(unknown));
   });
 
   it('[A62] and no code of an unknown number is right, whatever the provider says of one that it never sent', async () => {
@@ -235,6 +251,14 @@ describe('an SMS from the outbox', () => {
     expect(Object.keys(again.body.errors ?? {})).toEqual(['phone_number']);
     platform.clock.advance(10 * minute);
     expect((await send()).status).toBe(200);
+  });
+
+  it('[A63] for a registration that ended while its code was asked for is not sent, and its code fits nothing', async () => {
+    const gone = { purpose: 'registration', identifier: e164(4_000_000), userId: 'usr_gone' } as const;
+    const sid = await sendSmsCode(platform.services, gone);
+    await delivery.wake();
+    expect(provider.started).toEqual([]);
+    expect((await check(sid)).body.error).toBe('invalid_code');
   });
 
   it('[A63] is tried again after seconds, and never after its code has expired', async () => {
