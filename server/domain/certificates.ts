@@ -87,12 +87,16 @@ export async function readCertificate(db: Kysely<Database>, id: string): Promise
 export async function ownCertificate(db: Kysely<Database>, userId: string, id: string): Promise<IssuedCertificate> {
   const row = await db
     .selectFrom('certificates')
-    .selectAll()
-    .where('id', '=', id)
+    .innerJoin('courses', 'courses.id', 'certificates.course_id')
+    .selectAll('certificates')
+    .select('courses.removed_at')
+    .where('certificates.id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('This certificate');
-  if (row.revoked_at !== null) throw withdrawn(row.revoked_at, row.revoked_by);
+  if (row.revoked_at !== null) {
+    throw withdrawn(row.revoked_at, { by: row.revoked_by, isForSale: row.removed_at === null });
+  }
   return {
     id: row.id,
     courseId: row.course_id,
@@ -104,10 +108,12 @@ export async function ownCertificate(db: Kysely<Database>, userId: string, id: s
 
 const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-function withdrawn(at: Date, by: 'refund' | 'staff' | null): Problem {
+/** Says why; the way back only for a course that can still be had. */
+function withdrawn(at: Date, { by, isForSale }: { by: 'refund' | 'staff' | null; isForSale: boolean }): Problem {
+  const wayBack = isForSale ? ' It becomes valid again when you buy the course or subscribe.' : '';
   const why =
     by === 'refund'
-      ? 'because its payment was refunded. It becomes valid again when you buy the course or subscribe.'
+      ? `because its payment was refunded.${wayBack}`
       : 'by Zanin. Please contact us if you have a question about it.';
   return new Problem(
     410,

@@ -7,7 +7,7 @@ import type { Order } from './entitlements.ts';
 import { newId } from './ids.ts';
 import type { ReadIntent } from './intent-reads.ts';
 import { lockUser } from './locks.ts';
-import { isOpen, openStatuses } from './order.machine.ts';
+import { isOpen, nextOf, openStatuses } from './order.machine.ts';
 import { type Mismatch, type Place, regionFor } from './price-regions.ts';
 import { type Charge, chargeFor, type Item, pricesOf } from './prices.ts';
 import { notFound, Problem } from './problem.ts';
@@ -234,7 +234,8 @@ export async function getOrder(services: Services, userId: string, intentId: str
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!order) throw notFound('This order');
-  const read = await readIntent(intentId).catch((error: unknown) => {
+  const isNews = ({ status }: Intent) => nextOf(order.status, { type: `payment.${status}` }).status !== order.status;
+  const read = await readIntent(intentId, isNews).catch((error: unknown) => {
     // nothing more is to be paid: what is known here is enough
     if (error instanceof PaymentFault && !isOpen(order.status)) return null;
     return toProblem(services)(error);

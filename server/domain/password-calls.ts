@@ -3,16 +3,13 @@ import type { Now } from '../services.ts';
 import { tooMany } from './limits.ts';
 import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
+import { tokenBuckets } from './token-buckets.ts';
 
 /** Calls that may be under way at once; at two hashes at a time the last of them waits about a second. */
 const places = 50;
 
-/** What a network may spend at once, and what it gets back each second: a classroom of 30 logs in together. */
-const burst = 30;
-const perSecond = 10;
-
-/** Networks that are remembered; the one that was away longest is forgotten first. */
-const remembered = 10_000;
+/** A classroom of 30 logs in together. */
+const perNetwork = { burst: 30, perSecond: 10 };
 
 /**
  * Lets a call in that hashes a password (login, registration, change, reset), which costs a core 10 to 20 ms: 30 at
@@ -25,7 +22,7 @@ export type PasswordCalls = <Result>(ip: string, work: () => Promise<Result>) =>
 
 /** The places and bursts of one server. */
 export function passwordCalls(now: Now): PasswordCalls {
-  const spend = bursts(now);
+  const spend = tokenBuckets(now, perNetwork);
   let free = places;
   return async (ip, work) => {
     if (!isLoopback(ip) && !spend(networkOf(ip))) throw tooMany(1);
@@ -41,22 +38,5 @@ export function passwordCalls(now: Now): PasswordCalls {
     } finally {
       free++;
     }
-  };
-}
-
-/** A bucket of tokens for each network, in memory: whether one was left. */
-function bursts(now: Now): (network: string) => boolean {
-  const buckets = new Map<string, { tokens: number; at: number }>();
-  return (network) => {
-    const at = now().getTime();
-    const bucket = buckets.get(network) ?? { tokens: burst, at };
-    const earned = (Math.max(0, at - bucket.at) / 1000) * perSecond;
-    const tokens = Math.min(burst, bucket.tokens + earned);
-    // put back at the end, so that the first is the one that was away longest
-    buckets.delete(network);
-    buckets.set(network, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
-    const [oldest] = buckets.keys();
-    if (buckets.size > remembered && oldest !== undefined) buckets.delete(oldest);
-    return tokens >= 1;
   };
 }

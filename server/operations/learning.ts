@@ -1,21 +1,26 @@
 import { readCertificate } from '../domain/certificates.ts';
 import { saveFeedback } from '../domain/feedback.ts';
 import { listLearnersCourses, openedCourseIds } from '../domain/learning.ts';
-import { countUse } from '../domain/limits.ts';
+import { countUse, tooMany } from '../domain/limits.ts';
 import { networkOf } from '../domain/network.ts';
 import { Problem } from '../domain/problem.ts';
 import { saveProgress } from '../domain/progress.ts';
 import { runningSubscription } from '../domain/subscriptions.ts';
+import { tokenBuckets } from '../domain/token-buckets.ts';
 import { wishesOf } from '../domain/wishes.ts';
 import type { Services } from '../services.ts';
 import { memberOf } from './identity.ts';
 import type { Operations } from './operation.ts';
+
+/** Certificates that a network may look up; counted in memory, since a visitor's GET writes nothing (P31). */
+const lookups = { burst: 300, perSecond: 0.5 };
 
 /** What a learner has, has watched and has achieved. */
 export function learning(
   services: Services,
 ): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'sendChapterFeedback' | 'getCertificate'> {
   const { db, now } = services;
+  const spend = tokenBuckets(now, lookups);
   return {
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
@@ -51,7 +56,7 @@ export function learning(
       return { message: 'Thank you for your feedback.' };
     },
     async getCertificate(request) {
-      await countUse(services, { bucket: `certificates:${networkOf(request.ip)}`, max: 300, minutes: 10 });
+      if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / lookups.perSecond));
       return { data: await readCertificate(db, request.params.id) };
     },
   };

@@ -16,7 +16,6 @@ type Loading = Exclude<
   | 'GET /geo'
   | 'GET /health'
   | 'GET /me/export'
-  | 'GET /payment-plans/{id}'
   | 'GET /ready'
 >;
 
@@ -40,6 +39,7 @@ const pages: Readonly<Record<Loading, { who: 'visitor' | 'learner'; paths: reado
   'GET /me': { who: 'learner', paths: ['/settings', '/profile'] },
   'GET /orders/{orderId}': { who: 'learner', paths: [checkout] },
   'GET /payment-plans': { who: 'learner', paths: ['/payment-options', options] },
+  'GET /payment-plans/{id}': { who: 'learner', paths: [options] },
   'GET /user/courses': { who: 'learner', paths: ['/course', course] },
   'GET /user/courses/{id}': { who: 'learner', paths: ['/profile', completed] },
   'GET /user/courses/course/{id}/{lang}': { who: 'learner', paths: [course] },

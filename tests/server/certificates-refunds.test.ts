@@ -82,6 +82,19 @@ describe('certificates and refunds', () => {
     expect(platform.log).toContainEqual(expect.objectContaining({ event: 'certificate.revoked', certificate: id }));
   });
 
+  it('[P33][P34] names no way back to a withdrawn certificate whose course has left the catalogue', async () => {
+    const secret = await buyCourse();
+    const id = await finish();
+    await giveBack(secret);
+    expect((await download(id)).body.message).toContain('It becomes valid again when you buy the course or subscribe.');
+    const leave = (removed_at: Date | null) =>
+      platform.services.db.updateTable('courses').set({ removed_at }).where('id', '=', course).execute();
+    await leave(platform.clock.now());
+    const { message } = (await download(id)).body;
+    await leave(null);
+    expect(message).toMatch(/, because its payment was refunded\.$/);
+  });
+
   it('[P33] withdraws what a refunded subscription had earned, also when it is found out by the operators’ check', async () => {
     const secret = await buyMonth();
     const id = await finish();

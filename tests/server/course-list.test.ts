@@ -1,6 +1,8 @@
+import { webcrypto } from 'node:crypto';
+import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicAnswers } from '../../server/operations/public-answers.ts';
 import { renewed } from '../../server/operations/renewed.ts';
 import type { components } from '../../src/api/schema.d.ts';
@@ -71,6 +73,28 @@ describe('the list of courses', () => {
     await made;
     // 500 courses are ten slices; a request over HTTP takes more than one turn of the event loop
     expect(others).toBeGreaterThanOrEqual(4);
+  });
+
+  it('[F25] is copied and packed for two learners at a time, however many ask', async () => {
+    const { token, userId } = await platform.makeMember();
+    await give(platform, userId, 'course-1');
+    await list();
+    const digest = webcrypto.subtle.digest.bind(webcrypto.subtle);
+    let packing = 0;
+    let most = 0;
+    // each copy is hashed once
+    const spy = vi.spyOn(webcrypto.subtle, 'digest').mockImplementation(async (algorithm, bytes) => {
+      most = Math.max(most, ++packing);
+      const hash = await digest(algorithm, bytes);
+      // the others come to their copy, or to where they wait for it
+      for (let turn = 0; turn < 50; turn++) await turnOfTheEventLoop();
+      packing--;
+      return hash;
+    });
+    const lists = await Promise.all(Array.from({ length: 12 }, () => list(token)));
+    expect([spy.mock.calls.length, most]).toEqual([12, 2]);
+    expect(lists.map(([course]) => course?.purchased)).toEqual(Array(12).fill(true));
+    spy.mockRestore();
   });
 
   it('[CARD-02][CARD-03][PAY-04] differs for a learner in what is theirs alone, wherever that is in the list', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_POLL_INTERVAL } from '../../machines/constants.ts';
+import { intentReads } from '../../server/domain/intent-reads.ts';
+import { getOrder } from '../../server/domain/orders.ts';
+import type { Services } from '../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 import { type buyer, confirm, orderIdOf, sandboxOf, stock } from './support/shop.ts';
@@ -69,12 +72,46 @@ describe('looking at an order again and again', () => {
     expect((await me.order(clientSecret)).status).toBe('paid');
   });
 
-  it('[P32] answers 429 to more than 200 looks in 10 minutes, and another learner is answered', async () => {
+  it('[P32][PAY-09] says that the card was charged also when the first look that saw it could not settle the order', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    const readIntent = intentReads(platform.services);
+    const look = (services: Services) => getOrder(services, world.userId, orderIdOf(clientSecret), readIntent);
+    // an error in the transaction, which is rolled back
+    const cut = () => {
+      throw new Error('the connection is lost');
+    };
+    await expect(look({ ...platform.services, log: cut })).rejects.toThrow('the connection is lost');
+    expect((await world.orders())[0]?.status).toBe('requires_payment');
+    expect((await look(platform.services)).order.status).toBe('paid');
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it('[P32] leaves room for three tabs that poll an order for 10 minutes', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const polls = (3 * 10 * 60_000) / ORDER_POLL_INTERVAL;
+    const { db, now } = platform.services;
+    await db
+      .insertInto('limits')
+      .values({ bucket: `orders:${world.userId}`, window_start: now(), count: polls - 1 })
+      .execute();
+    expect((await me.order(clientSecret)).status).toBe('requires_payment');
+  });
+
+  it('[P32] lets a learner begin a payment after reports were sent every 3 seconds for 10 minutes', async () => {
+    await me.begin('weaving');
+    for (let report = 0; report < (10 * 60_000) / ORDER_POLL_INTERVAL; report++) {
+      expect((await me.report('weaving')).status).toBe(409);
+    }
+    expect((await me.begin('sewing')).status).toBe(200);
+  });
+
+  it('[P32] answers 429 to more than 600 looks in 10 minutes, and another learner is answered', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db, now } = platform.services;
     await db
       .insertInto('limits')
-      .values({ bucket: `orders:${world.userId}`, window_start: now(), count: 200 })
+      .values({ bucket: `orders:${world.userId}`, window_start: now(), count: 600 })
       .execute();
     const other = await (await paymentWorld(platform)).me();
     const theirs = (await other.begin('weaving')).body.clientSecret;
