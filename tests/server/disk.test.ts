@@ -104,6 +104,24 @@ describe('the watchdog', () => {
     expect(err).toMatch(/^\{[^\n]*"event":"process.stuck"[^\n]*\}\n$/);
   });
 
+  it('[F11] ends it also where the line cannot be written', async () => {
+    const module = `
+      const { startWatchdog } = await import('${server}watchdog.ts');
+      startWatchdog({ tick: 20, patience: 10 });
+      process.stdin.once('data', () => { for (;;); });
+      // the thread has to be there before nothing goes on here
+      setTimeout(() => process.stdout.write('ready'), 500);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', module], { cwd: folder });
+    try {
+      await once(child.stdout, 'data');
+      child.stderr.destroy();
+      child.stdin.write('go');
+      expect(await once(child, 'exit', { signal: AbortSignal.timeout(20_000) })).toEqual([null, 'SIGKILL']);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
   it('[F11] counts looks without a beat in a row, and none while a debugger is attached', () => {
     const missedAt = missedBeats();
     expect([1, 1, 1, 2, 2, paused, paused, paused, 0, 0].map(missedAt)).toEqual([0, 1, 2, 0, 1, 0, 0, 0, 0, 1]);
