@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { leastFree } from '../../server/db/embedded.ts';
+import { freeOf, leastFree } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { startFault } from '../../server/start.ts';
 import { missedBeats, paused } from '../../server/watchdog.ts';
@@ -60,6 +60,42 @@ describe('a disk that is nearly full', () => {
     expect((await order()).status).toBe(404);
     expect((await platform.get('/api/ready')).status).toBe(200);
     expect(diskLines().map(({ event }) => event)).toEqual(['disk.low', 'disk.enough']);
+    await platform.close();
+  });
+
+  it('[F10] is one line in the log, however many are refused', async () => {
+    const platform = await startPlatform({ content: null, freeSpace: async () => leastFree - 1 });
+    for (let call = 0; call < 3; call++) {
+      expect((await platform.post('/api/login', { email: 'who@example.org', password: 'x' })).status).toBe(503);
+      expect((await platform.get('/api/ready')).status).toBe(503);
+    }
+    expect(platform.log.map(({ event }) => event)).toEqual(['disk.low']);
+    await platform.close();
+  });
+
+  it('[F10] is what one counts as that does not say how much is free; metrics and pages go on', async () => {
+    let looking = () => Promise.reject<number>(new Error('EIO: i/o error, statfs'));
+    const platform = await startPlatform({ content: null, freeSpace: () => looking() });
+    expect((await platform.get('/api/ready')).status).toBe(503);
+    expect((await platform.get('/api/health')).status).toBe(200);
+    const { status, text } = await platform.get('/metrics');
+    expect(status).toBe(200);
+    expect(text).not.toContain('zanin_disk_free_bytes');
+    expect(platform.log).toMatchObject([
+      { event: 'disk.low', free_bytes: null, reason: 'Error: EIO: i/o error, statfs' },
+    ]);
+    looking = async () => 10 * leastFree;
+    platform.clock.advance(2_000);
+    expect((await platform.get('/api/ready')).status).toBe(200);
+    await platform.close();
+  });
+
+  it('[F10] is none where the file system has no size', async () => {
+    expect(freeOf({ blocks: 100, bavail: 3, bsize: 4_096 })).toBe(12_288);
+    const freeSpace = async () => freeOf({ blocks: 0, bavail: 0, bsize: 4_096 });
+    const platform = await startPlatform({ content: null, freeSpace });
+    expect((await platform.get('/api/ready')).status).toBe(200);
+    expect((await platform.get('/metrics')).text).not.toContain('zanin_disk_free_bytes');
     await platform.close();
   });
 
