@@ -46,7 +46,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const contract = readContract();
   const security = securityHeaders(services.config);
   const headersOf = (request: FastifyRequest) => ({ ...security, 'x-request-id': request.id });
-  const reportOutage = outageReport(services);
+  const logOutage = logOfBursts(services);
+  const logBusy = logOfBursts(services);
   let sendPage: SendPage = (_, reply) => sendProblem(reply, problemOf(404));
   const app = Fastify({
     logger: false,
@@ -83,11 +84,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return answerUnknown(contract, sendPage, request, reply);
     }
     const problem = toProblem(error);
-    if (error instanceof DatabaseUnreachable) {
-      withinRequest(request.id, () => reportOutage(error));
-      return sendProblem(reply, problem);
-    }
-    withinRequest(request.id, () => report(services, request, problem, error));
+    withinRequest(request.id, () => {
+      if (error instanceof DatabaseUnreachable) logOutage({ event: 'database.unreachable', reason: error.message });
+      else if (problem.details.error === 'busy') logBusy({ event: 'server.busy' });
+      else report(services, request, problem, error);
+    });
     return sendProblem(reply, problem);
   });
 
@@ -221,24 +222,27 @@ const suspicious = new Set(['invalid_code', 'code_expired', 'bad_signature']);
 function report({ log }: Services, request: FastifyRequest, problem: Problem, error: unknown): void {
   const { status, details } = problem;
   const where = { method: request.method, path: request.url.split('?')[0], ip: request.ip };
-  // a Problem that says when to come back was meant, and there may be many: of a full disk, of a burst
-  const isRefusal = error instanceof Problem && error.details.retryAfter !== undefined;
-  if (status >= 500 && !isRefusal) {
+  if (error instanceof Problem && status === 503) {
+    // a full disk has a line of its own, and a server that stops needs none for each caller
+    if (details.error !== 'unavailable') {
+      log({ event: 'request.failed', status, ...where, error: details.error, reason: error.message });
+    }
+  } else if (status >= 500) {
     log({ event: 'request.failed', status, ...where, reason: error instanceof Error ? error.stack : String(error) });
-  } else if (isRefusal || status === 401 || status === 403 || suspicious.has(details.error ?? '')) {
+  } else if (status === 401 || status === 403 || status === 429 || suspicious.has(details.error ?? '')) {
     log({ event: 'request.refused', status, ...where, ...(details.error !== undefined && { error: details.error }) });
   }
 }
 
-/** How long calls have to go well until a further one that fails begins another outage, in milliseconds. */
-const outageGap = 10_000;
+/** How long there has to be none of a kind until a further one begins another burst, in milliseconds. */
+const burstGap = 10_000;
 
-/** Logs the first of all calls that an outage of the database makes fail; metrics count the others. */
-function outageReport({ log, now }: Services): (error: DatabaseUnreachable) => void {
+/** Logs the first of each burst, such as of the calls that an outage of the database makes fail; metrics count the others. */
+function logOfBursts({ log, now }: Services): Services['log'] {
   let last = Number.NEGATIVE_INFINITY;
-  return ({ message }) => {
+  return (line) => {
     const time = now().getTime();
-    if (Math.abs(time - last) >= outageGap) log({ event: 'database.unreachable', reason: message });
+    if (Math.abs(time - last) >= burstGap) log(line);
     last = time;
   };
 }

@@ -10,9 +10,9 @@ const lookCounts = 2_000;
 
 /** The disk of the embedded database. */
 export interface DiskSpace {
-  /** Free bytes, two seconds old at most. */
-  free: () => Promise<number>;
-  /** Whether less is free than the database needs to write safely. */
+  /** Free bytes, two seconds old at most; null when the system did not say, infinitely many where there is no bound. */
+  free: () => Promise<number | null>;
+  /** Whether less is free than the database needs to write safely; also when that is not known. */
   isLow: () => Promise<boolean>;
 }
 
@@ -22,14 +22,19 @@ export interface DiskSpace {
  * @param freeSpace asks the system, in bytes.
  */
 export function watchDisk(freeSpace: () => Promise<number>, { now, log }: Pick<Services, 'now' | 'log'>): DiskSpace {
-  let looked: { at: number; bytes: Promise<number> } | null = null;
+  let looked: { at: number; bytes: Promise<number | null> } | null = null;
   let wasLow = false;
 
-  async function look(): Promise<number> {
-    const bytes = await freeSpace();
-    const isLow = bytes < leastFree;
-    if (isLow !== wasLow)
-      log({ event: isLow ? 'disk.low' : 'disk.enough', free_bytes: bytes, needed_bytes: leastFree });
+  async function look(): Promise<number | null> {
+    let fault: Record<string, string> = {};
+    const bytes = await freeSpace().catch((error) => {
+      fault = { reason: String(error) };
+      return null;
+    });
+    const isLow = isTooLittle(bytes);
+    if (isLow !== wasLow) {
+      log({ event: isLow ? 'disk.low' : 'disk.enough', free_bytes: bytes, needed_bytes: leastFree, ...fault });
+    }
     wasLow = isLow;
     return bytes;
   }
@@ -39,8 +44,10 @@ export function watchDisk(freeSpace: () => Promise<number>, { now, log }: Pick<S
     if (looked === null || Math.abs(time - looked.at) >= lookCounts) looked = { at: time, bytes: look() };
     return looked.bytes;
   };
-  return { free, isLow: async () => (await free()) < leastFree };
+  return { free, isLow: async () => isTooLittle(await free()) };
 }
+
+const isTooLittle = (bytes: number | null): boolean => bytes === null || bytes < leastFree;
 
 /**
  * While the disk is nearly full, what may write is refused, and so is the question whether the server is ready;

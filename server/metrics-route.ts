@@ -41,9 +41,7 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
       zanin_database_up: { help: 'Whether the database answers.', value: gauges === null ? 0 : 1 },
       ...gauges?.[0],
       ...gauges?.[1],
-      ...(disk && {
-        zanin_disk_free_bytes: { help: 'Free space where the embedded database is.', value: await disk.free() },
-      }),
+      ...(await diskState(disk)),
     };
     return metrics.render(all, events);
   });
@@ -83,6 +81,13 @@ async function outboxState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<R
 async function guesses(services: Pick<Services, 'db' | 'now'>): Promise<Record<string, Gauge>> {
   const help = 'Wrong verification codes of all callers, in the present ten minutes.';
   return { zanin_wrong_codes: { help, value: await wrongCodes(services) } };
+}
+
+/** No gauge where the free space is not known or has no bound. */
+async function diskState(disk?: DiskSpace): Promise<Record<string, Gauge>> {
+  const bytes = (await disk?.free()) ?? null;
+  if (bytes === null || bytes === Number.POSITIVE_INFINITY) return {};
+  return { zanin_disk_free_bytes: { help: 'Free space where the embedded database is.', value: bytes } };
 }
 
 /** Compares hashes, whose time tells nothing. */

@@ -9,11 +9,8 @@ import { migrate } from './db/migrate.ts';
 import { DatabaseUnreachable, DiskFull, type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { watchDisk } from './disk.ts';
-import { purgeDeleted, purgePending, sweep } from './domain/deletion.ts';
-import { recountJoined } from './domain/joined.ts';
-import { recountRatings } from './domain/rating.ts';
-import { reconcile } from './domain/reconciliation.ts';
 import { smsTransport } from './domain/sms-transport.ts';
+import { keepHouse } from './housekeeping.ts';
 import { jsonLog } from './log.ts';
 import { reachedByOthers } from './peers.ts';
 import { type Channel, type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
@@ -50,14 +47,16 @@ export async function start(env: Readonly<Record<string, string | undefined>>, p
 }
 
 async function startOn(config: Config, database: OpenDatabase, print: Print): Promise<RunningServer> {
-  await migrate(database.db);
-  await importContent(database.db, config.contentDir);
+  await database.patiently(async (db) => {
+    await migrate(db);
+    await importContent(db, config.contentDir);
+  });
   const log = jsonLog(print);
   const services = await compose(config, database.db, { now: () => new Date(), log });
   await makeDemoAccount(services);
   await database.sync();
-  const delivery = startDelivery(services, transportsOf(services, print));
   const disk = database.freeSpace && watchDisk(database.freeSpace, services);
+  const delivery = startDelivery({ ...services, disk }, transportsOf(services, print));
   const app = await buildApp({
     services,
     beforeAnswer: database.sync,
@@ -67,15 +66,9 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const housekeeping = every(quarterHour, services, async () => {
+  const housekeeping = every(quarterHour, async () => {
     // it writes, and can wait
-    if (await disk?.isLow()) return;
-    await purgeDeleted(services);
-    await purgePending(services);
-    await sweep(services);
-    await recountJoined(services.db);
-    await recountRatings(services.db);
-    await reconcile(services);
+    if (!(await disk?.isLow())) await keepHouse(services);
   });
   void delivery.wake();
   // what blocks for long is behind: making or recovering the database, the import
@@ -109,11 +102,15 @@ function transportsOf(services: Services, print: Print): Partial<Record<Channel,
   return { ...(email && { email }), ...(sms && { sms }) };
 }
 
-/** Does something now and then again and again; a failure is logged, and the next turn comes all the same. */
-function every(milliseconds: number, { log }: Services, work: () => Promise<void>): () => Promise<void> {
+/**
+ * Does something now and then again and again.
+ * @param work never rejects.
+ * @returns what ends that, once the present turn is over.
+ */
+function every(milliseconds: number, work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const turn = () => {
-    running = work().catch((error) => log({ event: 'housekeeping.failed', reason: String(error) }));
+    running = work();
   };
   turn();
   const timer = setInterval(turn, milliseconds).unref();

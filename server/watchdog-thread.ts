@@ -9,7 +9,11 @@ const missedAt = missedBeats();
 setInterval(() => {
   if (missedAt(Atomics.load(beats, 0)) < patience) return;
   const reason = `the event loop has not turned for ${(patience * tick) / 1000} s`;
-  // console writes through the main thread, which does nothing any more
-  jsonLog((text) => writeSync(2, `${text}\n`))({ event: 'process.stuck', reason });
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    // console writes through the main thread, which does nothing any more
+    jsonLog((text) => writeSync(2, `${text}\n`))({ event: 'process.stuck', reason });
+  } finally {
+    // also when standard error is closed, or a pipe that is full
+    process.kill(process.pid, 'SIGKILL');
+  }
 }, tick);

@@ -20,7 +20,7 @@ async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
-    await migrate(database.db);
+    await database.patiently(migrate);
     const result = await work(database, config.contentDir);
     await database.sync();
     return result;
@@ -44,8 +44,8 @@ function summary({ courses, plans, posts }: Content): string {
 async function run([command, folder]: string[]): Promise<string | null> {
   if (command === 'check') return `${summary(check(folder ?? 'content'))}: no problems`;
   if (command === 'import') {
-    const imported = await withDatabase(({ db }, dir) =>
-      importContent(db, folder === undefined ? dir : resolve(folder)),
+    const imported = await withDatabase(({ patiently }, dir) =>
+      patiently((db) => importContent(db, folder === undefined ? dir : resolve(folder))),
     );
     return imported ? 'The catalogue is what the folder says.' : 'Nothing has changed since the last import.';
   }

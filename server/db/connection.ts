@@ -14,6 +14,12 @@ export interface OpenDatabase {
   sync: () => Promise<void>;
   /** Bytes that are free where the data are; absent where that is not this server's care. */
   freeSpace?: () => Promise<number>;
+  /**
+   * Does work whose statements may take as long as they need, such as making an index or waiting for another server that
+   * does: on PostgreSQL over connections of its own, which have no time limit for statements (F3).
+   * @throws DatabaseUnreachable and what the work throws.
+   */
+  patiently: <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
   /** Ends the connection and gives the folder free. */
   close: () => Promise<void>;
 }
@@ -22,9 +28,9 @@ export interface OpenDatabase {
 export interface DatabaseTimeouts {
   /** For a connection, a new one or a free one of the pool. */
   connection: number;
-  /** For a statement, or for the next one of a transaction; the server then ends it. */
+  /** For a statement, or for the next one of a transaction; the server then ends it. 0 is without limit. */
   statement: number;
-  /** For an answer, after which the connection counts as dead; longer than `statement`. */
+  /** For an answer, after which the connection counts as dead; longer than `statement`. 0 is without limit. */
   answer: number;
 }
 

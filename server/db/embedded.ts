@@ -31,7 +31,7 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
     const pglite = new SharedPGlite({ parsers, ...(image && { loadDataDir: image }) });
     await pglite.waitReady;
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...(onQuery && { log: onQuery }) });
-    return { db, sync: () => Promise.resolve(), close: () => pglite.close() };
+    return { db, sync: () => Promise.resolve(), patiently: (work) => work(db), close: () => pglite.close() };
   }
   const unlock = lockFolder(dataDir);
   try {
@@ -49,17 +49,17 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
       unlock();
     };
     const sync = walSync(join(folder, 'pg_wal'), () => pglite.written);
-    return { db, sync, close, freeSpace: () => freeSpace(dataDir) };
+    return { db, sync, patiently: (work) => work(db), close, freeSpace: () => freeSpace(dataDir) };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** How many bytes this user may still write where a folder is. */
-async function freeSpaceOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
+const freeSpaceOf = async (folder: string): Promise<number> => freeOf(await statfs(folder));
+
+/** How many bytes this user may still write: infinitely many where the file system, such as one over a network, has no size. */
+export const freeOf = ({ blocks, bavail, bsize }: { blocks: number; bavail: number; bsize: number }): number =>
+  blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 
 const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;

@@ -49,7 +49,18 @@ export async function openPostgres(
     await db.destroy();
     throw unreachable(error);
   }
-  return { db, sync: () => Promise.resolve(), close: () => db.destroy() };
+  const patiently: OpenDatabase['patiently'] = async (work) => {
+    const patient = await openPostgres(connectionString, {
+      onQuery,
+      timeouts: { ...timeouts, statement: 0, answer: 0 },
+    });
+    try {
+      return await work(patient.db);
+    } finally {
+      await patient.close();
+    }
+  };
+  return { db, sync: () => Promise.resolve(), patiently, close: () => db.destroy() };
 }
 
 /**

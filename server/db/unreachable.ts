@@ -4,10 +4,11 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * SQLSTATEs of a server that ends connections or takes none: class 08, shutdown, crash, start, too many connections; and of
- * one that ended a statement which took too long, or a transaction without a next statement.
+ * SQLSTATEs of a server that ends connections or takes none: class 08, shutdown, crash, start, a database that was dropped,
+ * an idle session, too many connections; of one that ended a statement which took too long, or a transaction without a
+ * next statement; and of one that is read-only, as the former primary is after a failover.
  */
-const states = /^(08...|57P0[123]|53300|57014|25P03)$/;
+const states = /^(08...|57P0[12345]|53300|57014|25P03|25006)$/;
 
 /** Node's codes of a connection that broke or was never made. */
 const systemCodes =

@@ -1,22 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { courseBatches } from './course-batches.ts';
 
 /** Fewer learners than this say too little about a course. */
 const fewest = 5;
 
 /**
- * Of each course how many learners have rated it, and the mean of their voices in half steps. A voice is the mean of
+ * Of each of these courses how many learners have rated it, and the mean of their voices in half steps. A voice is the mean of
  * the stars that a learner gave its chapters.
  */
-const counted = sql`
+const counted = (ids: string[]) => sql`
   select courses.id, count(stars)::int as voices,
     case when count(stars) >= ${sql.lit(fewest)} then (round(2 * avg(stars)) / 2)::float8 end as mean
   from courses left join (
     select course_id, avg(feedback.rating) as stars
     from feedback join chapters on chapters.id = feedback.chapter_id
-    where feedback.counts
+    where feedback.counts and course_id = any(${ids}::text[])
     group by course_id, user_id
   ) as voice on voice.course_id = courses.id
+  where courses.id = any(${ids}::text[])
   group by courses.id`;
 
 /**
@@ -28,17 +30,15 @@ export async function recountRating(transaction: Kysely<Database>, courseId: str
   await sql`select from courses where id = ${courseId} for no key update`.execute(transaction);
   await sql`
     update courses set rating = counted.mean, rating_count = counted.voices
-    from (${counted}) as counted where counted.id = courses.id and courses.id = ${courseId}`.execute(transaction);
+    from (${counted([courseId])}) as counted where counted.id = courses.id`.execute(transaction);
 }
 
 /** Does so for every course that needs it: accounts are deleted with their voices, and chapters move between courses. */
-export async function recountRatings(db: Kysely<Database>): Promise<void> {
-  const stale = await db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = '5min'`.execute(transaction);
-    const { rows } = await sql<{ id: string }>`
-      select id from courses join (${counted}) as counted using (id)
-      where (rating, rating_count) is distinct from (mean, voices)`.execute(transaction);
-    return rows;
-  });
-  for (const { id } of stale) await db.transaction().execute((transaction) => recountRating(transaction, id));
+export async function recountRatings(db: Kysely<Database>, batchSize?: number): Promise<void> {
+  for await (const ids of courseBatches(db, batchSize)) {
+    const { rows: stale } = await sql<{ id: string }>`
+      select id from courses join (${counted(ids)}) as counted using (id)
+      where (rating, rating_count) is distinct from (mean, voices)`.execute(db);
+    for (const { id } of stale) await db.transaction().execute((transaction) => recountRating(transaction, id));
+  }
 }

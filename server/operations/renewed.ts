@@ -1,3 +1,4 @@
+import { DatabaseUnreachable } from '../db/unreachable.ts';
 import type { Services } from '../services.ts';
 
 /** How old the value may be when it is used, in milliseconds. */
@@ -25,7 +26,8 @@ export function renewed<T>(
       kept = { value, since };
       return value;
     } catch (error) {
-      log({ event: 'answer.failed', answer: name, reason: String(error) });
+      // that the database is away is logged once for all calls
+      if (!(error instanceof DatabaseUnreachable)) log({ event: 'answer.failed', answer: name, reason: String(error) });
       throw error;
     } finally {
       making = null;

@@ -3,6 +3,7 @@ import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DatabaseUnreachable } from '../../server/db/unreachable.ts';
 import { publicAnswers } from '../../server/operations/public-answers.ts';
 import { renewed } from '../../server/operations/renewed.ts';
 import type { components } from '../../src/api/schema.d.ts';
@@ -200,6 +201,14 @@ describe('a value that takes long to make', () => {
     making(3).reject(new Error('no database'));
     await expect(late).rejects.toThrow('no database');
     expect(log[0]).toEqual({ event: 'answer.failed', answer: 'a value', reason: 'Error: no database' });
+  });
+
+  it('[F23] whose making fails since the database is away leaves the line in the log to the call that it fails', async () => {
+    const { get, making, log } = aValue();
+    const waiting = get();
+    making(0).reject(new DatabaseUnreachable('Connection terminated'));
+    await expect(waiting).rejects.toThrow(DatabaseUnreachable);
+    expect(log).toEqual([]);
   });
 
   it('[F23] is made again after the clock was set back', async () => {

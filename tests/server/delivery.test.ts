@@ -50,6 +50,22 @@ describe('delivery by SMTP', () => {
     expect(smtp.messages).toEqual([]);
   });
 
+  it('[F10] claims nothing while the disk is nearly full, and sends it when there is room', async () => {
+    let low = true;
+    const disk = { isLow: async () => low };
+    const transport = smtpTransport(smtp.url, 'no-reply@example.org');
+    const cautious = startDelivery({ ...platform.services, disk }, { email: transport }, 60 * 60_000);
+    await delivery.stop();
+    await queue();
+    await cautious.wake();
+    expect(smtp.messages).toEqual([]);
+    expect(await stored()).toMatchObject([{ attempts: 0 }]);
+    low = false;
+    await cautious.wake();
+    expect(smtp.messages).toHaveLength(1);
+    await cautious.stop();
+  });
+
   it('tries again, with growing pauses, when the mail server wants it later', async () => {
     smtp.answerWith('451 later');
     await queue();

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { leastFree } from '../../server/db/embedded.ts';
+import { freeOf, leastFree } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { startFault } from '../../server/start.ts';
 import { missedBeats, paused } from '../../server/watchdog.ts';
@@ -63,6 +63,42 @@ describe('a disk that is nearly full', () => {
     await platform.close();
   });
 
+  it('[F10] is one line in the log, however many are refused', async () => {
+    const platform = await startPlatform({ content: null, freeSpace: async () => leastFree - 1 });
+    for (let call = 0; call < 3; call++) {
+      expect((await platform.post('/api/login', { email: 'who@example.org', password: 'x' })).status).toBe(503);
+      expect((await platform.get('/api/ready')).status).toBe(503);
+    }
+    expect(platform.log.map(({ event }) => event)).toEqual(['disk.low']);
+    await platform.close();
+  });
+
+  it('[F10] is what one counts as that does not say how much is free; metrics and pages go on', async () => {
+    let looking = () => Promise.reject<number>(new Error('EIO: i/o error, statfs'));
+    const platform = await startPlatform({ content: null, freeSpace: () => looking() });
+    expect((await platform.get('/api/ready')).status).toBe(503);
+    expect((await platform.get('/api/health')).status).toBe(200);
+    const { status, text } = await platform.get('/metrics');
+    expect(status).toBe(200);
+    expect(text).not.toContain('zanin_disk_free_bytes');
+    expect(platform.log).toMatchObject([
+      { event: 'disk.low', free_bytes: null, reason: 'Error: EIO: i/o error, statfs' },
+    ]);
+    looking = async () => 10 * leastFree;
+    platform.clock.advance(2_000);
+    expect((await platform.get('/api/ready')).status).toBe(200);
+    await platform.close();
+  });
+
+  it('[F10] is none where the file system has no size', async () => {
+    expect(freeOf({ blocks: 100, bavail: 3, bsize: 4_096 })).toBe(12_288);
+    const freeSpace = async () => freeOf({ blocks: 0, bavail: 0, bsize: 4_096 });
+    const platform = await startPlatform({ content: null, freeSpace });
+    expect((await platform.get('/api/ready')).status).toBe(200);
+    expect((await platform.get('/metrics')).text).not.toContain('zanin_disk_free_bytes');
+    await platform.close();
+  });
+
   it('[F10] refuses the start with one line that says how much is needed, and leaves the folder free', async () => {
     const freeSpace = async () => 10 * 1024 * 1024;
     const opening = openDatabase({ databaseUrl: null, dataDir: folder, freeSpace });
@@ -102,6 +138,24 @@ describe('the watchdog', () => {
     `);
     expect(signal).toBe('SIGKILL');
     expect(err).toMatch(/^\{[^\n]*"event":"process.stuck"[^\n]*\}\n$/);
+  });
+
+  it('[F11] ends it also where the line cannot be written', async () => {
+    const module = `
+      const { startWatchdog } = await import('${server}watchdog.ts');
+      startWatchdog({ tick: 20, patience: 10 });
+      process.stdin.once('data', () => { for (;;); });
+      // the thread has to be there before nothing goes on here
+      setTimeout(() => process.stdout.write('ready'), 500);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', module], { cwd: folder });
+    try {
+      await once(child.stdout, 'data');
+      child.stderr.destroy();
+      child.stdin.write('go');
+      expect(await once(child, 'exit', { signal: AbortSignal.timeout(20_000) })).toEqual([null, 'SIGKILL']);
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 
   it('[F11] counts looks without a beat in a row, and none while a debugger is attached', () => {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '../../server/domain/problem.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
 let platform: Platform;
@@ -270,6 +271,25 @@ describe('the log', () => {
       { event: 'request.refused', error: 'bad_signature' },
       { event: 'logout', user_id: userId },
     ]);
+  });
+
+  it('[F15] has one line for a burst of calls that find no place, and one for each fault of a provider', async () => {
+    const refusals = ['busy', 'busy', 'provider_failed', 'provider_failed', 'busy', 'unavailable'];
+    const asked = refusals.map((error) => new Problem(503, 'Please try again.', { error, retryAfter: 2 }));
+    const refusing = await startPlatform({
+      content: null,
+      services: {
+        geo: {
+          countryOf: () => {
+            throw asked.shift();
+          },
+        },
+      },
+    });
+    for (const _ of refusals) expect((await refusing.app.inject('/api/geo')).statusCode).toBe(503);
+    const failed = { event: 'request.failed', status: 503, error: 'provider_failed', reason: 'Please try again.' };
+    expect(refusing.log).toMatchObject([{ event: 'server.busy' }, failed, failed]);
+    await refusing.close();
   });
 
   it('[A37] a fault of the server is logged and answered without its inside', async () => {

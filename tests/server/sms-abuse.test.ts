@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../server/db/open.ts';
 import { smsBudget, smsReserve, smsTransport } from '../../server/domain/sms-transport.ts';
 import { sendSmsCode } from '../../server/domain/verification.ts';
 import { type Delivery, startDelivery } from '../../server/providers/mail/delivery.ts';
@@ -303,7 +304,12 @@ describe('an SMS from the outbox', () => {
 
   it('[A63] cannot be asked for where no provider is configured, for registered and unknown numbers alike', async () => {
     const { db } = platform.services;
-    const database = { db, sync: async () => undefined, close: async () => undefined };
+    const database: OpenDatabase = {
+      db,
+      sync: async () => undefined,
+      patiently: (work) => work(db),
+      close: async () => undefined,
+    };
     const mute = await startPlatform({ content: null, database, env: { NODE_ENV: 'production' } });
     for (const digits of [4_000_000, 5_000_000]) {
       const answer = await mute.post('/api/password/phone/code', phone(digits));

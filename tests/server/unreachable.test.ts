@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isConnectionError, unreachable } from '../../server/db/unreachable.ts';
 import { startPlatform } from './support/platform.ts';
@@ -10,6 +11,9 @@ describe('an error of the database', () => {
     '57P01',
     '57P02',
     '57P03',
+    '57P04',
+    '57P05',
+    '25006',
     '53300',
     '57014',
     '25P03',
@@ -33,7 +37,7 @@ describe('an error of the database', () => {
     expect(isConnectionError(new Error(message))).toBe(true);
   });
 
-  it.each(['23505', '40001', '42P01', '57P04', 'ENOENT'])(
+  it.each(['23505', '40001', '42P01', '25001', 'ENOENT'])(
     '[F1] with the code %s is a fault of the statement or of ours, answered 500',
     (code) => {
       expect(isConnectionError(coded(code))).toBe(false);
@@ -69,5 +73,18 @@ it('[F1] calls while the database is away are answered 503 with Retry-After, and
   platform.clock.advance(10_000);
   await ask();
   expect(platform.log).toEqual([outage, outage]);
+  await platform.close();
+});
+
+it('[F1] a server whose database has become read-only is not ready, and ready once it is not any more', async () => {
+  const platform = await startPlatform({ content: null });
+  const { db } = platform.services;
+  expect((await platform.get('/api/ready')).status).toBe(200);
+  // one call after the other has the same connection
+  await sql`set default_transaction_read_only = on`.execute(db);
+  const { status, headers } = await platform.get('/api/ready');
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  await sql`set default_transaction_read_only = off`.execute(db);
+  expect((await platform.get('/api/ready')).status).toBe(200);
   await platform.close();
 });

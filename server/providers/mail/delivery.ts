@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { OutboxTable } from '../../db/tables/accounts.ts';
+import type { DiskSpace } from '../../disk.ts';
 import type { Services } from '../../services.ts';
 
 export type StoredMessage = Selectable<OutboxTable>;
@@ -26,7 +27,10 @@ export interface Delivery {
   stop: () => Promise<void>;
 }
 
-type Deps = Pick<Services, 'db' | 'now' | 'log'>;
+type Deps = Pick<Services, 'db' | 'now' | 'log'> & {
+  /** The disk of the embedded database: while it is nearly full nothing is claimed, since that writes (F10). */
+  disk?: Pick<DiskSpace, 'isLow'> | undefined;
+};
 
 const maxAttempts = 8;
 const pollInterval = 3_000;
@@ -70,7 +74,7 @@ export function startDelivery(
  * message is claimed before it is sent, so several processes do not send it twice; one that was cut off in the middle
  * is tried again.
  */
-function openPool({ db, now, log }: Deps, channel: Channel, transport: Transport): Delivery {
+function openPool({ db, now, log, disk }: Deps, channel: Channel, transport: Transport): Delivery {
   const running = new Set<Promise<void>>();
   let stopped = false;
   /** Whether there may be messages that no lane has looked for yet. */
@@ -94,6 +98,7 @@ function openPool({ db, now, log }: Deps, channel: Channel, transport: Transport
   }
 
   async function sendNext(): Promise<boolean> {
+    if (await disk?.isLow()) return false;
     let isSlow = slow < slowLanes;
     if (isSlow) slow++;
     try {

@@ -1,0 +1,28 @@
+import { purgeDeleted, purgePending, sweep } from './domain/deletion.ts';
+import { recountJoined } from './domain/joined.ts';
+import { recountRatings } from './domain/rating.ts';
+import { reconcile } from './domain/reconciliation.ts';
+import type { Services } from './services.ts';
+
+type Steps = Readonly<Record<string, (services: Services) => Promise<unknown>>>;
+
+/** In this order: what takes long is last. */
+const all: Steps = {
+  purgeDeleted,
+  purgePending,
+  sweep,
+  reconcile,
+  recountJoined: ({ db }) => recountJoined(db),
+  recountRatings: ({ db }) => recountRatings(db),
+};
+
+/** Does each step once. One that fails is logged by its name and leaves the others their turn. */
+export async function keepHouse(services: Services, steps = all): Promise<void> {
+  for (const [step, work] of Object.entries(steps)) {
+    try {
+      await work(services);
+    } catch (error) {
+      services.log({ event: 'housekeeping.failed', step, reason: String(error) });
+    }
+  }
+}
