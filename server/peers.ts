@@ -27,9 +27,8 @@ const isLocalName = (host: string) => host === 'localhost' || isLoopback(host.re
  * Why a request from this machine may be that of another one, so that what is for this machine alone is closed: a proxy
  * without a setting of its own adds no header and may write this machine's name over Host. Null where nothing says so.
  */
-export function reachedByOthers({ publicUrl, trustedProxies }: Config): string | null {
-  if (!isLocalName(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
-  return trustedProxies.length > 0 ? 'TRUSTED_PROXIES is set' : null;
+export function reachedByOthers({ publicUrl }: Config): string | null {
+  return isLocalName(new URL(publicUrl).hostname) ? null : `PUBLIC_URL is ${publicUrl}`;
 }
 
 /** What proxies add to a request that they pass on. */

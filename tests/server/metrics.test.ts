@@ -127,11 +127,8 @@ describe('who may read metrics', () => {
     expect(answer.text).not.toContain('http_requests_total');
   });
 
-  it.each([
-    ['a public PUBLIC_URL', { PUBLIC_URL: 'https://learn.example.org' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1' }],
-  ])('[A81] without METRICS_TOKEN but with %s not even a caller that looks like this machine', async (_, env) => {
-    const open = await startPlatform({ content: null, env });
+  it('[A81] without METRICS_TOKEN but with a public PUBLIC_URL not even a caller that looks like this machine', async () => {
+    const open = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
     expect((await open.get('/metrics')).status).toBe(404);
     await open.close();
   });

@@ -79,9 +79,16 @@ describe('other configurations', () => {
   it.each([
     ['a public PUBLIC_URL', { PUBLIC_URL: 'https://learn.example.org' }],
     ['a PUBLIC_URL in the local network', { PUBLIC_URL: 'http://192.168.1.20:3000' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1' }],
   ])('[A80] with %s there is none, not even for what looks like this machine', async (_, env) => {
     expect((await statusWith(env)).found).toBe(false);
+  });
+
+  it('[A80][A82] with TRUSTED_PROXIES it is there for this machine, and not for what a trusted proxy passes on', async () => {
+    const other = await startPlatform({ content: null, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const statusFor = async (forwarded?: string) =>
+      (await other.get('/outbox.json', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})).status;
+    expect([await statusFor(), await statusFor('203.0.113.7'), await statusFor('127.0.0.1')]).toEqual([200, 404, 404]);
+    await other.close();
   });
 
   it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:4100'])(
