@@ -38,10 +38,10 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   profile: { path: href('profile'), kB: 101, who: 'learner' },
   settings: { path: href('settings'), kB: 101, who: 'learner' },
   redeem: { path: href('redeem'), kB: 97, who: 'learner' },
-  paymentOptions: { path: href('paymentOptions'), kB: 100, who: 'learner' },
+  paymentOptions: { path: href('paymentOptions'), kB: 101, who: 'learner' },
   coursePaymentOptions: {
     path: href('coursePaymentOptions', { courseId: shown.unowned }),
-    kB: 100,
+    kB: 101,
     who: 'learner',
   },
   checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 110, who: 'learner' },

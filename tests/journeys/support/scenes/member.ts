@@ -139,7 +139,7 @@ export const memberScenes: readonly Scene[] = [
     state: 'that could not be loaded',
     path: href('coursePaymentOptions', { courseId: courses.sold }),
     failing: { url: '**/api/payment-plans**', status: 500 },
-    refused: ['500 /api/payment-plans'],
+    refused: ['500 /api/payment-plans', '500 /api/payment-plans/single'],
   },
   {
     of: 'checkout',
