@@ -1,5 +1,5 @@
 import { LANGUAGE } from '../../machines/constants.ts';
-import { failure } from '../../machines/failure.ts';
+import { type ApiFailure, type FailureKind, failure } from '../../machines/failure.ts';
 import {
   type CreateIntentInput,
   type Options,
@@ -72,9 +72,14 @@ export const loadOptions = (client: Client, knownRegion: () => Promise<string>) 
     return { region, course, subscription, plans, charged: chargedFor({ region, course, plans, inDollars }) };
   });
 
+/** What a server answers that does not know the question: 400, 403, 404, 422. */
+const refusals: readonly FailureKind[] = ['refused', 'notFound', 'validation'];
+
 /**
  * The plan `single` with the price of the course, by what the server knows of where the learner is (GET
- * /payment-plans/{id}); null from a server of the plain contract, which names no course.
+ * /payment-plans/{id}); null from a server of the plain contract, which names no course, or refuses the question.
+ * @throws ApiFailure when there is no usable answer: the price of the region, shown instead, might not be what is
+ * charged (P36).
  */
 async function fetchSingle(
   client: Client,
@@ -83,7 +88,12 @@ async function fetchSingle(
   signal: AbortSignal,
 ): Promise<Plan | null> {
   const params = { path: { id: SINGLE }, query: { language: LANGUAGE, region, courseId } };
-  const found = await dataOf(client.GET('/payment-plans/{id}', { params, signal }), plan).catch(() => null);
+  const found = await dataOf(client.GET('/payment-plans/{id}', { params, signal }), plan).catch(
+    (thrown: ApiFailure) => {
+      if (refusals.includes(thrown.kind)) return null;
+      throw thrown;
+    },
+  );
   return found?.course_id === courseId ? found : null;
 }
 

@@ -11,13 +11,7 @@ import { eachTestIsATab } from '../support/tab.ts';
 type Loading = Exclude<
   Extract<CallName, `GET ${string}`>,
   // What the browser app never asks for, and a file, which is no JSON.
-  | 'GET /certificates/{id}'
-  | 'GET /download/{a}/{b}'
-  | 'GET /geo'
-  | 'GET /health'
-  | 'GET /me/export'
-  | 'GET /payment-plans/{id}'
-  | 'GET /ready'
+  'GET /certificates/{id}' | 'GET /download/{a}/{b}' | 'GET /geo' | 'GET /health' | 'GET /me/export' | 'GET /ready'
 >;
 
 const courseId = 'pattern-cutting';
@@ -40,6 +34,7 @@ const pages: Readonly<Record<Loading, { who: 'visitor' | 'learner'; paths: reado
   'GET /me': { who: 'learner', paths: ['/settings', '/profile'] },
   'GET /orders/{orderId}': { who: 'learner', paths: [checkout] },
   'GET /payment-plans': { who: 'learner', paths: ['/payment-options', options] },
+  'GET /payment-plans/{id}': { who: 'learner', paths: [options] },
   'GET /user/courses': { who: 'learner', paths: ['/course', course] },
   'GET /user/courses/{id}': { who: 'learner', paths: ['/profile', completed] },
   'GET /user/courses/course/{id}/{lang}': { who: 'learner', paths: [course] },

@@ -28,6 +28,8 @@ const course = aCourse(
 const preview = (data: Course): Answer<'GET /courses/preview/{id}/{lang}'> => ({ status: 200, body: { data } });
 const answers: Answers = {
   'GET /payment-plans': { status: 200, body: { data: [...plans] } },
+  // a server of the plain contract knows no price of a course
+  'GET /payment-plans/{id}': { status: 404, body: { error: 'not_found', message: 'No such plan.' } },
   'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [] } } },
   'GET /courses/preview/{id}/{lang}': preview(course),
   'POST /stripe/payment-intent': {
@@ -76,6 +78,31 @@ describe('what is offered', () => {
     const asked = calls.find(({ name }) => name === 'GET /payment-plans/{id}');
     expect(asked?.query.toString()).toBe('language=en&region=NL&courseId=weaving');
   });
+
+  const refusedWith = (status: number) => () => Response.json({ error: 'refused', message: 'No.' }, { status });
+
+  it.each([
+    { how: 'gets no answer', answer: cutLine },
+    { how: 'is answered 503', answer: refusedWith(503) },
+    { how: 'is answered 429', answer: refusedWith(429) },
+    { how: 'is answered without a price', answer: () => Response.json({ data: {} }) },
+  ])(
+    '[PAY-01] [P36] offers nothing at the price of the region when the question for the price of the course $how',
+    async ({ answer }) => {
+      forCourse({ answers: { ...answers, 'GET /payment-plans/{id}': answer } });
+      await screen.findByRole('button', { name: 'Load again' });
+      expect(screen.queryAllByRole('radio')).toEqual([]);
+    },
+  );
+
+  it.each([400, 403, 404, 422])(
+    '[PAY-01] [P36] offers the course at the price of the region when a server refuses the question for its price with %d',
+    async (status) => {
+      forCourse({ answers: { ...answers, 'GET /payment-plans/{id}': refusedWith(status) } });
+      await single();
+      within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('€18.50');
+    },
+  );
 
   it('[PAY-01] [SESSION-05] waits for a region that is still being found: its price counts, not that of the default', async () => {
     const region = createActor(regionMachine.provide({ actors: { detectRegion: fromPromise(async () => 'NL') } }), {
