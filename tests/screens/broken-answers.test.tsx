@@ -11,12 +11,7 @@ import { eachTestIsATab } from '../support/tab.ts';
 type Loading = Exclude<
   Extract<CallName, `GET ${string}`>,
   // What the browser app never asks for, and a file, which is no JSON.
-  | 'GET /certificates/{id}'
-  | 'GET /download/{a}/{b}'
-  | 'GET /geo'
-  | 'GET /health'
-  | 'GET /me/export'
-  | 'GET /ready'
+  'GET /certificates/{id}' | 'GET /download/{a}/{b}' | 'GET /geo' | 'GET /health' | 'GET /me/export' | 'GET /ready'
 >;
 
 const courseId = 'pattern-cutting';
