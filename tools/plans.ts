@@ -22,7 +22,8 @@ const database = await testDatabase(collected.onQuery);
 const platform = await startPlatform({ content: null, database });
 try {
   say('filling: 10,000 courses, 100,000 users, 1,000,000 purchases, as many orders and rows of progress …');
-  await fill(database.db, { courses: 10_000, users: 100_000, each: 10 }, platform.clock.now());
+  const amounts = { courses: 10_000, users: 100_000, each: 10 };
+  await database.patiently((db) => fill(db, amounts, platform.clock.now()));
   say('making every call …');
   await tour(platform, collected.during);
   collected.stop();
