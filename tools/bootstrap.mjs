@@ -147,9 +147,9 @@ const commands = {
     await ensureDependencies();
     await ensureClient();
     const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test' };
-    const report = at('.cache/tests.json');
+    // of this run alone: several may go on at once
+    const report = at(`.cache/tests-${process.pid}.json`);
     mkdirSync(at('.cache'), { recursive: true });
-    rmSync(report, { force: true });
     let failed = null;
     try {
       const reporters = [
@@ -167,6 +167,7 @@ const commands = {
     const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     );
+    rmSync(report);
     for (const line of failures(testResults)) console.log(line);
     // A file that breaks outside of a test has no failed test of its own; it counts as one all the same.
     const broken = numFailedTests === 0 && !success ? Math.max(1, numFailedTestSuites) : 0;

@@ -49,7 +49,7 @@ export async function login(
   });
   if (!user) throw invalidCredentials();
   await takeBackUses(db, limits);
-  // not for a pending registration: a stranger's own password would begin the count on the others' anew
+  // not for a pending registration: a stranger's own password would reset the count of wrong ones for the others
   const [own] = limits;
   if (own && isVerified(user)) await clearUses(db, own.bucket);
   await countUse(services, rightPasswords(user.id));
