@@ -164,7 +164,8 @@ describe('delivery of several messages', () => {
     await expect.poll(() => slow.begun).toHaveLength(10);
     slow.release();
     await woken;
-    expect(slow.begun).toEqual(Array.from({ length: 10 }, (_, index) => `${index}@example.org`));
+    // lanes that claim at the same moment begin in any order
+    expect([...slow.begun].sort()).toEqual(Array.from({ length: 10 }, (_, index) => `${index}@example.org`));
     await pool.stop();
   });
 
