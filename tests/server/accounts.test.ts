@@ -71,7 +71,7 @@ describe('login', () => {
     expect(Math.min(...medians)).toBeGreaterThan(Math.max(...medians) / 3);
   });
 
-  it('[LOGIN-10][A7][S5] an unverified e-mail address is told only after the right password, with a fresh code', async () => {
+  it('[LOGIN-10][A7][S5] an unverified e-mail address shows only after the right password, with a fresh code', async () => {
     await register({ email: 'later@example.org' });
     const sent = (await platform.outbox()).length;
     expect((await login('later@example.org', 'Wrong-Password9!')).status).toBe(401);
