@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * One runner, four kinds of test: charts and their screens (jsdom), the server over HTTP (node), journeys in a real
- * Chromium (node driving the browser), and faults of what the server runs on.
+ * One runner, four projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, in node), `e2e` (a real
+ * Chromium, driven from node) and `faults` (what the server runs on fails).
  */
 export default defineConfig({
   plugins: [react()],
@@ -12,15 +12,19 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for may come late on a busy machine; only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
-    // Two at a time, also where Vitest would keep one of two cores free; journeys, which drive a browser, one by one after.
+    // Two at a time, also where Vitest would keep one of two cores free; `e2e`, which drives a browser, one by one after.
     maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
-          name: 'machines',
+          name: 'flows',
           environment: 'jsdom',
-          include: ['tests/machines/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.tsx'],
+          include: [
+            'tests/{flows,screens,tools}/**/*.test.{ts,tsx}',
+            '{common,src}/**/*.test.{ts,tsx}',
+            'packages/*/tests/**/*.test.{ts,tsx}',
+          ],
           setupFiles: ['tests/support/jsdom.ts'],
         },
       },
@@ -28,9 +32,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'journeys',
+          name: 'e2e',
           environment: 'node',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           fileParallelism: false,
           maxWorkers: 1,

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
+import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import { chargeableCurrencies } from './domain/currency.ts';
-import { countEvents, withRequestId } from './log.ts';
+import type { Sms } from './domain/common/ports/sms.ts';
+import { countEvents, withRequestId } from './observability/log.ts';
 import { embeddedGeo } from './providers/geo/embedded.ts';
 import { outboxMail } from './providers/mail/outbox.ts';
 import { createPayments } from './providers/payments/payments.ts';
-import type { Sms } from './providers/sms/port.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
 import type { Now, Services } from './services.ts';
 

@@ -1,10 +1,10 @@
-import { loadCourses, type StoredCourse } from './domain/catalogue.ts';
-import { newId } from './domain/ids.ts';
-import { payFor, reportPayment } from './domain/orders.ts';
-import { hashPassword } from './domain/passwords.ts';
-import { saveProgress } from './domain/progress.ts';
-import { findUser } from './domain/users.ts';
-import { addWish } from './domain/wishes.ts';
+import { hashPassword } from './domain/accounts/passwords.ts';
+import { findUser } from './domain/accounts/users.ts';
+import { loadCourses, type StoredCourse } from './domain/catalogue/catalogue.ts';
+import { addWish } from './domain/catalogue/wishlist.ts';
+import { newId } from './domain/common/ids.ts';
+import { saveProgress } from './domain/learning/progress.ts';
+import { payFor, reportPayment } from './domain/payments/orders.ts';
 import type { Services } from './services.ts';
 
 /** An account for trying the platform out. */

@@ -1,7 +1,7 @@
-import { purgeDeleted, purgePending, sweep } from './domain/deletion.ts';
-import { recountJoined } from './domain/joined.ts';
-import { recountRatings } from './domain/rating.ts';
-import { reconcile } from './domain/reconciliation.ts';
+import { purgeDeleted, purgePending, sweep } from './domain/accounts/account-deletion.ts';
+import { recountJoined } from './domain/catalogue/enrolment-count.ts';
+import { recountRatings } from './domain/catalogue/rating.ts';
+import { reconcile } from './domain/payments/reconciliation.ts';
 import type { Services } from './services.ts';
 
 type Steps = Readonly<Record<string, (services: Services) => Promise<unknown>>>;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { jsonLog } from './log.ts';
+import { jsonLog } from './observability/log.ts';
 import { start, startFault } from './start.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');

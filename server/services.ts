@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import type { Geo } from './providers/geo/port.ts';
-import type { Mail } from './providers/mail/port.ts';
-import type { Payments } from './providers/payments/port.ts';
-import type { Sms } from './providers/sms/port.ts';
+import type { Geo } from './domain/common/ports/geo.ts';
+import type { Mail } from './domain/common/ports/mail.ts';
+import type { Sms } from './domain/common/ports/sms.ts';
+import type { Payments } from './domain/payments/ports.ts';
 
 /** The current instant. Passed in, so that tests can move it. */
 export type Now = () => Date;

@@ -2,9 +2,9 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { InspectionEvent } from 'xstate';
-import { App } from './shell/App.tsx';
-import { createRouter } from './shell/router.ts';
-import { createServices } from './shell/services.ts';
+import { App } from './app/App.tsx';
+import { createRouter } from './navigation/router.ts';
+import { createServices } from './services/services.ts';
 
 function start(inspect?: (event: InspectionEvent) => void) {
   const services = createServices(inspect);
@@ -24,7 +24,7 @@ if (
   (import.meta.env.DEV || import.meta.env.VITE_INSPECT === '1') &&
   new URLSearchParams(window.location.search).has('inspect')
 ) {
-  import('./shell/inspect.ts').then(
+  import('./inspect/inspect.ts').then(
     ({ inspectorFor }) => start(inspectorFor(window)),
     (problem: unknown) => {
       console.warn('[inspect] The inspector could not be loaded:', problem);

@@ -84,6 +84,7 @@ function newest(path) {
 const clientSources = [
   'src',
   'machines',
+  'common',
   'public',
   'index.html',
   'vite.config.ts',
@@ -114,7 +115,7 @@ async function ensureBrowser() {
 }
 
 /** Prints what the walks amounted to, a row a chart. */
-const walkFigures = '--reporter=./tests/support/mbt/reporter.ts';
+const walkFigures = '--reporter=./packages/model-walk/src/reporter.ts';
 
 /** Prints what the faults did to the platform, a row a fault. */
 const faultFigures = '--reporter=./tests/faults/support/reporter.ts';
@@ -131,7 +132,9 @@ const commands = {
     const port = process.env.API_PORT ?? '3001';
     say(`The API runs on port ${port} and restarts when server/ changes; pages reload by themselves.`);
     const origin = `http://127.0.0.1:${port}`;
-    const api = node(['--watch-path=server', '--watch-preserve-output', 'server/main.ts'], { env: { PORT: port } });
+    const api = node(['--watch-path=server', '--watch-path=common', '--watch-preserve-output', 'server/main.ts'], {
+      env: { PORT: port },
+    });
     const pages = node(['node_modules/vite/bin/vite.js', '--port', process.env.PORT ?? '3000', ...args], {
       env: { API_ORIGIN: origin },
     });
@@ -189,7 +192,7 @@ const commands = {
   /** Walks every chart through its screens; ALL_EDGES=1 takes every step between states, not only every transition. */
   async walk(args) {
     await ensureDependencies();
-    const options = ['--project', 'machines', '--reporter=dot', walkFigures, 'tests/machines', ...args];
+    const options = ['--project', 'flows', '--reporter=dot', walkFigures, 'tests/flows', ...args];
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
   },
 
@@ -219,13 +222,13 @@ const commands = {
   /** Compares the orders with the payment provider and repairs what is safe; `--dry-run` only says. */
   async repair(args) {
     await ensureDependencies();
-    await node(['server/orders-cli.ts', ...args]);
+    await node(['server/cli/orders.ts', ...args]);
   },
 
   /** Shows, revokes or restores a certificate. */
   async certificates(args) {
     await ensureDependencies();
-    await node(['server/certificates-cli.ts', ...args]);
+    await node(['server/cli/certificates.ts', ...args]);
   },
 
   async charts() {
@@ -242,7 +245,7 @@ const commands = {
   /** Checks, imports or exports courses, posts and plans. */
   async content(args) {
     await ensureDependencies();
-    await node(['server/content/cli.ts', ...args]);
+    await node(['server/cli/content.ts', ...args]);
   },
 
   /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */
@@ -262,7 +265,7 @@ const commands = {
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
       ['generated files are fresh', node24(), ['tools/fresh.mjs']],
       ['every requirement has a test', node24(), ['tools/requirements.ts']],
-      ['content/', node24(), ['server/content/cli.ts', 'check']],
+      ['content/', node24(), ['server/cli/content.ts', 'check']],
       ['nothing unused', bin('knip'), []],
     ];
     let failed = 0;

@@ -9,8 +9,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'zanin-fresh-'));
 const types = join(scratch, 'schema.d.ts');
 const made = spawnSync('node_modules/.bin/openapi-typescript', ['openapi.yaml', '-o', types, '--alphabetize']);
 if (made.status !== 0) throw new Error(String(made.stderr));
-if (readFileSync(types, 'utf8') !== readFileSync('src/api/schema.d.ts', 'utf8')) {
-  console.error('src/api/schema.d.ts is not what openapi.yaml says now. Run: npm run types');
+if (readFileSync(types, 'utf8') !== readFileSync('common/api/schema.d.ts', 'utf8')) {
+  console.error('common/api/schema.d.ts is not what openapi.yaml says now. Run: npm run types');
   process.exitCode = 1;
 }
 

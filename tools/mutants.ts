@@ -38,7 +38,9 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isMutated = (file: string) =>
   /^(machines\/.*\.ts|src\/screens\/.*\.tsx)$/.test(file) && !isTest(file) && !/\.types\.ts$/.test(file);
 
-const everything = globSync('{machines,src,tests}/**/*.{ts,tsx}', { exclude: (name) => name.endsWith('.d.ts') }).sort();
+const everything = globSync('{common,machines,packages,src,tests}/**/*.{ts,tsx}', {
+  exclude: (name) => name.endsWith('.d.ts'),
+}).sort();
 const files = everything.filter(isMutated).filter((file) => positionals.length === 0 || positionals.some(names(file)));
 if (files.length === 0) throw new Error(`No chart or screen is called ${positionals.join(', ')}`);
 
@@ -123,12 +125,12 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
   return {
     mutant,
     text: mutate(read(mutant.file), mutant),
-    walks: related.filter((file) => /^(tests\/machines|src)\//.test(file)),
+    walks: related.filter((file) => /^(tests\/flows|common|src)\//.test(file)),
     scenarios: related.filter((file) => file.startsWith('tests/screens/')),
   };
 }
 
-/** 'login' for machines/login.machine.ts and tests/machines/login.test.tsx. */
+/** 'login' for machines/accounts/login.machine.ts and tests/flows/accounts/login.test.tsx. */
 function nameIn(file: string): string | undefined {
   return basename(file).split('.', 1)[0];
 }
@@ -140,7 +142,9 @@ function isFirst(file: string, index: number, all: readonly string[]): boolean {
 /** Whether an argument means a file: its path, a folder above it, or the name of its chart. */
 function names(file: string): (argument: string) => boolean {
   return (argument) =>
-    file === argument || file.startsWith(`${argument.replace(/\/$/, '')}/`) || file.startsWith(`machines/${argument}.`);
+    file === argument ||
+    file.startsWith(`${argument.replace(/\/$/, '')}/`) ||
+    (file.startsWith('machines/') && basename(file).startsWith(`${argument}.`));
 }
 
 function isWanted({ operator }: Mutant): boolean {

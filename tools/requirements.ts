@@ -14,9 +14,9 @@ const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
 
 const documents = ['docs/requirements.md', 'docs/security-requirements.md', 'docs/payment-invariants.md'];
 const tables = ['docs/asvs.md', 'docs/security.md'];
-const files = find('tests/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}');
+const files = find('{common,packages,src,tests}/**/*.test.{ts,tsx}');
 const claims = files.flatMap((file) => claimsOf(file, read(file)));
-const sources = find('{server,src,machines}/**/*.{ts,tsx}').filter((file) => !files.includes(file));
+const sources = find('{common,server,src,machines}/**/*.{ts,tsx}').filter((file) => !files.includes(file));
 const citations = [
   ...sources.flatMap((file) => citationsOf(file, read(file))),
   ...tables.flatMap((file) => tableIdsOf(file, read(file))),

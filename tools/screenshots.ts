@@ -4,10 +4,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closeBrowser, openBrowser } from '../tests/journeys/support/browser.ts';
-import { startPlatform } from '../tests/journeys/support/platform.ts';
+import { closeBrowser, openBrowser } from '../tests/e2e/support/browser.ts';
+import { castPeople } from '../tests/e2e/support/fixtures.ts';
+import { startPlatform } from '../tests/e2e/support/platform.ts';
 import { type Look, openWindow, take, themes, widths } from './screenshots/camera.ts';
-import { castPeople } from './screenshots/people.ts';
 import { scenesOf } from './screenshots/scenes.ts';
 import { contactSheets, fileName, indexPage, type Picture } from './screenshots/sheets.ts';
 

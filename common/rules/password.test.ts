@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPasswordStrong, passwordRules } from '../../machines/password-rules.ts';
+import { isPasswordStrong, passwordRules } from './password.ts';
 
 describe('passwordRules', () => {
   const unmet = (password: string) =>

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
-import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from './constants.ts';
-import type { Navigate } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
-import { notProvided } from './not-provided.ts';
+import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { Navigate } from '../common/emitted.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 
 /** What names the account: its e-mail address, or its phone number where it has none (DELETE-01). */
 export type Identity =

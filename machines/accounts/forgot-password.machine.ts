@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
-import { REDIRECT_DELAY, STILL_WORKING_AFTER } from './constants.ts';
-import type { Navigate } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
-import { notProvided } from './not-provided.ts';
+import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { Navigate } from '../common/emitted.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 
 // Input
 export interface ForgotPasswordInput {

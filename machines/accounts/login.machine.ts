@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
-import type { components } from '../src/api/schema.d.ts';
-import { STILL_WORKING_AFTER } from './constants.ts';
-import type { LogFailure, Navigate, Notify } from './emitted.ts';
-import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
-import { notProvided } from './not-provided.ts';
+import type { components } from '../../common/api/schema.d.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { LogFailure, Navigate, Notify } from '../common/emitted.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 
 type User = components['schemas']['User'];
 

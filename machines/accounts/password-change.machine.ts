@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from './constants.ts';
-import { type ApiFailure, failureOf, firstError } from './failure.ts';
-import { notProvided } from './not-provided.ts';
-import { isPasswordStrong } from './password-rules.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { isPasswordStrong } from '../../common/rules/password.ts';
+import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 
 // Context
 export interface Passwords {

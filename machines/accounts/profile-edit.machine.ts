@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from './constants.ts';
-import { type ApiFailure, failureOf, firstError } from './failure.ts';
-import { notProvided } from './not-provided.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 import type { User } from './session.machine.ts';
 
 // Input

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from './constants.ts';
-import { failureOf, firstError } from './failure.ts';
-import { notProvided } from './not-provided.ts';
-import { isPasswordStrong } from './password-rules.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { isPasswordStrong } from '../../common/rules/password.ts';
+import { failureOf, firstError } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 import { verificationPage } from './registration.selectors.ts';
 import type {
   RegisterInput,

@@ -1,4 +1,4 @@
-import type { Navigate } from './emitted.ts';
+import type { Navigate } from '../common/emitted.ts';
 import type { RegistrationContext } from './registration.types.ts';
 
 /** The verification page, told what has just been registered (VERIFY-06). */

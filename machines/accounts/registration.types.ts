@@ -1,4 +1,4 @@
-import type { Navigate } from './emitted.ts';
+import type { Navigate } from '../common/emitted.ts';
 
 // Input
 export interface RegistrationInput {

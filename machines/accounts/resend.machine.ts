@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { RESEND_SECONDS } from './constants.ts';
-import { notProvidedCallback } from './not-provided.ts';
+import { RESEND_SECONDS } from '../../common/rules/constants.ts';
+import { notProvidedCallback } from '../common/not-provided.ts';
 
 // Input
 export interface ResendInput {

@@ -1,8 +1,8 @@
 import { assertEvent, assign, emit, raise, setup } from 'xstate';
-import type { components } from '../src/api/schema.d.ts';
-import type { Navigate } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
-import { notProvided } from './not-provided.ts';
+import type { components } from '../../common/api/schema.d.ts';
+import type { Navigate } from '../common/emitted.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 
 export type User = components['schemas']['User'];
 

@@ -1,8 +1,8 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
-import { STILL_WORKING_AFTER } from './constants.ts';
-import type { Notify } from './emitted.ts';
-import { failureOf, firstError } from './failure.ts';
-import { notProvided } from './not-provided.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { Notify } from '../common/emitted.ts';
+import { failureOf, firstError } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 import { resendMachine } from './resend.machine.ts';
 import { isCompleteCode, isEmailRegistration, isPhone, isReset, isSms, resetPage } from './verification.selectors.ts';
 import type {

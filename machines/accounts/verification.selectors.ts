@@ -1,5 +1,5 @@
-import { CODE_LENGTH } from './constants.ts';
-import type { Navigate } from './emitted.ts';
+import { CODE_LENGTH } from '../../common/rules/constants.ts';
+import type { Navigate } from '../common/emitted.ts';
 import type { VerificationContext } from './verification.types.ts';
 
 const complete = new RegExp(`^\\d{${CODE_LENGTH}}$`);

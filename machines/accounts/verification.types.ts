@@ -1,4 +1,4 @@
-import type { Navigate, NavigateBack, Notify } from './emitted.ts';
+import type { Navigate, NavigateBack, Notify } from '../common/emitted.ts';
 
 // Input: the page's navigation state (VERIFY-06). An unknown type is kept: it verifies like an e-mail code.
 export interface VerificationInput {

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
-import type { components } from '../src/api/schema.d.ts';
-import { PAGE_SIZE, STILL_WORKING_AFTER } from './constants.ts';
-import type { KeepView, LogFailure } from './emitted.ts';
-import { failureLogged } from './failure.ts';
-import { notProvided } from './not-provided.ts';
+import type { components } from '../../common/api/schema.d.ts';
+import { PAGE_SIZE, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { KeepView, LogFailure } from '../common/emitted.ts';
+import { failureLogged } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 
 type Course = components['schemas']['Course'];
 type Category = components['schemas']['Category'];

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { components } from '../src/api/schema.d.ts';
+import type { components } from '../../common/api/schema.d.ts';
 
 type Course = components['schemas']['Course'];
 

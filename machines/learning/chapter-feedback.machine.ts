@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from './constants.ts';
-import type { Course } from './course.machine.ts';
-import type { LogFailure, Navigate } from './emitted.ts';
-import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
-import { notProvided } from './not-provided.ts';
-import { lessonPath, nextOpenLesson } from './places.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { Course } from '../catalogue/course.machine.ts';
+import type { LogFailure, Navigate } from '../common/emitted.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import { lessonPath, nextOpenLesson } from './lesson-navigation.ts';
 
 /** What may be answered to the one question, 'How was the pace of this chapter?' (DONE-02). */
 export const answers = ['Too slow', 'Just right', 'Too fast'] as const;

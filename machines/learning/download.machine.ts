@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from './constants.ts';
-import type { Notify } from './emitted.ts';
-import { type ApiFailure, failureOf } from './failure.ts';
-import { notProvided } from './not-provided.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { Notify } from '../common/emitted.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 
 /** A file that a learner may have. */
 export interface FileRequest {

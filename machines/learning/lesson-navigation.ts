@@ -1,4 +1,4 @@
-import { type Course, isUnlocked, type Lesson } from './course.machine.ts';
+import { type Course, isUnlocked, type Lesson } from '../catalogue/course.machine.ts';
 
 /** Where a lesson stands in its course. */
 export interface Place {

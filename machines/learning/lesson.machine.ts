@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
-import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from './constants.ts';
-import { failureLogged, failureOf } from './failure.ts';
+import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { failureLogged, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 import {
   finishedBy,
   isAhead,
@@ -27,7 +28,6 @@ import type {
   ProgressAnswer,
   SaveInput,
 } from './lesson.types.ts';
-import { notProvided } from './not-provided.ts';
 
 export type * from './lesson.types.ts';
 

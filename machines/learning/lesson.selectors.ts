@@ -1,8 +1,8 @@
-import { DONE_SHARE } from './constants.ts';
-import { isUnlocked, type Lesson } from './course.machine.ts';
-import type { Navigate } from './emitted.ts';
+import { DONE_SHARE } from '../../common/rules/constants.ts';
+import { isUnlocked, type Lesson } from '../catalogue/course.machine.ts';
+import type { Navigate } from '../common/emitted.ts';
 import type { Finished, LessonContext, LessonRequest, ProgressAnswer, SaveInput, Watched } from './lesson.types.ts';
-import { lessonPath, neighbour, type Place } from './places.ts';
+import { lessonPath, neighbour, type Place } from './lesson-navigation.ts';
 
 // Video and neighbours
 /** The id and hash of the lesson's video, 'id/hash'; null when it has none or is locked. */

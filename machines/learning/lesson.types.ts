@@ -1,6 +1,6 @@
-import type { components } from '../src/api/schema.d.ts';
-import type { Course, Lesson } from './course.machine.ts';
-import type { LogFailure, Navigate } from './emitted.ts';
+import type { components } from '../../common/api/schema.d.ts';
+import type { Course, Lesson } from '../catalogue/course.machine.ts';
+import type { LogFailure, Navigate } from '../common/emitted.ts';
 
 export type ProgressAnswer = components['schemas']['ProgressAnswer']['data'];
 

@@ -1,4 +1,13 @@
 import { assign, emit, setup } from 'xstate';
+import {
+  ELEMENT_WATCHDOG,
+  ORDER_POLL_INTERVAL,
+  ORDER_POLLS,
+  PROVIDER_WATCHDOG,
+  STILL_WORKING_AFTER,
+} from '../../common/rules/constants.ts';
+import { failureLogged, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 import { isForNoCourse, refusalText, successPath } from './checkout.selectors.ts';
 import type {
   CheckoutContext,
@@ -11,15 +20,6 @@ import type {
   OrderInput,
   PaymentOutcome,
 } from './checkout.types.ts';
-import {
-  ELEMENT_WATCHDOG,
-  ORDER_POLL_INTERVAL,
-  ORDER_POLLS,
-  PROVIDER_WATCHDOG,
-  STILL_WORKING_AFTER,
-} from './constants.ts';
-import { failureLogged, failureOf } from './failure.ts';
-import { notProvided } from './not-provided.ts';
 
 export type * from './checkout.types.ts';
 

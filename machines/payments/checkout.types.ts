@@ -1,5 +1,5 @@
-import type { components } from '../src/api/schema.d.ts';
-import type { LogFailure, Navigate } from './emitted.ts';
+import type { components } from '../../common/api/schema.d.ts';
+import type { LogFailure, Navigate } from '../common/emitted.ts';
 
 export type Order = components['schemas']['Order'];
 

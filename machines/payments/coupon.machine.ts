@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { COUPON_ERROR_LIFETIME, COUPON_LENGTH } from './constants.ts';
-import type { Navigate } from './emitted.ts';
+import { COUPON_ERROR_LIFETIME, COUPON_LENGTH } from '../../common/rules/constants.ts';
+import type { Navigate } from '../common/emitted.ts';
 
 /** The code that stands for none (COUPON-02). */
 const PLACEHOLDER = '0'.repeat(COUPON_LENGTH);

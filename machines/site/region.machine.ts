@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { DEFAULT_REGION, REGION_DETECTION_LIMIT, REGION_LIFETIME } from './constants.ts';
-import { notProvided } from './not-provided.ts';
+import { DEFAULT_REGION, REGION_DETECTION_LIMIT, REGION_LIFETIME } from '../../common/rules/constants.ts';
+import { notProvided } from '../common/not-provided.ts';
 
 // Input
 export interface RegionInput {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { SNACKBAR_LIFETIME } from './constants.ts';
-import type { Notify } from './emitted.ts';
+import { SNACKBAR_LIFETIME } from '../../common/rules/constants.ts';
+import type { Notify } from '../common/emitted.ts';
 
 // Context
 export interface SnackbarContext {

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { restoreCertificate, revokeCertificate } from '../domain/learning/certificate-validity.ts';
+import { jsonLog } from '../observability/log.ts';
 import { runCommand, WrongUsage, withDatabase } from './command.ts';
-import type { Database } from './db/schema.ts';
-import { restoreCertificate, revokeCertificate } from './domain/certificate-validity.ts';
-import { jsonLog } from './log.ts';
 
 const usage = `Usage: npm run certificates -- show <number>
        npm run certificates -- revoke <number> --reason "…"

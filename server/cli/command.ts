@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, readConfig } from './config.ts';
-import { FolderInUse } from './db/lock.ts';
-import { isMigrated } from './db/migrate.ts';
-import { type OpenDatabase, openDatabase } from './db/open.ts';
-import { startFault } from './start.ts';
+import { type Config, readConfig } from '../config.ts';
+import { FolderInUse } from '../db/lock.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { startFault } from '../start.ts';
 
 /** Why a command could not begin; the message says what to do. */
 class CannotBegin extends Error {}

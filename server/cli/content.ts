@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
+import { exportContent } from '../content/export.ts';
+import { ContentError, importContent } from '../content/import.ts';
+import type { Content } from '../content/model.ts';
+import { readContent } from '../content/read.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { exportContent } from './export.ts';
-import { ContentError, importContent } from './import.ts';
-import type { Content } from './model.ts';
-import { readContent } from './read.ts';
 
 const usage = `Usage: npm run content -- check [folder]    says what is wrong with a content folder; writes nothing
        npm run content -- import [folder]   brings the catalogue to what the folder says, as each start does

@@ -1,8 +1,8 @@
+import type { Config } from '../config.ts';
+import { compose } from '../container.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { type Finding, repairOrders } from '../domain/payments/order-repair.ts';
 import { runCommand, WrongUsage, withDatabase } from './command.ts';
-import { compose } from './compose.ts';
-import type { Config } from './config.ts';
-import type { OpenDatabase } from './db/open.ts';
-import { type Finding, repairOrders } from './domain/order-repair.ts';
 
 const usage = `Usage: npm run orders:repair [-- --dry-run]
 

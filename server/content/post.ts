@@ -35,7 +35,7 @@ export function readPost(problems: Problems, path: string, slug: string, text: s
 
 /**
  * Markdown to HTML. Raw HTML and addresses other than https, mailto and paths of this site are problems, and so are
- * boxes to tick: `src/ui/SanitisedHtml.tsx` shows no controls.
+ * boxes to tick: `src/screens/catalogue/blog-post/SanitisedHtml.tsx` shows no controls.
  */
 function toHtml(problems: Problems, path: string, body: string, firstLine: number): string {
   if (body.trim() === '') problems.add(path, firstLine, 'the text is missing; write it below the front matter');

@@ -4,24 +4,24 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import glue from 'fastify-openapi-glue';
+import { DatabaseUnreachable } from '../db/unreachable.ts';
+import { findSession } from '../domain/accounts/sessions.ts';
+import { Problem } from '../domain/common/problem.ts';
+import { type DiskSpace, requireSpace } from '../observability/disk.ts';
+import { metricsRoutes } from '../observability/metrics-route.ts';
+import { requestIds, withinRequest } from '../observability/request-ids.ts';
+import { identify, memberOf, visitorOf } from '../operations/identity.ts';
+import { allOperations } from '../operations/index.ts';
+import { pictureRoutes } from '../pictures/route.ts';
+import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
+import type { Services } from '../services.ts';
 import { compressAnswers } from './compression.ts';
 import { type Contract, type ContractOperation, readContract } from './contract.ts';
-import { DatabaseUnreachable } from './db/unreachable.ts';
-import { type DiskSpace, requireSpace } from './disk.ts';
-import { Problem } from './domain/problem.ts';
-import { findSession } from './domain/sessions.ts';
 import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
 import { mayWrite } from './may-write.ts';
-import { metricsRoutes } from './metrics-route.ts';
-import { identify, memberOf, visitorOf } from './operations/identity.ts';
-import { allOperations } from './operations/index.ts';
 import { outboxRoutes } from './outbox.ts';
-import { pictureRoutes } from './pictures/route.ts';
-import { sandboxRoutes } from './providers/payments/sandbox/routes.ts';
-import { requestIds, withinRequest } from './request-ids.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Services } from './services.ts';
 import { type SendPage, serveClient } from './static.ts';
 
 export interface AppOptions {
@@ -37,7 +37,7 @@ export interface AppOptions {
 }
 
 const bodyLimit = 64 * 1024;
-const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
+const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** The web server: the calls of openapi.yaml under /api, the web application everywhere else. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

@@ -34,7 +34,7 @@ interface PathItem {
 /** Reads openapi.yaml, the one source of routes and shapes. */
 export function readContract(): Contract {
   const document: { paths: Record<string, PathItem> } & Record<string, unknown> = parse(
-    readFileSync(new URL('../openapi.yaml', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'),
   );
   const operations = new Map<string, ContractOperation>();
   const addresses: { pattern: RegExp; methods: string[] }[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { DatabaseUnreachable } from './db/unreachable.ts';
-import { Problem } from './domain/problem.ts';
+import { DatabaseUnreachable } from '../db/unreachable.ts';
+import { Problem } from '../domain/common/problem.ts';
 import { fieldErrors, type ShapeError } from './field-errors.ts';
 
 /** The parts of Fastify's errors that say what went wrong. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invalid, Problem } from './domain/problem.ts';
+import { invalid, Problem } from '../domain/common/problem.ts';
 import { problemOf } from './errors.ts';
 
 /** The signature of this call covers the bytes of its body, so it gets them as they came (PAY-09). */

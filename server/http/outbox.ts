@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
+import type { Services } from '../services.ts';
 import { problemOf } from './errors.ts';
-import { isLocal, reachedByOthers } from './peers.ts';
-import type { Services } from './services.ts';
+import { isLocal, reachedByOthers } from './request-origin.ts';
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#211b17;background:#fbf7f0}
 article{background:#fff;border-radius:1rem;padding:1rem 1.25rem;margin:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}`;

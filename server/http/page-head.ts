@@ -1,5 +1,5 @@
-import { excerpt, pageTitle } from '../src/lib/text.ts';
-import type { Services } from './services.ts';
+import { excerpt, pageTitle } from '../../common/text/text.ts';
+import type { Services } from '../services.ts';
 
 /** What the build tells about a page (vite.config.ts writes it into dist/routes.json). */
 export interface BuiltPage {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Whether an address is among addresses and networks such as `127.0.0.1` and `10.0.0.0/8`; IPv4 within IPv6 counts as IPv4. */
 export function addressSet(entries: readonly string[]): (address: string) => boolean {

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /**
  * Headers of every answer (A35). The policy is that of answers that are no pages: opened in a window of their own they

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
 import { accepts } from './compression.ts';
 import { type BuiltPage, headOf, isNamed, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
-import type { Services } from './services.ts';
 
 /** Answers a request for a page of the web application. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -117,7 +117,7 @@ function readRoutes(folder: string): { pageAt: (path: string) => BuiltPage | und
 /** Whether the build was made with VITE_INSPECT=1 (docs/decisions/015-inspector.md). */
 function hasInspector(folder: string): boolean {
   const file = join(folder, '.vite/manifest.json');
-  return existsSync(file) && 'src/shell/inspect.ts' in JSON.parse(readFileSync(file, 'utf8'));
+  return existsSync(file) && 'src/inspect/inspect.ts' in JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

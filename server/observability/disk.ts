@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { ContractOperation } from './contract.ts';
-import { leastFree } from './db/embedded.ts';
-import { Problem } from './domain/problem.ts';
-import { mayWrite } from './may-write.ts';
-import type { Services } from './services.ts';
+import { leastFree } from '../db/embedded.ts';
+import { Problem } from '../domain/common/problem.ts';
+import type { ContractOperation } from '../http/contract.ts';
+import { mayWrite } from '../http/may-write.ts';
+import type { Services } from '../services.ts';
 
 /** How long a look at the disk counts, in milliseconds. */
 const lookCounts = 2_000;

@@ -1,5 +1,5 @@
+import type { Services } from '../services.ts';
 import { currentRequestId } from './request-ids.ts';
-import type { Services } from './services.ts';
 
 /**
  * The log: one line of JSON for each event, with the time. JSON escapes line feeds; the

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { wrongCodes } from '../domain/accounts/guessing.ts';
+import { problemOf } from '../http/errors.ts';
+import { isLocal } from '../http/request-origin.ts';
+import type { Services } from '../services.ts';
 import type { DiskSpace } from './disk.ts';
-import { wrongCodes } from './domain/guessing.ts';
-import { problemOf } from './errors.ts';
 import { createMetrics, type Gauge } from './metrics.ts';
-import { isLocal } from './peers.ts';
-import type { Services } from './services.ts';
 
 export interface MetricsOptions {
   services: Pick<Services, 'config' | 'db' | 'now' | 'events'>;

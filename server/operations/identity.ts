@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { unauthenticated } from '../domain/problem.ts';
+import { unauthenticated } from '../domain/common/problem.ts';
 
 /** Who asks, as far as the token says. */
 export interface Identity {

@@ -1,16 +1,16 @@
-import { passwordCalls } from '../domain/password-calls.ts';
+import { passwordCalls } from '../domain/accounts/password-calls.ts';
 import type { Services } from '../services.ts';
-import { accounts } from './accounts.ts';
-import { blog } from './blog.ts';
-import { catalogue } from './catalogue.ts';
-import { downloads } from './downloads.ts';
-import { learning } from './learning.ts';
+import { accounts } from './accounts/accounts.ts';
+import { passwords } from './accounts/passwords.ts';
+import { verification } from './accounts/verification.ts';
+import { blog } from './catalogue/blog.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import { publicAnswers } from './catalogue/public-answers.ts';
+import { downloads } from './learning/downloads.ts';
+import { learning } from './learning/learning.ts';
 import type { Operation, OperationId, Operations } from './operation.ts';
-import { operations } from './operations.ts';
-import { passwords } from './passwords.ts';
-import { payments } from './payments.ts';
-import { publicAnswers } from './public-answers.ts';
-import { verification } from './verification.ts';
+import { payments } from './payments/payments.ts';
+import { operations } from './site/site.ts';
 
 /** Every operation of the contract, by operationId; one without a function does not compile. */
 export function allOperations(services: Services): Operations<OperationId> {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { operations } from '../../src/api/schema.d.ts';
+import type { operations } from '../../common/api/schema.d.ts';
 
 export type OperationId = keyof operations;
 

@@ -3,19 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { CoverSubject } from './cover.ts';
 import { fontFiles } from './outlines.ts';
 
-/** The one file outside this folder that titles are drawn with. */
-const orderOfLetters = `${import.meta.dirname}/../domain/bidi-text.ts`;
+/** The files outside this folder that pictures are drawn with. */
+const shared = ['../domain/common/bidi-text.ts', '../../common/random.ts'].map(
+  (path) => `${import.meta.dirname}/${path}`,
+);
 
 let codeHash: string | undefined;
 
-/** A hash of what draws: this folder's sources, what orders letters, and the fonts. It changes with every change of them. */
+/** A hash of what draws: this folder's sources, what they share, and the fonts. It changes with every change of them. */
 function drawingCode(): string {
   if (codeHash !== undefined) return codeHash;
   const sources = readdirSync(import.meta.dirname)
     .sort()
     .map((name) => `${import.meta.dirname}/${name}`);
   const hash = createHash('sha256');
-  for (const file of [...sources, orderOfLetters, ...fontFiles]) hash.update(readFileSync(file));
+  for (const file of [...sources, ...shared, ...fontFiles]) hash.update(readFileSync(file));
   codeHash = hash.digest('base64url');
   return codeHash;
 }

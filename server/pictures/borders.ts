@@ -1,6 +1,6 @@
+import { pick, type Random } from '../../common/random.ts';
 import { fold, type Weave } from './loom.ts';
 import type { Palette, Thread } from './palettes.ts';
-import { pick, type Random } from './random.ts';
 
 /** A border: how deep it is, and its weave by (along the edge, in from the edge). */
 export interface Border {

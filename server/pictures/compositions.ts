@@ -1,6 +1,6 @@
+import { pick, type Random } from '../../common/random.ts';
 import { fold, motif, over, type Weave } from './loom.ts';
 import { contrast, type Palette, type Thread } from './palettes.ts';
-import { pick, type Random } from './random.ts';
 
 /** A way to fill a field of `width` × `height` knots (a quarter of it, from its middle). */
 export type Composition = (random: Random, width: number, height: number, palette: Palette) => Weave;

@@ -1,9 +1,9 @@
+import { pick, type Random, randomOf } from '../../common/random.ts';
 import { diamond, ringSets } from './compositions.ts';
 import { emblems } from './emblems.ts';
 import { letter } from './lettering.ts';
 import { fold, motif, over, paths, type Weave } from './loom.ts';
 import { dye, type Palette } from './palettes.ts';
-import { pick, type Random, randomOf } from './random.ts';
 
 /** What the cover of a course is drawn from. */
 export interface CoverSubject {

@@ -1,8 +1,8 @@
+import { pick, randomOf } from '../../common/random.ts';
 import { borderOf } from './borders.ts';
 import { compositions } from './compositions.ts';
 import { paths, type Weave } from './loom.ts';
 import { type Palette, palettes } from './palettes.ts';
-import { pick, randomOf } from './random.ts';
 
 /** Knots of a quarter: 96 × 64 in all, 3:2. */
 const width = 48;

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../domain/bidi-text.ts';
+import { isRightToLeft } from '../domain/common/bidi-text.ts';
 import { outline, widthOf } from './outlines.ts';
 
 /** In parts of the type size: the height of capitals, the width of a space, from one baseline to the next. */

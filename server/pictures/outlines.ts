@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type PathCommand } from 'fontkit';
-import { type Run, visualRuns } from '../domain/bidi-text.ts';
+import { type Run, visualRuns } from '../domain/common/bidi-text.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -4,12 +4,19 @@ import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { anOrder } from '../../tests/support/orders.ts';
-import { changePassword, deleteAccount, logIn, register, sendRegistrationSms, updateUser } from './accounts.ts';
+import {
+  changePassword,
+  deleteAccount,
+  logIn,
+  register,
+  sendRegistrationSms,
+  updateUser,
+} from './accounts/accounts.ts';
+import { confirmReset, requestReset, sendPasswordSms } from './accounts/passwords.ts';
+import { resendCode, verifyEmail, verifyReset, verifySms } from './accounts/verification.ts';
 import type { Client } from './client.ts';
-import { saveProgress, sendFeedback } from './learning.ts';
-import { createIntent, reportPayment } from './orders.ts';
-import { confirmReset, requestReset, sendPasswordSms } from './passwords.ts';
-import { resendCode, verifyEmail, verifyReset, verifySms } from './verification.ts';
+import { saveProgress, sendFeedback } from './learning/learning.ts';
+import { createIntent, reportPayment } from './payments/orders.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
 

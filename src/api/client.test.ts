@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { failure } from '../../machines/failure.ts';
+import { failure } from '../../machines/common/failure.ts';
 import { bodyOf, call, createApiClient, dataOf, done, readFailure } from './client.ts';
 import { filled, shape } from './read.ts';
 

@@ -1,8 +1,8 @@
 import createClient, { type Middleware, type Client as OpenApiClient } from 'openapi-fetch';
 import { fromPromise } from 'xstate';
-import { type ApiFailure, failure } from '../../machines/failure.ts';
+import type { paths } from '../../common/api/schema.d.ts';
+import { type ApiFailure, failure } from '../../machines/common/failure.ts';
 import { filled, isRecord, nullable, type Read, shape } from './read.ts';
-import type { paths } from './schema.d.ts';
 
 export type Client = OpenApiClient<paths>;
 

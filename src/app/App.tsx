@@ -1,13 +1,13 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { Router as WouterRouter } from 'wouter';
-import { Spinner } from '../ui/Spinner.tsx';
+import { navigate } from '../navigation/history.ts';
+import type { Router, Shown } from '../navigation/router.ts';
+import type { Services } from '../services/services.ts';
+import { Spinner } from '../ui/feedback/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { Notice } from './Notice.tsx';
-import { navigate } from './navigation.ts';
 import { PageFailed } from './PageFailed.tsx';
-import type { Router, Shown } from './router.ts';
-import type { Services } from './services.ts';
 
 /** The whole app: the page that the router shows, in its layout, under the snackbar. */
 export function App({ router, services }: { router: Router; services: Services }) {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { contactMachine } from '../../machines/contact.machine.ts';
-import { Contact } from '../screens/contact/Contact.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { contactMachine } from '../../machines/site/contact.machine.ts';
+import { Contact } from '../screens/site/contact/Contact.tsx';
+import { Dialog } from '../ui/layout/Dialog.tsx';
 
 /** The navbar's contact dialog (LAYOUT-02, ABOUT-04). */
 export default function ContactDialog({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { contactMachine } from '../../machines/contact.machine.ts';
-import { contactAddress } from '../lib/contact-address.ts';
-import { PlainDialog } from '../ui/PlainDialog.tsx';
+import { contactAddress } from '../../common/contact-address.ts';
+import type { contactMachine } from '../../machines/site/contact.machine.ts';
+import { PlainDialog } from '../ui/layout/PlainDialog.tsx';
 
 /** Stands in for the contact dialog where its code could not be fetched. */
 export function ContactMissing({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {

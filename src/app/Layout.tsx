@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
-import { lazyOr } from '../ui/lazyOr.ts';
+import type { Route } from '../navigation/page.ts';
+import type { Services } from '../services/services.ts';
+import { lazyOr } from '../ui/layout/lazy-or.ts';
 import { ContactMissing } from './ContactMissing.tsx';
 import { PaymentLayout } from './layouts/PaymentLayout.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
-import type { Route } from './page.ts';
-import type { Services } from './services.ts';
 
 // The dialog and its form are fetched when somebody first wants to write (the landing page stays small).
 const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Snackbar } from '../ui/Snackbar.tsx';
-import type { Services } from './services.ts';
+import type { Services } from '../services/services.ts';
+import { Snackbar } from './Snackbar.tsx';
 
 /** The snackbar, with what there is to say (VERIFY-05). */
 export function Notice({ actor }: { actor: Services['snackbar'] }) {

@@ -1,6 +1,6 @@
-import { href } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { href } from '../../common/paths.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { ButtonLink } from '../ui/controls/ButtonLink.tsx';
 
 /** Shown when a page's code could not be fetched: offline, or this tab is older than the last release. */
 export function PageFailed() {

@@ -1,4 +1,4 @@
-import { Message, type Tone } from './Alert.tsx';
+import { Message, type Tone } from '../ui/feedback/Alert.tsx';
 
 type SnackbarProps = {
   /** Nothing is shown without a message. Who owns it decides when it goes (VERIFY-05: after 6000 ms). */

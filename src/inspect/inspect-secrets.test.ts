@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate';
-import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/checkout.machine.ts';
-import { contactMachine } from '../../machines/contact.machine.ts';
-import { couponMachine } from '../../machines/coupon.machine.ts';
-import { deletionMachine } from '../../machines/deletion.machine.ts';
-import { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
-import { loginMachine } from '../../machines/login.machine.ts';
-import { newsletterMachine } from '../../machines/newsletter.machine.ts';
-import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
-import { passwordResetMachine } from '../../machines/password-reset.machine.ts';
-import { profileEditMachine } from '../../machines/profile-edit.machine.ts';
-import { registrationMachine } from '../../machines/registration.machine.ts';
-import { resendMachine } from '../../machines/resend.machine.ts';
-import { sessionMachine, type User } from '../../machines/session.machine.ts';
-import { snackbarMachine } from '../../machines/snackbar.machine.ts';
-import { verificationMachine } from '../../machines/verification.machine.ts';
-import { wishlistMachine } from '../../machines/wishlist.machine.ts';
+import { deletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
+import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
+import { loginMachine } from '../../machines/accounts/login.machine.ts';
+import { passwordChangeMachine } from '../../machines/accounts/password-change.machine.ts';
+import { passwordResetMachine } from '../../machines/accounts/password-reset.machine.ts';
+import { profileEditMachine } from '../../machines/accounts/profile-edit.machine.ts';
+import { registrationMachine } from '../../machines/accounts/registration.machine.ts';
+import { resendMachine } from '../../machines/accounts/resend.machine.ts';
+import { sessionMachine, type User } from '../../machines/accounts/session.machine.ts';
+import { verificationMachine } from '../../machines/accounts/verification.machine.ts';
+import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/payments/checkout.machine.ts';
+import { couponMachine } from '../../machines/payments/coupon.machine.ts';
+import { contactMachine } from '../../machines/site/contact.machine.ts';
+import { newsletterMachine } from '../../machines/site/newsletter.machine.ts';
+import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { type Answers, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { aPage, listenToConsole } from '../../tests/support/inspected.ts';
 import { anOrder } from '../../tests/support/orders.ts';
@@ -28,17 +28,17 @@ import {
   register,
   sendRegistrationSms,
   updateUser,
-} from '../api/accounts.ts';
+} from '../api/accounts/accounts.ts';
+import { confirmReset, requestReset, sendPasswordSms } from '../api/accounts/passwords.ts';
+import { resendCode, verifyEmail, verifyReset, verifySms } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
-import { loadOrder, reportPayment } from '../api/orders.ts';
-import { confirmReset, requestReset, sendPasswordSms } from '../api/passwords.ts';
-import { resendCode, verifyEmail, verifyReset, verifySms } from '../api/verification.ts';
-import { secondHand } from './clock.ts';
-import { createStartFlow } from './flows.ts';
-import { hear } from './listeners.ts';
-import { navigationState } from './navigation.ts';
+import { loadOrder, reportPayment } from '../api/payments/orders.ts';
+import { navigationState } from '../navigation/history.ts';
+import { secondHand } from '../services/clock.ts';
+import { hear } from '../services/effect-handlers.ts';
+import { createStartFlow } from '../services/start-flow.ts';
+import { safeStorage } from '../services/storage.ts';
 import { REDACTED } from './redact.ts';
-import { safeStorage } from './storage.ts';
 
 listenToConsole();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { couponMachine } from '../../machines/coupon.machine.ts';
+import { couponMachine } from '../../machines/payments/coupon.machine.ts';
 import { aPage, listenToConsole, origin } from '../../tests/support/inspected.ts';
-import type { FlowOptions } from './flows.ts';
+import type { FlowOptions } from '../services/start-flow.ts';
 import { receiverOf } from './inspect.ts';
 import { REDACTED } from './redact.ts';
 

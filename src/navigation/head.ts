@@ -1,5 +1,5 @@
-import { excerpt, pageTitle } from '../lib/text.ts';
-import type { PathName } from '../paths.ts';
+import type { PathName } from '../../common/paths.ts';
+import { excerpt, pageTitle } from '../../common/text/text.ts';
 import type { Route } from './page.ts';
 
 /** What a page is called once it is known, such as by the course that it shows (LAYOUT-12). */
@@ -29,7 +29,7 @@ export function headOf(row: Row, canonical: string | null, name: PageName | null
 }
 
 /**
- * Writes the head into the document. The server sent one for the first address (server/page-head.ts); its elements
+ * Writes the head into the document. The server sent one for the first address (server/http/page-head.ts); its elements
  * are changed in place, so that there is never a second description.
  */
 export function showHead({ title, description, canonical }: Head): void {

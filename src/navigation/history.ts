@@ -1,5 +1,5 @@
 import { navigate as push } from 'wouter/use-browser-location';
-import { safeStorage } from './storage.ts';
+import { safeStorage } from '../services/storage.ts';
 
 /** What the browser keeps for a history entry: the page's navigation state, and the entry's own name. */
 interface EntryState {

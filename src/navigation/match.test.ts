@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { href, type PathName, paths } from '../paths.ts';
+import { href, type PathName, paths } from '../../common/paths.ts';
 import { matchPath } from './match.ts';
 
 describe('an address', () => {

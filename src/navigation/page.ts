@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
-import type { PathName, PathParams } from '../paths.ts';
-import type { StartFlow } from './flows.ts';
+import type { PathName, PathParams } from '../../common/paths.ts';
+import type { Services } from '../services/services.ts';
+import type { StartFlow } from '../services/start-flow.ts';
 import type { PageName } from './head.ts';
-import type { Services } from './services.ts';
 
 /** What a page is opened with. */
 export interface PageContext<Name extends PathName> {
@@ -33,7 +33,7 @@ export interface OpenPage<Name extends PathName> {
   open(context: PageContext<Name>): ReactNode;
 }
 
-/** One row of the route table (src/routes.ts). */
+/** One row of the route table (src/navigation/routes.ts). */
 export interface Route<Name extends PathName> {
   /** `member`: no token means /login (LAYOUT-08). `guest`: a token means / (LOGIN-10). */
   access: 'public' | 'member' | 'guest';

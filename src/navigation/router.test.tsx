@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { aPost } from '../../tests/support/posts.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
-import { routes } from '../routes.ts';
-import { App } from './App.tsx';
-import { goBack, keepView, navigate, navigationState } from './navigation.ts';
+import { App } from '../app/App.tsx';
+import { createServices } from '../services/services.ts';
+import { goBack, keepView, navigate, navigationState } from './history.ts';
 import { createRouter } from './router.ts';
-import { createServices } from './services.ts';
+import { routes } from './routes.ts';
 
 const user = {
   id: 'user-1',

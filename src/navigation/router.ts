@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
-import { href, type PathName, type PathParams } from '../paths.ts';
-import { notFoundRoute, routes } from '../routes.ts';
-import type { StartFlow } from './flows.ts';
+import { href, type PathName, type PathParams } from '../../common/paths.ts';
+import type { Services } from '../services/services.ts';
+import type { StartFlow } from '../services/start-flow.ts';
 import { type Head, headOf, type PageName, showHead } from './head.ts';
+import { entryName, navigate, navigationState, onNavigation, restoreScroll } from './history.ts';
 import { matchPath } from './match.ts';
-import { entryName, navigate, navigationState, onNavigation, restoreScroll } from './navigation.ts';
 import type { NameAfter, Route } from './page.ts';
-import type { Services } from './services.ts';
+import { notFoundRoute, routes } from './routes.ts';
 
 /** What the app shows now. */
 export interface Shown {

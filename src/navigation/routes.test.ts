@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths } from './paths.ts';
+import { paths } from '../../common/paths.ts';
 import { notFoundRoute, routes } from './routes.ts';
 
 const rows = [...Object.values(routes), notFoundRoute];

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { ResendEvent } from '../../machines/resend.machine.ts';
+import type { ResendEvent } from '../../machines/accounts/resend.machine.ts';
 
 /**
  * Reports the whole seconds left until a deadline, once a second and again when the tab is looked at, so that a

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { sessionMachine, type User } from '../../machines/session.machine.ts';
-import { snackbarMachine } from '../../machines/snackbar.machine.ts';
-import { wishlistMachine } from '../../machines/wishlist.machine.ts';
-import { type Emitted, hear } from './listeners.ts';
-import { navigationState } from './navigation.ts';
+import { sessionMachine, type User } from '../../machines/accounts/session.machine.ts';
+import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
+import { navigationState } from '../navigation/history.ts';
+import { type Emitted, hear } from './effect-handlers.ts';
 import { safeStorage } from './storage.ts';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});

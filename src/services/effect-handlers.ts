@@ -1,12 +1,12 @@
 import type { ActorRefFrom, EventObject } from 'xstate';
-import type { KeepView, LogFailure, Navigate, NavigateBack, Notify } from '../../machines/emitted.ts';
-import type { SpeedStored } from '../../machines/lesson.types.ts';
-import type { SessionOpened } from '../../machines/login.machine.ts';
-import type { RegionEmitted } from '../../machines/region.machine.ts';
-import type { SessionEmitted, sessionMachine } from '../../machines/session.machine.ts';
-import type { snackbarMachine } from '../../machines/snackbar.machine.ts';
-import type { WishlistStored, WishToggled, wishlistMachine } from '../../machines/wishlist.machine.ts';
-import { goBack, keepView, navigate } from './navigation.ts';
+import type { SessionOpened } from '../../machines/accounts/login.machine.ts';
+import type { SessionEmitted, sessionMachine } from '../../machines/accounts/session.machine.ts';
+import type { WishlistStored, WishToggled, wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import type { KeepView, LogFailure, Navigate, NavigateBack, Notify } from '../../machines/common/emitted.ts';
+import type { SpeedStored } from '../../machines/learning/lesson.types.ts';
+import type { RegionEmitted } from '../../machines/site/region.machine.ts';
+import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
+import { goBack, keepView, navigate } from '../navigation/history.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
 /** Everything a chart may emit. */

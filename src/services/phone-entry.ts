@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import { type PhoneChanged, phoneEntryMachine } from '../../machines/phone-entry.machine.ts';
-import { countries } from '../lib/countries.ts';
-import type { StartFlow } from './flows.ts';
+import { countries } from '../../common/countries/countries.ts';
+import { type PhoneChanged, phoneEntryMachine } from '../../machines/accounts/phone-entry.machine.ts';
 import type { Services } from './services.ts';
+import type { StartFlow } from './start-flow.ts';
 
 /** A running form with a phone number. */
 export interface PhoneForm {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor } from 'xstate';
-import type { lessonMachine } from '../../machines/lesson.machine.ts';
-import { unsavedProgress } from '../../machines/lesson.selectors.ts';
-import type { saveProgress } from '../api/learning.ts';
+import type { lessonMachine } from '../../machines/learning/lesson.machine.ts';
+import { unsavedProgress } from '../../machines/learning/lesson.selectors.ts';
+import type { saveProgress } from '../api/learning/learning.ts';
 
 /**
  * Leaving a lesson by any link or the back button stops its flow in the middle: what it had not saved yet is sent on

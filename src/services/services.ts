@@ -1,17 +1,17 @@
 import type { ActorRefFrom, EventObject, InspectionEvent } from 'xstate';
-import { contactMachine } from '../../machines/contact.machine.ts';
-import { menuMachine } from '../../machines/menu.machine.ts';
-import { regionMachine } from '../../machines/region.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
-import { snackbarMachine } from '../../machines/snackbar.machine.ts';
-import { wishlistMachine } from '../../machines/wishlist.machine.ts';
-import { loadUser, logOut } from '../api/accounts.ts';
+import { sessionMachine } from '../../machines/accounts/session.machine.ts';
+import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import { contactMachine } from '../../machines/site/contact.machine.ts';
+import { menuMachine } from '../../machines/site/menu.machine.ts';
+import { regionMachine } from '../../machines/site/region.machine.ts';
+import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
+import { loadUser, logOut } from '../api/accounts/accounts.ts';
 import type { Client } from '../api/client.ts';
-import { detectRegion } from '../api/region.ts';
-import { createStartFlow, type StartFlow } from './flows.ts';
-import { hear } from './listeners.ts';
+import { detectRegion } from '../api/site/region.ts';
+import { hear } from './effect-handlers.ts';
 import { listenToOtherTabs } from './other-tabs.ts';
 import { createSessionClient } from './session-client.ts';
+import { createStartFlow, type StartFlow } from './start-flow.ts';
 import { readRegion, readSpeed, readToken, readWishlist, safeStorage } from './storage.ts';
 
 /** What lives as long as the tab: the API client and the actors that every page shares. */

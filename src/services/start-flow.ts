@@ -8,7 +8,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 
-/** Hears what a flow emits; src/shell/listeners.ts knows what each means. */
+/** Hears what a flow emits; src/services/effect-handlers.ts knows what each means. */
 export type Listener = (event: EventObject) => void;
 
 export interface FlowOptions {

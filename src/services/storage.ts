@@ -1,4 +1,4 @@
-import type { Wishlist } from '../../machines/wishlist.machine.ts';
+import type { Wishlist } from '../../machines/catalogue/wishlist.machine.ts';
 
 /**
  * The browser's storage, behind a fence: denied, full or corrupted storage never breaks the app (SESSION-06).

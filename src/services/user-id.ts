@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { failure } from '../../machines/failure.ts';
+import { failure } from '../../machines/common/failure.ts';
 import type { Services } from './services.ts';
 
 /**

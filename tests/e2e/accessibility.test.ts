@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../common/paths.ts';
 import { demoAccount } from '../../server/demo.ts';
-import { paths } from '../../src/paths.ts';
 import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFaults } from './support/barriers.ts';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { href, type PathName } from '../../src/paths.ts';
-import { type Cast, castPeople, shown, type Who } from '../../tools/screenshots/people.ts';
+import { href, type PathName } from '../../common/paths.ts';
 import { closeBrowser, newVisitor } from './support/browser.ts';
+import { type Cast, castPeople, shown, type Who } from './support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 const course = { courseId: shown.course };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { routes } from '../../src/routes.ts';
+import { routes } from '../../src/navigation/routes.ts';
 import { type Account, buyCourse, openAccount, openOrder, signIn } from './support/account.ts';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
 import { addresses, everyCall, expectUpright, follow, readFaults, settle } from './support/faults.ts';

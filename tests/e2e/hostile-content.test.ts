@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { castPeople, shown } from '../../tools/screenshots/people.ts';
 import { signIn } from './support/account.ts';
 import { layoutFaults } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { settle } from './support/faults.ts';
+import { castPeople, shown } from './support/fixtures.ts';
 import { hostile, rewriteTexts } from './support/hostile.ts';
 import { learner } from './support/learner.ts';
 import { guestScenes } from './support/scenes/guest.ts';

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { href } from '../../src/paths.ts';
-import { routes } from '../../src/routes.ts';
-import { castPeople, shown } from '../../tools/screenshots/people.ts';
+import { href } from '../../common/paths.ts';
+import { routes } from '../../src/navigation/routes.ts';
 import { signIn } from './support/account.ts';
 import { newVisitor, type Visit } from './support/browser.ts';
 import { addresses, everyCall, settle } from './support/faults.ts';
+import { castPeople, shown } from './support/fixtures.ts';
 import { visits } from './support/visits.ts';
 
 /** What a page may move in all: a tenth of what browsers call good. */

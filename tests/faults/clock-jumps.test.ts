@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Answered, learn, password } from '../journeys/support/buyers.ts';
+import { type Answered, learn, password } from '../e2e/support/buyers.ts';
 import { startPlatform } from '../server/support/platform.ts';
 import { loadSettings, lostOf, startLoad } from './support/load.ts';
 import { realContent } from './support/proxied.ts';

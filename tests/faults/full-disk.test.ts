@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { leastFree } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { watchDisk } from '../../server/disk.ts';
-import { type Answered, isKnown, isOwned, json, learn, password } from '../journeys/support/buyers.ts';
-import { type RunningPlatform, startPlatform } from '../journeys/support/platform.ts';
+import { watchDisk } from '../../server/observability/disk.ts';
+import { type Answered, isKnown, isOwned, json, learn, password } from '../e2e/support/buyers.ts';
+import { type RunningPlatform, startPlatform } from '../e2e/support/platform.ts';
 import { type FaultFigures, scenario } from './support/scenario.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zanin-full-disk-'));

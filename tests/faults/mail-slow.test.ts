@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { password } from '../journeys/support/buyers.ts';
-import { startServers } from '../journeys/support/platform.ts';
+import { password } from '../e2e/support/buyers.ts';
+import { startServers } from '../e2e/support/platform.ts';
 import { startSmtp } from '../server/support/smtp.ts';
 import { loadSettings } from './support/load.ts';
 import { startProxy } from './support/proxy.ts';

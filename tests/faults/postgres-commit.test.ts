@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Answered, course, learn } from '../journeys/support/buyers.ts';
+import { type Answered, course, learn } from '../e2e/support/buyers.ts';
 import { lostOf } from './support/load.ts';
 import { startProxied } from './support/proxied.ts';
 import { roundsOr, scenario } from './support/scenario.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { startServers } from '../journeys/support/platform.ts';
+import { startServers } from '../e2e/support/platform.ts';
 import { loadSettings, lostOf, startLoad } from './support/load.ts';
 import { startPostgres } from './support/postgres.ts';
 import { roundsOr, scenario } from './support/scenario.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { hasMinorUnit } from '../../server/domain/currency.ts';
+import { hasMinorUnit } from '../../common/money/currency.ts';
 import { stripePayments } from '../../server/providers/payments/stripe.ts';
 import { twilioSms } from '../../server/providers/sms/twilio.ts';
 import { quickLearner } from '../server/support/learners.ts';

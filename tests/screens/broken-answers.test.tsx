@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { href } from '../../src/paths.ts';
+import { href } from '../../common/paths.ts';
 import { renderApp } from '../support/app.tsx';
 import { brokenAtOnePlace } from '../support/broken.ts';
 import { exampleOf } from '../support/contract.ts';

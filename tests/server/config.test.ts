@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { contentSecurityPolicy } from '../../server/security-headers.ts';
+import { contentSecurityPolicy } from '../../server/http/security-headers.ts';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, makeDemoAccount } from '../../server/demo.ts';
-import { recountJoined } from '../../server/domain/joined.ts';
+import { recountJoined } from '../../server/domain/catalogue/enrolment-count.ts';
 import type { Answer } from '../../server/operations/operation.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 import { sandboxOf } from './support/shop.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { recountJoined } from '../../server/domain/joined.ts';
-import { recountRatings } from '../../server/domain/rating.ts';
+import { recountJoined } from '../../server/domain/catalogue/enrolment-count.ts';
+import { recountRatings } from '../../server/domain/catalogue/rating.ts';
 import { keepHouse } from '../../server/housekeeping.ts';
 import { testDatabase } from './support/database.ts';
 import { startPlatform } from './support/platform.ts';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
-import { App } from '../../src/shell/App.tsx';
-import { createRouter } from '../../src/shell/router.ts';
-import type { Services } from '../../src/shell/services.ts';
+import { App } from '../../src/app/App.tsx';
+import { createRouter } from '../../src/navigation/router.ts';
+import type { Services } from '../../src/services/services.ts';
 
 /** Renders the whole app at an address, once its first page has loaded. */
 export async function renderApp(services: Services, path: string): Promise<void> {

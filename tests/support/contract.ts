@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { failure } from '../../machines/failure.ts';
+import { failure } from '../../machines/common/failure.ts';
+import { type Outcome, reject } from '../../packages/model-walk/src/index.ts';
 import { readFailure } from '../../src/api/client.ts';
 import type { CallName } from './fetch-double.ts';
-import { type Outcome, reject } from './mbt.ts';
 
 interface Described {
   content?: { 'application/json'?: { example?: unknown; examples?: Readonly<Record<string, { value: unknown }>> } };

@@ -1,5 +1,5 @@
+import type { paths } from '../../common/api/schema.d.ts';
 import { type Client, createApiClient } from '../../src/api/client.ts';
-import type { paths } from '../../src/api/schema.d.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Operation<Path extends keyof paths, M extends Method> = NonNullable<

@@ -1,4 +1,4 @@
-import type { components } from '../../src/api/schema.d.ts';
+import type { components } from '../../common/api/schema.d.ts';
 
 type User = components['schemas']['User'];
 

@@ -4,7 +4,7 @@ import {
   type InspectorWindow,
   inspectorFor,
   type WindowMessage,
-} from '../../src/shell/inspect.ts';
+} from '../../src/inspect/inspect.ts';
 
 export const origin = 'https://zanin.example';
 

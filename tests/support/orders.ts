@@ -1,5 +1,5 @@
-import type { Order } from '../../machines/checkout.machine.ts';
-import type { components } from '../../src/api/schema.d.ts';
+import type { components } from '../../common/api/schema.d.ts';
+import type { Order } from '../../machines/payments/checkout.machine.ts';
 
 type Plan = components['schemas']['Plan'];
 

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { deletionMachine } from '../../machines/deletion.machine.ts';
-import { downloadMachine } from '../../machines/download.machine.ts';
-import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
-import { profileEditMachine } from '../../machines/profile-edit.machine.ts';
-import type { sessionMachine, User } from '../../machines/session.machine.ts';
-import { SettingsScreen } from '../../src/screens/settings/SettingsScreen.tsx';
+import { deletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
+import { passwordChangeMachine } from '../../machines/accounts/password-change.machine.ts';
+import { profileEditMachine } from '../../machines/accounts/profile-edit.machine.ts';
+import type { sessionMachine, User } from '../../machines/accounts/session.machine.ts';
+import { downloadMachine } from '../../machines/learning/download.machine.ts';
+import { SettingsScreen } from '../../src/screens/accounts/settings/SettingsScreen.tsx';
 import { aSession } from './shared-actors.ts';
 
 export interface SettingsActors {

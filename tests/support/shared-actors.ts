@@ -1,11 +1,11 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { phoneEntryMachine } from '../../machines/phone-entry.machine.ts';
-import { regionMachine } from '../../machines/region.machine.ts';
-import { type Resource, resourceMachine } from '../../machines/resource.machine.ts';
-import { sessionMachine, type User } from '../../machines/session.machine.ts';
-import { type Wishlist, wishlistMachine } from '../../machines/wishlist.machine.ts';
-import { createStartFlow } from '../../src/shell/flows.ts';
-import { enterPhone, type PhoneForm } from '../../src/shell/phone-entry.ts';
+import type { phoneEntryMachine } from '../../machines/accounts/phone-entry.machine.ts';
+import { sessionMachine, type User } from '../../machines/accounts/session.machine.ts';
+import { type Wishlist, wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import { type Resource, resourceMachine } from '../../machines/common/resource.machine.ts';
+import { regionMachine } from '../../machines/site/region.machine.ts';
+import { enterPhone, type PhoneForm } from '../../src/services/phone-entry.ts';
+import { createStartFlow } from '../../src/services/start-flow.ts';
 
 /** The actors that the shell hands to screens, real and running, in the state that a test needs. */
 

@@ -1,15 +1,15 @@
 import { type EventObject, emit, setup } from 'xstate';
-import { contactMachine } from '../../machines/contact.machine.ts';
-import { menuMachine } from '../../machines/menu.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
-import { snackbarMachine } from '../../machines/snackbar.machine.ts';
-import { wishlistMachine } from '../../machines/wishlist.machine.ts';
-import { loadUser, logOut } from '../../src/api/accounts.ts';
-import { createStartFlow } from '../../src/shell/flows.ts';
-import { type Emitted, hear } from '../../src/shell/listeners.ts';
-import type { Services } from '../../src/shell/services.ts';
-import { createSessionClient } from '../../src/shell/session-client.ts';
-import { readSpeed, readToken, readWishlist, type SafeStorage, safeStorage } from '../../src/shell/storage.ts';
+import { sessionMachine } from '../../machines/accounts/session.machine.ts';
+import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import { contactMachine } from '../../machines/site/contact.machine.ts';
+import { menuMachine } from '../../machines/site/menu.machine.ts';
+import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
+import { loadUser, logOut } from '../../src/api/accounts/accounts.ts';
+import { type Emitted, hear } from '../../src/services/effect-handlers.ts';
+import type { Services } from '../../src/services/services.ts';
+import { createSessionClient } from '../../src/services/session-client.ts';
+import { createStartFlow } from '../../src/services/start-flow.ts';
+import { readSpeed, readToken, readWishlist, type SafeStorage, safeStorage } from '../../src/services/storage.ts';
 import { type Answers, apiUrl, type FetchDouble, fetchDouble } from './fetch-double.ts';
 import { aRegion } from './shared-actors.ts';
 
@@ -25,7 +25,7 @@ export interface Shell extends Pick<FetchDouble, 'calls' | 'bodiesOf'> {
   emit: (event: Emitted) => void;
 }
 
-/** What src/shell/services.ts starts, on the test's window and a double of the network, around the actors of a test. */
+/** What src/services/services.ts starts, on the test's window and a double of the network, around the actors of a test. */
 export function aShell(brought: Brought = {}, answers: Answers = {}): Shell {
   const storage = safeStorage(() => window.localStorage);
   const { fetch, calls, bodiesOf } = fetchDouble(answers);

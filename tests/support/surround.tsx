@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { createActor } from 'xstate';
-import { contactMachine } from '../../machines/contact.machine.ts';
-import { menuMachine } from '../../machines/menu.machine.ts';
-import { Layout } from '../../src/shell/Layout.tsx';
+import { contactMachine } from '../../machines/site/contact.machine.ts';
+import { menuMachine } from '../../machines/site/menu.machine.ts';
+import { Layout } from '../../src/app/Layout.tsx';
 import { aSession } from './shared-actors.ts';
 
 /** What surrounds a screen on its page: the real layout of the public pages, or the one of the payment pages. */

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import type { User } from '../../machines/session.machine.ts';
-import type { PathName, PathParams } from '../../src/paths.ts';
-import { Notice } from '../../src/shell/Notice.tsx';
-import type { OpenPage } from '../../src/shell/page.ts';
-import type { Services } from '../../src/shell/services.ts';
+import type { PathName, PathParams } from '../../common/paths.ts';
+import type { User } from '../../machines/accounts/session.machine.ts';
+import { Notice } from '../../src/app/Notice.tsx';
+import type { OpenPage } from '../../src/navigation/page.ts';
+import type { Services } from '../../src/services/services.ts';
 import type { Answers } from './fetch-double.ts';
 import { aRegion } from './shared-actors.ts';
 import { aShell, type Shell } from './shell.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { and, assign, createMachine, emit, fromPromise, not, raise, setup, stateIn } from 'xstate';
+import { transitionsOf } from '../../packages/model-walk/src/transitions.ts';
 import { chartFiles, machineOf } from '../../tools/charts/files.ts';
 import { mermaidOf } from '../../tools/charts/mermaid.ts';
-import { transitionsOf } from '../support/mbt/transitions.ts';
 
 const files = await chartFiles();
 const names = [...files.keys()].filter((file) => file.endsWith('.mmd')).map((file) => file.slice(0, -'.mmd'.length));

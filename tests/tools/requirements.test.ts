@@ -126,7 +126,7 @@ describe('npm run requirements', () => {
 
   it('finds the paths that a document names', () => {
     const text =
-      'In `server/app.ts`, `.ci/run` and `package.json`; not `text/plain`, `/api/me` or `no-store`, nor server/x.ts.';
-    expect(pathsOf(text)).toEqual(['server/app.ts', '.ci/run', 'package.json']);
+      'In `server/http/app.ts`, `.ci/run` and `package.json`; not `text/plain`, `/api/me` or `no-store`, nor server/x.ts.';
+    expect(pathsOf(text)).toEqual(['server/http/app.ts', '.ci/run', 'package.json']);
   });
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { mermaidOf } from './mermaid.ts';
@@ -11,12 +11,17 @@ const ending = '.machine.ts';
 /** From a machine's name to its source, from the root. */
 const sources = new Map(
   folders.flatMap((folder) =>
-    readdirSync(join(root, folder))
+    readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
       .filter((file) => file.endsWith(ending))
-      .map((file) => [file.slice(0, -ending.length), `${folder}/${file}`] as const),
+      .map((file) => [basename(file, ending), `${folder}/${file}`] as const),
   ),
 );
-const sourceOf = (name: string): string => join(root, sources.get(name) ?? `machines/${name}${ending}`);
+
+function sourceOf(name: string): string {
+  const source = sources.get(name);
+  if (source === undefined) throw new Error(`There is no ${name}${ending} in ${folders.join(' or ')}.`);
+  return join(root, source);
+}
 
 /** What docs/machines/ holds, by file name: one chart per machine, and README.md, which shows them all. */
 export async function chartFiles(): Promise<Map<string, string>> {

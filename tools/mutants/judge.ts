@@ -68,7 +68,7 @@ export class Judge {
       if (failure && kind === 'scenario') ({ failure } = await this.#tests.run([failure.file], change));
       if (failure) {
         this.#believed.push(job);
-        return { status: 'killed', by: failure.file.startsWith('src/') ? 'unit' : kind, failure };
+        return { status: 'killed', by: /^(common|src)\//.test(failure.file) ? 'unit' : kind, failure };
       }
     }
     return { status: 'survived' };

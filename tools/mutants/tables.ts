@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { transitionTable } from '../../tests/support/mbt/transitions.ts';
+import { basename, dirname, join } from 'node:path';
+import { transitionTable } from '../../packages/model-walk/src/transitions.ts';
 import { machineIn } from '../charts/files.ts';
 
 const scratch = '.cache/mutants';
 
 /**
- * Asks the reviewed transition tables (tests/machines/*.transitions.txt) about a chart with a change in it, without a
- * test runner: the chart is loaded from a copy of machines/ and its table compared.
+ * Asks the reviewed transition tables (tests/flows/<area>/transitions/*.txt) about a chart with a change in it, without a
+ * test runner: the chart is loaded from a copy of machines/ and common/, and its table compared.
  */
 export class Tables {
   #asked = 0;
@@ -15,18 +15,18 @@ export class Tables {
   constructor() {
     rmSync(scratch, { recursive: true, force: true });
     mkdirSync(scratch, { recursive: true });
-    cpSync('machines', join(scratch, 'machines'), { recursive: true });
+    for (const folder of ['machines', 'common']) cpSync(folder, join(scratch, folder), { recursive: true });
   }
 
   /** Whether the table differs, or the chart cannot even be loaded. */
   async notice(file: string, text: string): Promise<boolean> {
     // Every change is a module of its own beside the others, or the first one would be remembered.
     this.#asked++;
-    const path = join(scratch, 'machines', `${this.#asked}.${basename(file)}`);
+    const path = join(scratch, dirname(file), `${this.#asked}.${basename(file)}`);
     writeFileSync(path, text);
     try {
       const machine = await machineIn(join(process.cwd(), path));
-      const reviewed = readFileSync(`tests/machines/${machine.id}.transitions.txt`, 'utf8');
+      const reviewed = readFileSync(tableOf(file), 'utf8');
       return reviewed.replace(/^in .*\n/gm, '') !== transitionTable(machine);
     } catch {
       return true;
@@ -34,4 +34,10 @@ export class Tables {
       rmSync(path);
     }
   }
+}
+
+/** The reviewed table of `machines/<area>/<flow>.machine.ts` (or of its types and selectors). */
+function tableOf(file: string): string {
+  const [flow = ''] = basename(file).split('.');
+  return join('tests/flows', basename(dirname(file)), 'transitions', `${flow}.txt`);
 }

@@ -43,8 +43,8 @@ export class Tests {
   static async open(root: string): Promise<Tests> {
     const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, join(root, 'vitest.config.ts'), root);
     const { projects = [], ...shared } = loaded?.config.test ?? {};
-    const project = projects.filter(isInline).find(({ test }) => test?.name === 'machines')?.test;
-    if (!project) throw new Error("vitest.config.ts has no project 'machines'");
+    const project = projects.filter(isInline).find(({ test }) => test?.name === 'flows')?.test;
+    if (!project) throw new Error("vitest.config.ts has no project 'flows'");
     const pool = new WarmPool();
     const plugin = new Mutation();
     const vitest = await createVitest(

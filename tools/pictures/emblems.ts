@@ -2,9 +2,9 @@ import { figures, star } from '../../server/pictures/compositions.ts';
 import { threads } from '../../server/pictures/kilim.ts';
 import { fold } from '../../server/pictures/loom.ts';
 import { dye, type Palette, type Thread } from '../../server/pictures/palettes.ts';
-import { steppedDiamond } from '../../src/ui/woven.ts';
+import { steppedDiamond } from '../../src/ui/kilim/kilim-pattern.ts';
 
-/** The mark of the name, as src/ui/Logo.tsx draws it. */
+/** The mark of the name, as src/ui/kilim/Logo.tsx draws it. */
 export function favicon(): string {
   const layer = (half: number, fill: string) => `<path fill="${fill}" d="${steppedDiamond(16, 16, half, 2)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" shape-rendering="crispEdges">${layer(7, dye.pomegranate)}${layer(4, dye.paper)}${layer(1, dye.saffron)}</svg>`;

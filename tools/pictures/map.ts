@@ -1,8 +1,8 @@
+import { pick, type Random, randomOf } from '../../common/random.ts';
 import { diamond, star } from '../../server/pictures/compositions.ts';
 import { threads } from '../../server/pictures/kilim.ts';
 import { fold, motif, over, type Weave } from '../../server/pictures/loom.ts';
 import { dye, type Palette, type Thread } from '../../server/pictures/palettes.ts';
-import { pick, type Random, randomOf } from '../../server/pictures/random.ts';
 
 const palette: Palette = {
   field: dye.paper,

@@ -99,7 +99,7 @@ function idsIn(file: string, source: string, part: string, start: number): Citat
   }));
 }
 
-/** The files and folders that a document names in code marks, from the root: `server/app.ts`, `package.json`. */
+/** The files and folders that a document names in code marks, from the root: `server/http/app.ts`, `package.json`. */
 export function pathsOf(markdown: string): string[] {
   const top = '(?:server|src|machines|tests|tools|docs|content|public|\\.ci)';
   const path = new RegExp(String.raw`\`(${top}/[\w./-]*|[\w.-]+\.(?:json|yaml|mjs|ts))\``, 'g');

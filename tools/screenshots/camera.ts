@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright';
-import { fakeVimeo } from '../../tests/journeys/support/vimeo.ts';
-import { type Cast, shown, type Who } from './people.ts';
+import { type Cast, shown, type Who } from '../../tests/e2e/support/fixtures.ts';
+import { fakeVimeo } from '../../tests/e2e/support/vimeo.ts';
 
 export const widths = [360, 768, 1280] as const;
 export const themes = ['light', 'dark'] as const;
@@ -107,7 +107,7 @@ async function showWholePage(page: Page): Promise<void> {
 async function open(page: Page, { path, state }: Scene): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   if (!state) return;
-  // As the app's own navigation leaves it (src/shell/navigation.ts); it survives a reload.
+  // As the app's own navigation leaves it (src/navigation/history.ts); it survives a reload.
   await page.evaluate((given) => history.replaceState({ entry: 'picture', state: given }, ''), state);
   await page.reload({ waitUntil: 'commit' });
 }

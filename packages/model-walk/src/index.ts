@@ -26,27 +26,28 @@
  * - properties of everything that can be reached: no failure goes unhandled, nothing runs on that no state wants, the
  *   context is plain JSON and rid of secrets, no control sends what the state ignores, and while no answer
  *   comes a person finds a way out;
- * - the reviewed table `<id>.transitions.txt` beside the test: every transition, and what each state ignores;
- * - the reviewed effects `<id>.effects.txt`: what each transition leaves in the context, emits and starts;
- * - the reviewed sights `<id>.seen.txt`: which lines the screen shows in which states.
+ * - the reviewed table `transitions/<test>.txt`, where `<test>` is the name of the test's file: every transition, and what each state ignores;
+ * - the reviewed effects `effects/<test>.txt`: what each transition leaves in the context, emits and starts;
+ * - the reviewed sights `rendered/<test>.txt`: which lines the screen shows in which states.
  */
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
-import { effectTable } from './mbt/effects.ts';
-import { edgePaths, explore, type Path, transitionPaths } from './mbt/explore.ts';
-import { type Model, titleOf } from './mbt/model.ts';
-import { leaks, receptions, strays } from './mbt/properties.ts';
-import type { WalkFigures } from './mbt/reporter.ts';
-import { Sights } from './mbt/sights.ts';
-import type { Sut } from './mbt/sut.ts';
-import { ignoredRows, transitionsOf, transitionTable } from './mbt/transitions.ts';
-import { deadEnds, follow, idleControls } from './mbt/walk.ts';
+import { effectTable } from './effects.ts';
+import { edgePaths, explore, type Path, transitionPaths } from './explore.ts';
+import { type Model, titleOf } from './model.ts';
+import { leaks, receptions, strays } from './properties.ts';
+import { Sights } from './rendered.ts';
+import type { WalkFigures } from './reporter.ts';
+import type { Sut } from './sut.ts';
+import { ignoredRows, transitionsOf, transitionTable } from './transitions.ts';
+import { deadEnds, follow, idleControls } from './walk.ts';
 
-export { next, type Outcome, reject, resolve, send } from './mbt/controlled.ts';
-export { explore } from './mbt/explore.ts';
-export { reachable, wayOf } from './mbt/properties.ts';
-export { byItself, fill, fromOutside, type Sut } from './mbt/sut.ts';
-export { transitionTable } from './mbt/transitions.ts';
+export { next, type Outcome, reject, resolve, send } from './controlled.ts';
+export { explore } from './explore.ts';
+export { reachable, wayOf } from './properties.ts';
+export { byItself, fill, fromOutside, type Sut } from './sut.ts';
+export { transitionTable } from './transitions.ts';
 
 export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   /** Requirement ids for the tests' titles, such as 'LOGIN-05'. */
@@ -61,7 +62,7 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   sut?: Sut<Machine>;
   /** Nobody waits in this machine: it lives as long as the tab, and there is no page to get out of. */
   background?: true;
-  /** File of the transition table; `./<machine id>.transitions.txt` unless told. */
+  /** File of the transition table; `./transitions/<name of the test's file>.txt` by default. */
   table?: string;
 }
 
@@ -89,19 +90,19 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
   const sights = new Sights();
   const walked = new Set<Path<Machine>>();
   const only = graphs.length === 1 ? (graphs[0]?.name ?? '') : '';
-  const reviewed = (what: string) =>
-    `./${what}/${[machine.id, only.replace(/\W+/g, '-').toLowerCase(), what, 'txt'].filter(Boolean).join('.')}`;
+  const reviewed = (kind: 'transitions' | 'effects' | 'rendered', test: { file: { name: string } }, variant = only) =>
+    `./${kind}/${[basename(test.file.name).replace(/\.test\.tsx?$/, ''), variant.replace(/\W+/g, '-').toLowerCase(), 'txt'].filter(Boolean).join('.')}`;
 
   // First, since what is wrong with a chart shows here soonest.
   describe(`${title}: as reviewed`, () => {
-    it.skipIf(process.env.WITHOUT_TABLES === '1')('transitions', async () => {
+    it.skipIf(process.env.WITHOUT_TABLES === '1')('transitions', async ({ task }) => {
       const ignored = ignoredRows(receptions(machine, all));
       await expect(transitionTable(machine) + ignored).toMatchFileSnapshot(
-        walk.table ?? `./${machine.id}.transitions.txt`,
+        walk.table ?? reviewed('transitions', task, ''),
       );
     });
-    it('effects', async () => {
-      await expect(effectTable(graphs, secrets)).toMatchFileSnapshot(reviewed('effects'));
+    it('effects', async ({ task }) => {
+      await expect(effectTable(graphs, secrets)).toMatchFileSnapshot(reviewed('effects', task));
     });
   });
 
@@ -127,12 +128,12 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
 
     // The text is of the paths that take every transition.
     if (sut && process.env.ALL_EDGES !== '1') {
-      it('the screen shows what was reviewed', async () => {
+      it('the screen shows what was reviewed', async ({ task }) => {
         expect(
           graphs.flatMap(({ paths }) => paths).filter((path) => !walked.has(path)),
           'not walked',
         ).toEqual([]);
-        await expect(`${sights}`).toMatchFileSnapshot(reviewed('seen'));
+        await expect(`${sights}`).toMatchFileSnapshot(reviewed('rendered', task));
       });
     }
   });

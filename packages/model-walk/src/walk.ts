@@ -2,11 +2,11 @@ import { act, cleanup, configure, getConfig, screen } from '@testing-library/rea
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
-import { outlineOf } from '../outline.ts';
+import { outlineOf } from './accessibility-tree.ts';
 import type { Graph, Path } from './explore.ts';
 import { type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
 import { receptions, samplesOf, stuckStates, valueIn } from './properties.ts';
-import type { Sights } from './sights.ts';
+import type { Sights } from './rendered.ts';
 import { honourInert, isInert, isOwn, perform, type Sut } from './sut.ts';
 
 /**

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { describe, expect, it } from 'vitest';
 import { type Actor, fromCallback, fromPromise, setup } from 'xstate';
-import { explore } from '../support/mbt/explore.ts';
-import { receptions, strays, stuckStates, valueIn } from '../support/mbt/properties.ts';
-import { deadEnds, idleControls } from '../support/mbt/walk.ts';
-import { reachable, reject, resolve, type Sut, type Walk } from '../support/mbt.ts';
+import { explore } from '../src/explore.ts';
+import { reachable, reject, resolve, type Sut, type Walk } from '../src/index.ts';
+import { receptions, strays, stuckStates, valueIn } from '../src/properties.ts';
+import { deadEnds, idleControls } from '../src/walk.ts';
 
 /** A tap that is opened for a while: the checks of the kit are tried on it, right and broken. */
 const tapMachine = setup({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { assign, fromPromise, setup } from 'xstate';
-import { TestClock } from '../support/mbt/clock.ts';
-import { edgePaths, explore, transitionPaths } from '../support/mbt/explore.ts';
-import { sessionsOf, titleOf } from '../support/mbt/model.ts';
-import { transitionsOf } from '../support/mbt/transitions.ts';
-import { reject, resolve, transitionTable } from '../support/mbt.ts';
+import { TestClock } from '../src/clock.ts';
+import { edgePaths, explore, transitionPaths } from '../src/explore.ts';
+import { reject, resolve, transitionTable } from '../src/index.ts';
+import { sessionsOf, titleOf } from '../src/model.ts';
+import { transitionsOf } from '../src/transitions.ts';
 
 /** A parcel: it is sent, it arrives or gets lost, and it is fetched within two days. */
 const parcelMachine = setup({

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Sights } from '../support/mbt/sights.ts';
-import { outlineOf } from '../support/outline.ts';
+import { outlineOf } from '../src/accessibility-tree.ts';
+import { Sights } from '../src/rendered.ts';
 
 const outline = (page: React.ReactNode) => {
   const { container, unmount } = render(page);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many joined a course, kept with it (server/domain/joined.ts). */
+/** How many joined a course, kept with it (server/domain/catalogue/enrolment-count.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table courses add column joined integer not null default 0`.execute(db);
   await sql`

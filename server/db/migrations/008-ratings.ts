@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A course's rating is what its learners gave (server/domain/rating.ts), no longer what its file said: those numbers
+ * A course's rating is what its learners gave (server/domain/catalogue/rating.ts), no longer what its file said: those numbers
  * go, and housekeeping, which begins with the start, counts the feedback that there is. A lesson says whether its film
  * is a sample and how long its task takes.
  */

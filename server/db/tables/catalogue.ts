@@ -12,13 +12,13 @@ export interface CoursesTable {
   category: string;
   /** The emblem of the cover (server/pictures/emblems.ts). */
   emblem: string | null;
-  /** 1 to 5 in half steps, null without enough voices; see server/domain/rating.ts. */
+  /** 1 to 5 in half steps, null without enough voices; see server/domain/catalogue/rating.ts. */
   rating: ColumnType<number | null, number | null | undefined, number | null>;
   /** How many learners have rated it. */
   rating_count: Generated<number>;
   created_at: Instant;
   removed_at: RemovedAt;
-  /** How many joined; see server/domain/joined.ts. */
+  /** How many joined; see server/domain/catalogue/enrolment-count.ts. */
   joined: Generated<number>;
 }
 

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** The contract's OrderStatus; server/domain/order.machine.ts says which may follow which. */
+/** The contract's OrderStatus; server/domain/payments/order.machine.ts says which may follow which. */
 export type OrderStatus = 'requires_payment' | 'processing' | 'paid' | 'failed' | 'canceled' | 'refunded';
 
 export interface OrdersTable {

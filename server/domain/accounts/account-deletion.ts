@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { lockIdentifier } from '../common/locks.ts';
+import { invalid, unauthenticated } from '../common/problem.ts';
 import { deviceDays } from './devices.ts';
-import { lockIdentifier } from './locks.ts';
-import { hasNoLiveCode } from './pending.ts';
+import { hasNoLiveCode } from './pending-registrations.ts';
 import { readPhone } from './phone.ts';
-import { invalid, unauthenticated } from './problem.ts';
 import { endSessions } from './sessions.ts';
 import { getUser, normaliseEmail } from './users.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from './sessions.ts';
 
 /** For how many days after its last login a browser counts as one of the user's. */

@@ -1,8 +1,8 @@
-import type { VerificationPurpose } from '../db/tables/accounts.ts';
-import type { Services } from '../services.ts';
+import type { VerificationPurpose } from '../../db/tables/accounts.ts';
+import type { Services } from '../../services.ts';
+import { addUse, countUse, countUses, type Limit, takeBackUses, usesOf } from '../common/limits.ts';
+import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { type Caller, knownDevice } from './devices.ts';
-import { addUse, countUse, countUses, type Limit, takeBackUses, usesOf } from './limits.ts';
-import { networkOf, wideNetworkOf } from './network.ts';
 
 /** The wrong codes of all callers together, in windows of `window` minutes. */
 const everywhere = 'wrong-codes';

@@ -1,6 +1,6 @@
+import type { Limit } from '../common/limits.ts';
+import { networkOf, wideNetworkOf } from '../common/network.ts';
 import type { Caller } from './devices.ts';
-import type { Limit } from './limits.ts';
-import { networkOf, wideNetworkOf } from './network.ts';
 
 const minutes = 15;
 

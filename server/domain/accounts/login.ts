@@ -1,11 +1,11 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
+import { clearUses, countUse, countUses, type Limit, takeBackUses } from '../common/limits.ts';
+import { lockIdentifier } from '../common/locks.ts';
+import { Problem } from '../common/problem.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
-import { clearUses, countUse, countUses, type Limit, takeBackUses } from './limits.ts';
-import { lockIdentifier } from './locks.ts';
 import { rightPasswords, wrongPasswords, wrongPasswordsOfDevice, wrongPasswordsOfNetwork } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { readPhone } from './phone.ts';
-import { Problem } from './problem.ts';
 import { openSession } from './sessions.ts';
 import {
   findRegistrants,

@@ -1,9 +1,9 @@
-import { isLoopback } from '../peers.ts';
-import type { Now } from '../services.ts';
-import { tooMany } from './limits.ts';
-import { networkOf } from './network.ts';
-import { Problem } from './problem.ts';
-import { tokenBuckets } from './token-buckets.ts';
+import { isLoopback } from '../../http/request-origin.ts';
+import type { Now } from '../../services.ts';
+import { tooMany } from '../common/limits.ts';
+import { networkOf } from '../common/network.ts';
+import { Problem } from '../common/problem.ts';
+import { tokenBuckets } from '../common/token-buckets.ts';
 
 /** Calls that may be under way at once; at two hashes at a time the last of them waits about a second. */
 const places = 50;

@@ -1,9 +1,9 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
+import { countUse } from '../common/limits.ts';
+import { invalid } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
-import { countUse } from './limits.ts';
 import { checkNewPassword, type NewPassword, tellOfChange } from './password-reset.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { invalid } from './problem.ts';
 import { endSessions } from './sessions.ts';
 import { getUser } from './users.ts';
 

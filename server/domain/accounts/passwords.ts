@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from './turns.ts';
+import { atMost } from '../common/turns.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
-import { lockIdentifier } from './locks.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { lockIdentifier } from '../common/locks.ts';
 import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
 import { codeLifetime, mailCode, overtakenCode, sendSmsCode, wrongCode } from './verification.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { getUser } from './users.ts';
 
 /** The column by which the rows of a table are a user's. */

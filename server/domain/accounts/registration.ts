@@ -1,14 +1,14 @@
-import type { Services } from '../services.ts';
-import { dateOfBirthErrors } from './age.ts';
-import { newId } from './ids.ts';
-import { hasUnseen, isBlank } from './invisible.ts';
-import { countUse } from './limits.ts';
-import { lockIdentifier } from './locks.ts';
-import { networkOf } from './network.ts';
+import { dateOfBirthErrors } from '../../../common/rules/age.ts';
+import type { Services } from '../../services.ts';
+import { newId } from '../common/ids.ts';
+import { hasUnseen, isBlank } from '../common/invisible.ts';
+import { countUse } from '../common/limits.ts';
+import { lockIdentifier } from '../common/locks.ts';
+import { networkOf } from '../common/network.ts';
+import { invalid, Problem } from '../common/problem.ts';
 import { hashPassword, passwordErrors, verifyPassword } from './passwords.ts';
-import { makeRoom } from './pending.ts';
+import { makeRoom } from './pending-registrations.ts';
 import { type Phone, readPhone } from './phone.ts';
-import { invalid, Problem } from './problem.ts';
 import { findRegistrants, type Identifier, normaliseEmail, type StoredUser } from './users.ts';
 import { countSending, mailCode } from './verification.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SmsRefusal } from '../db/tables/accounts.ts';
-import { type Transport, Undeliverable } from '../providers/mail/delivery.ts';
-import { SmsRefused } from '../providers/sms/port.ts';
-import type { Services } from '../services.ts';
-import { countUse } from './limits.ts';
-import { Problem } from './problem.ts';
+import type { SmsRefusal } from '../../db/tables/accounts.ts';
+import { type Transport, Undeliverable } from '../../providers/mail/delivery.ts';
+import type { Services } from '../../services.ts';
+import { countUse } from '../common/limits.ts';
+import { SmsRefused } from '../common/ports/sms.ts';
+import { Problem } from '../common/problem.ts';
 import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
 

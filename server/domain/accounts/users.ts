@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { UsersTable } from '../db/tables/accounts.ts';
-import { unauthenticated } from './problem.ts';
+import type { Database } from '../../db/schema.ts';
+import type { UsersTable } from '../../db/tables/accounts.ts';
+import { unauthenticated } from '../common/problem.ts';
 
 export type StoredUser = Selectable<UsersTable>;
 

@@ -1,16 +1,16 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { VerificationPurpose, VerificationsTable } from '../db/tables/accounts.ts';
-import { putIntoOutbox } from '../providers/mail/outbox.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../../db/schema.ts';
+import type { VerificationPurpose, VerificationsTable } from '../../db/tables/accounts.ts';
+import { putIntoOutbox } from '../../providers/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import { newId } from '../common/ids.ts';
+import { clearUses, countUses, takeBackUses, tooMany } from '../common/limits.ts';
+import { lockIdentifier, lockUser } from '../common/locks.ts';
+import { networkOf, wideNetworkOf } from '../common/network.ts';
+import { invalid, Problem } from '../common/problem.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import type { Caller } from './devices.ts';
 import { countGuess } from './guessing.ts';
-import { newId } from './ids.ts';
-import { clearUses, countUses, takeBackUses, tooMany } from './limits.ts';
-import { lockIdentifier, lockUser } from './locks.ts';
-import { networkOf, wideNetworkOf } from './network.ts';
-import { invalid, Problem } from './problem.ts';
 
 const minute = 60_000;
 /** How long a code works, in milliseconds. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { Problem } from './problem.ts';
+import type { Database } from '../../db/schema.ts';
+import { Problem } from '../common/problem.ts';
 
 /** Why somebody may open a whole course; `none` leaves them its preview lessons. */
 export type Access = 'owned' | 'free' | 'subscribed' | 'none';

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { components } from '../../src/api/schema.d.ts';
-import type { Database } from '../db/schema.ts';
-import type { PostsTable } from '../db/tables/catalogue.ts';
-import { patternAddress } from '../pictures/address.ts';
-import { notFound } from './problem.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Database } from '../../db/schema.ts';
+import type { PostsTable } from '../../db/tables/catalogue.ts';
+import { patternAddress } from '../../pictures/address.ts';
+import { notFound } from '../common/problem.ts';
 
 type Post = components['schemas']['BlogPost'];
 

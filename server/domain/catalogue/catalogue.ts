@@ -1,16 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { components } from '../../src/api/schema.d.ts';
-import type { Database } from '../db/schema.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Database } from '../../db/schema.ts';
 import type {
   AttachmentsTable,
   ChaptersTable,
   CoursePricesTable,
   CoursesTable,
   LessonsTable,
-} from '../db/tables/catalogue.ts';
-import { coverAddress, patternAddress } from '../pictures/address.ts';
+} from '../../db/tables/catalogue.ts';
+import { coverAddress, patternAddress } from '../../pictures/address.ts';
+import type { LessonProgress } from '../learning/progress.ts';
 import { type Access, canWatch } from './access.ts';
-import type { LessonProgress } from './progress.ts';
 
 type Shapes = components['schemas'];
 

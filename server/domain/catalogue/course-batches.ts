@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /**
  * The ids of all courses, so many at a time that one statement may count the learners of a batch: on PostgreSQL a

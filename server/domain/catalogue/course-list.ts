@@ -1,10 +1,10 @@
 import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { components } from '../../src/api/schema.d.ts';
-import type { Database } from '../db/schema.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Database } from '../../db/schema.ts';
+import { openedCourseIds } from '../learning/learning.ts';
 import { lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
-import { openedCourseIds } from './learning.ts';
-import { wishesOf } from './wishes.ts';
+import { wishesOf } from './wishlist.ts';
 
 /** How many courses are read and written between two turns of the event loop: a few milliseconds of work. */
 const sliceLength = 50;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** The ids of the courses that a learner wishes for, as far as the server keeps them (decision 005). */
 export async function wishesOf(db: Kysely<Database>, userId: string): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { Problem } from './problem.ts';
 
 export interface Limit {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /**
  * Locks the row of a user: other transactions that sell or give something to the user wait until this one ends, so that what

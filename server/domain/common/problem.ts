@@ -10,7 +10,7 @@ export interface ProblemDetails {
   extras?: Record<string, unknown>;
 }
 
-/** Thrown by rules and operations; server/app.ts turns it into the contract's error body. */
+/** Thrown by rules and operations; server/http/app.ts turns it into the contract's error body. */
 export class Problem extends Error {
   readonly status: number;
   readonly details: ProblemDetails;

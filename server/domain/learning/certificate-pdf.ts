@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { visualRuns } from './bidi-text.ts';
+import { visualRuns } from '../common/bidi-text.ts';
+import { withoutUnseen } from '../common/invisible.ts';
 import type { IssuedCertificate } from './certificates.ts';
-import { withoutUnseen } from './invisible.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 

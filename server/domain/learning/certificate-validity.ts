@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
-import { type Access, accessTo } from './access.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { type Access, accessTo } from '../catalogue/access.ts';
 
 type Deps = Pick<Services, 'now' | 'log'>;
 

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { components } from '../../src/api/schema.d.ts';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
-import { accessTo } from './access.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { getUser } from '../accounts/users.ts';
+import { accessTo } from '../catalogue/access.ts';
+import { newId } from '../common/ids.ts';
+import { withoutUnseen } from '../common/invisible.ts';
+import { lockUser } from '../common/locks.ts';
+import { notFound, Problem } from '../common/problem.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
-import { newId } from './ids.ts';
-import { withoutUnseen } from './invisible.ts';
-import { lockUser } from './locks.ts';
-import { notFound, Problem } from './problem.ts';
-import { getUser } from './users.ts';
 
 /** A certificate as it is printed. */
 export interface IssuedCertificate {

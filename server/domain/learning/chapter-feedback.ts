@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { components } from '../../src/api/schema.d.ts';
-import type { Services } from '../services.ts';
-import { accessTo, canWatch, notPurchased } from './access.ts';
-import { invalid, notFound } from './problem.ts';
-import { recountRating } from './rating.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Services } from '../../services.ts';
+import { accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
+import { recountRating } from '../catalogue/rating.ts';
+import { invalid, notFound } from '../common/problem.ts';
 
 /**
  * Stores what a learner thinks of a chapter, the last time asked (DONE-02). The stars count in the course's rating

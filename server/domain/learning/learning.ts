@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { components } from '../../src/api/schema.d.ts';
-import type { Database } from '../db/schema.ts';
-import { coverAddress } from '../pictures/address.ts';
-import { accessToCourses } from './access.ts';
-import { toWholeUnits } from './currency.ts';
-import { hasActiveSubscription } from './subscriptions.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { toWholeUnits } from '../../../common/money/currency.ts';
+import type { Database } from '../../db/schema.ts';
+import { coverAddress } from '../../pictures/address.ts';
+import { accessToCourses } from '../catalogue/access.ts';
+import { hasActiveSubscription } from '../payments/subscriptions.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { components } from '../../src/api/schema.d.ts';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
-import { accessTo, canWatch, notPurchased } from './access.ts';
-import { percentageOf } from './catalogue.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
+import { percentageOf } from '../catalogue/catalogue.ts';
+import { addJoined } from '../catalogue/enrolment-count.ts';
+import { notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
-import { addJoined } from './joined.ts';
-import { notFound } from './problem.ts';
 
 /** What is known of a learner in a lesson. */
 export interface LessonProgress {

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { OrdersTable } from '../db/tables/payments.ts';
-import type { Services } from '../services.ts';
-import { returnCertificates, withdrawCertificates } from './certificate-validity.ts';
-import { addJoined } from './joined.ts';
-import { lockUser } from './locks.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OrdersTable } from '../../db/tables/payments.ts';
+import type { Services } from '../../services.ts';
+import { addJoined } from '../catalogue/enrolment-count.ts';
+import { lockUser } from '../common/locks.ts';
+import { returnCertificates, withdrawCertificates } from '../learning/certificate-validity.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
 
 export type Order = Selectable<OrdersTable>;

@@ -1,5 +1,5 @@
-import type { Intent } from '../providers/payments/port.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
+import type { Intent } from './ports.ts';
 
 /** How long an intent that no learner can change is not read again, in milliseconds: less than a poll of checkout. */
 const pause = 2_500;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { PaymentFault } from '../providers/payments/port.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
+import { PaymentFault } from './ports.ts';
 import { bring, lookAt } from './reconciliation.ts';
 
 /** Something that is not as it should be. */

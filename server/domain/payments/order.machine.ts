@@ -1,6 +1,6 @@
 import { setup, transition } from 'xstate';
-import type { OrderStatus } from '../db/tables/payments.ts';
-import type { IntentStatus } from '../providers/payments/port.ts';
+import type { OrderStatus } from '../../db/tables/payments.ts';
+import type { IntentStatus } from './ports.ts';
 
 /** What happens to an order: what the provider says of its intent, or that no intent will ever come to it. */
 export type OrderEvent = { type: `payment.${IntentStatus}` } | { type: 'order.abandoned' };

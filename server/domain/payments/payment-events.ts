@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { PaymentEvent } from '../providers/payments/port.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { Problem } from '../common/problem.ts';
 import { toProblem } from './orders.ts';
-import { Problem } from './problem.ts';
+import type { PaymentEvent } from './ports.ts';
 import { settleIn } from './settlement.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Sandbox } from './sandbox/sandbox.ts';
+import type { Sandbox } from '../../providers/payments/sandbox/sandbox.ts';
 
 /**
  * `open`: nothing was paid, and it still can be. `declined`: the same, after a try that was refused. `refunded`: it

@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js';
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
 import { type Price, shownPrice, usdPrice } from './prices.ts';
 
 /** The region that a price is asked for, and what is known of where the learner is. Countries are ISO 3166-1 alpha-2. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
-import { toMinorUnits } from './currency.ts';
-import { Problem } from './problem.ts';
+import { toMinorUnits } from '../../../common/money/currency.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { Problem } from '../common/problem.ts';
 
 /** What can be bought. */
 export type Item = { kind: 'course' | 'plan'; id: string };

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { coverAddress } from '../pictures/address.ts';
-import type { Services } from '../services.ts';
-import { formatMinor } from './currency.ts';
+import { formatMinor } from '../../../common/money/currency.ts';
+import type { Database } from '../../db/schema.ts';
+import { coverAddress } from '../../pictures/address.ts';
+import type { Services } from '../../services.ts';
 import type { Order } from './entitlements.ts';
 import { termsOf } from './sale-terms.ts';
 

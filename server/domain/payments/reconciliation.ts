@@ -1,7 +1,7 @@
-import { type Intent, PaymentFault } from '../providers/payments/port.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
 import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
+import { type Intent, PaymentFault } from './ports.ts';
 import { abandonOrder, findMismatch, settle } from './settlement.ts';
 
 const minute = 60_000;

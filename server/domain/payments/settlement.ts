@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Intent } from '../providers/payments/port.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect, type OrderEvent } from './order.machine.ts';
+import type { Intent } from './ports.ts';
 import { sendReceipt } from './receipts.ts';
 
 const effects: Readonly<

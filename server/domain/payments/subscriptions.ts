@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { components } from '../../src/api/schema.d.ts';
-import type { Database } from '../db/schema.ts';
-import type { Services } from '../services.ts';
-import { newId } from './ids.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { newId } from '../common/ids.ts';
 import { type Place, regionFor } from './price-regions.ts';
 import { pricesOf, shownPrice } from './prices.ts';
 import { termsOf } from './sale-terms.ts';

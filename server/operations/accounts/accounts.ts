@@ -1,16 +1,16 @@
-import { requestDeletion } from '../domain/deletion.ts';
-import { exportUser } from '../domain/export.ts';
-import { countUse } from '../domain/limits.ts';
-import { login } from '../domain/login.ts';
-import { changePassword } from '../domain/password-change.ts';
-import { invalid } from '../domain/problem.ts';
-import { personErrors, register } from '../domain/registration.ts';
-import { endSession } from '../domain/sessions.ts';
-import { getUser, toUser } from '../domain/users.ts';
-import type { Services } from '../services.ts';
+import { requestDeletion } from '../../domain/accounts/account-deletion.ts';
+import { login } from '../../domain/accounts/login.ts';
+import { changePassword } from '../../domain/accounts/password-change.ts';
+import { exportUser } from '../../domain/accounts/personal-data.ts';
+import { personErrors, register } from '../../domain/accounts/registration.ts';
+import { endSession } from '../../domain/accounts/sessions.ts';
+import { getUser, toUser } from '../../domain/accounts/users.ts';
+import { countUse } from '../../domain/common/limits.ts';
+import { invalid } from '../../domain/common/problem.ts';
+import type { Services } from '../../services.ts';
+import { memberOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { memberOf } from './identity.ts';
-import type { Operations } from './operation.ts';
 
 type Ids = 'register' | 'login' | 'logout' | 'getMe' | 'updateMe' | 'changePassword' | 'exportMe' | 'deleteAccount';
 

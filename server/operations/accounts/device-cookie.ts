@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { type Caller, deviceDays } from '../domain/devices.ts';
+import type { Config } from '../../config.ts';
+import { type Caller, deviceDays } from '../../domain/accounts/devices.ts';
 
 /**
  * The cookie by which a browser shows that it logged in before (decision 021). Scripts cannot read it, and it comes

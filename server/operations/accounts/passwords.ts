@@ -1,14 +1,14 @@
-import { countUse } from '../domain/limits.ts';
-import { networkOf } from '../domain/network.ts';
-import { issueResetToken, mailResetLink, resetPassword } from '../domain/password-reset.ts';
-import { findResettable } from '../domain/pending.ts';
-import { readPhone } from '../domain/phone.ts';
-import { invalid } from '../domain/problem.ts';
-import { type Identifier, normaliseEmail } from '../domain/users.ts';
-import { countSending, redeemCode, sendSmsCode } from '../domain/verification.ts';
-import type { Services } from '../services.ts';
+import { issueResetToken, mailResetLink, resetPassword } from '../../domain/accounts/password-reset.ts';
+import { findResettable } from '../../domain/accounts/pending-registrations.ts';
+import { readPhone } from '../../domain/accounts/phone.ts';
+import { type Identifier, normaliseEmail } from '../../domain/accounts/users.ts';
+import { countSending, redeemCode, sendSmsCode } from '../../domain/accounts/verification.ts';
+import { countUse } from '../../domain/common/limits.ts';
+import { networkOf } from '../../domain/common/network.ts';
+import { invalid } from '../../domain/common/problem.ts';
+import type { Services } from '../../services.ts';
+import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
-import type { Operations } from './operation.ts';
 
 type Ids = 'requestPasswordReset' | 'confirmPasswordReset' | 'sendPasswordSms' | 'verifyPasswordSms';
 

@@ -1,11 +1,16 @@
-import { becomeAccount, mailCodeFor, meantRegistration, sendSmsCodeFor } from '../domain/pending.ts';
-import { endsWithNumber, readPhone } from '../domain/phone.ts';
-import { invalid } from '../domain/problem.ts';
-import { normaliseEmail } from '../domain/users.ts';
-import { countSending, redeemCode, unclearCode } from '../domain/verification.ts';
-import type { Services } from '../services.ts';
+import {
+  becomeAccount,
+  mailCodeFor,
+  meantRegistration,
+  sendSmsCodeFor,
+} from '../../domain/accounts/pending-registrations.ts';
+import { endsWithNumber, readPhone } from '../../domain/accounts/phone.ts';
+import { normaliseEmail } from '../../domain/accounts/users.ts';
+import { countSending, redeemCode, unclearCode } from '../../domain/accounts/verification.ts';
+import { invalid } from '../../domain/common/problem.ts';
+import type { Services } from '../../services.ts';
+import type { Operations } from '../operation.ts';
 import { deviceCookie } from './device-cookie.ts';
-import type { Operations } from './operation.ts';
 
 type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' | 'resendEmailCode';
 

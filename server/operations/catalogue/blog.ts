@@ -1,6 +1,6 @@
-import { listPosts, readPost } from '../domain/blog.ts';
-import type { Services } from '../services.ts';
-import type { Operations } from './operation.ts';
+import { listPosts, readPost } from '../../domain/catalogue/blog.ts';
+import type { Services } from '../../services.ts';
+import type { Operations } from '../operation.ts';
 import type { PublicAnswers } from './public-answers.ts';
 
 /** Articles, the same for everybody. */

@@ -1,13 +1,13 @@
-import { accessTo, canWatch, notPurchased } from '../domain/access.ts';
-import { lessonsOf, loadCourses, type StoredCourse, toCourse, toLesson } from '../domain/catalogue.ts';
-import { listFor, loadLearner, makeCourseList } from '../domain/course-list.ts';
-import { notFound } from '../domain/problem.ts';
-import { loadProgress } from '../domain/progress.ts';
-import { atMost } from '../domain/turns.ts';
-import { wishesOf } from '../domain/wishes.ts';
-import type { Services } from '../services.ts';
-import { memberOf, visitorOf } from './identity.ts';
-import type { Operations } from './operation.ts';
+import { accessTo, canWatch, notPurchased } from '../../domain/catalogue/access.ts';
+import { lessonsOf, loadCourses, type StoredCourse, toCourse, toLesson } from '../../domain/catalogue/catalogue.ts';
+import { listFor, loadLearner, makeCourseList } from '../../domain/catalogue/course-list.ts';
+import { wishesOf } from '../../domain/catalogue/wishlist.ts';
+import { notFound } from '../../domain/common/problem.ts';
+import { atMost } from '../../domain/common/turns.ts';
+import { loadProgress } from '../../domain/learning/progress.ts';
+import type { Services } from '../../services.ts';
+import { memberOf, visitorOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
 import { type PublicAnswers, pack, send } from './public-answers.ts';
 import { renewed } from './renewed.ts';
 

@@ -1,5 +1,5 @@
-import { DatabaseUnreachable } from '../db/unreachable.ts';
-import type { Services } from '../services.ts';
+import { DatabaseUnreachable } from '../../db/unreachable.ts';
+import type { Services } from '../../services.ts';
 
 /** How old the value may be when it is used, in milliseconds. */
 const lifetime = 60_000;

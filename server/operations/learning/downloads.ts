@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { accessTo, canWatch, notPurchased } from '../domain/access.ts';
-import { printCertificate } from '../domain/certificate-pdf.ts';
-import { ownCertificate } from '../domain/certificates.ts';
-import { countUse } from '../domain/limits.ts';
-import { notFound } from '../domain/problem.ts';
-import type { Services } from '../services.ts';
-import { memberOf, visitorOf } from './identity.ts';
-import type { Operations } from './operation.ts';
+import { accessTo, canWatch, notPurchased } from '../../domain/catalogue/access.ts';
+import { countUse } from '../../domain/common/limits.ts';
+import { notFound } from '../../domain/common/problem.ts';
+import { printCertificate } from '../../domain/learning/certificate-pdf.ts';
+import { ownCertificate } from '../../domain/learning/certificates.ts';
+import type { Services } from '../../services.ts';
+import { memberOf, visitorOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
 
 /** Printing takes the processor's time: this many certificates in so many minutes are enough for anybody. */
 const printing = { max: 30, minutes: 10 };

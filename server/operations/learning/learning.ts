@@ -1,16 +1,16 @@
-import { readCertificate } from '../domain/certificates.ts';
-import { saveFeedback } from '../domain/feedback.ts';
-import { listLearnersCourses, openedCourseIds } from '../domain/learning.ts';
-import { countUse, tooMany } from '../domain/limits.ts';
-import { networkOf } from '../domain/network.ts';
-import { Problem } from '../domain/problem.ts';
-import { saveProgress } from '../domain/progress.ts';
-import { runningSubscription } from '../domain/subscriptions.ts';
-import { tokenBuckets } from '../domain/token-buckets.ts';
-import { wishesOf } from '../domain/wishes.ts';
-import type { Services } from '../services.ts';
-import { memberOf } from './identity.ts';
-import type { Operations } from './operation.ts';
+import { wishesOf } from '../../domain/catalogue/wishlist.ts';
+import { countUse, tooMany } from '../../domain/common/limits.ts';
+import { networkOf } from '../../domain/common/network.ts';
+import { Problem } from '../../domain/common/problem.ts';
+import { tokenBuckets } from '../../domain/common/token-buckets.ts';
+import { readCertificate } from '../../domain/learning/certificates.ts';
+import { saveFeedback } from '../../domain/learning/chapter-feedback.ts';
+import { listLearnersCourses, openedCourseIds } from '../../domain/learning/learning.ts';
+import { saveProgress } from '../../domain/learning/progress.ts';
+import { runningSubscription } from '../../domain/payments/subscriptions.ts';
+import type { Services } from '../../services.ts';
+import { memberOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
 
 /** Certificates that a network may look up; counted in memory, since a visitor's GET writes nothing (P31). */
 const lookups = { burst: 300, perSecond: 0.5 };

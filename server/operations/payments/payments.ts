@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { intentReads } from '../domain/intent-reads.ts';
-import { countUse } from '../domain/limits.ts';
-import { getOrder, payFor, reportPayment } from '../domain/orders.ts';
-import { receiveEvent } from '../domain/payment-events.ts';
-import { placeOf } from '../domain/price-regions.ts';
-import { notFound, Problem } from '../domain/problem.ts';
-import { plansFor } from '../domain/subscriptions.ts';
-import { BadSignature, type Intent } from '../providers/payments/port.ts';
-import type { Services } from '../services.ts';
-import { memberOf, visitorOf } from './identity.ts';
-import type { Operations } from './operation.ts';
+import { countUse } from '../../domain/common/limits.ts';
+import { notFound, Problem } from '../../domain/common/problem.ts';
+import { intentReads } from '../../domain/payments/intent-reads.ts';
+import { getOrder, payFor, reportPayment } from '../../domain/payments/orders.ts';
+import { receiveEvent } from '../../domain/payments/payment-events.ts';
+import { BadSignature, type Intent } from '../../domain/payments/ports.ts';
+import { placeOf } from '../../domain/payments/price-regions.ts';
+import { plansFor } from '../../domain/payments/subscriptions.ts';
+import type { Services } from '../../services.ts';
+import { memberOf, visitorOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
 
 const toAnswer = ({ clientSecret, currency, amount }: Intent) => ({
   clientSecret,
@@ -103,7 +103,7 @@ export function payments(
   };
 }
 
-/** The event of a webhook request, whose body this route gets as bytes (server/json-body.ts). */
+/** The event of a webhook request, whose body this route gets as bytes (server/http/json-body.ts). */
 function verified({ payments }: Services, body: unknown, signature: string | undefined) {
   try {
     if (!Buffer.isBuffer(body)) throw new BadSignature('no bytes');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { unreachable } from '../db/unreachable.ts';
-import type { Services } from '../services.ts';
-import type { Operations } from './operation.ts';
+import { unreachable } from '../../db/unreachable.ts';
+import type { Services } from '../../services.ts';
+import type { Operations } from '../operation.ts';
 
 /** The region of a caller whose address tells nothing (SESSION-05). */
 const fallbackRegion = 'IQ';

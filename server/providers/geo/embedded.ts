@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type CountryResponse, Reader } from 'mmdb-lib';
-import type { Geo } from './port.ts';
+import type { Geo } from '../../domain/common/ports/geo.ts';
 
 /**
  * Countries by registry and network, from the database that npm ships: no call leaves the server.

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { OutboxTable } from '../../db/tables/accounts.ts';
-import type { DiskSpace } from '../../disk.ts';
+import type { DiskSpace } from '../../observability/disk.ts';
 import type { Services } from '../../services.ts';
 
 export type StoredMessage = Selectable<OutboxTable>;

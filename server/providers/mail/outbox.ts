@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { Mail, MailMessage } from '../../domain/common/ports/mail.ts';
 import type { Now } from '../../services.ts';
-import type { Mail, MailMessage } from './port.ts';
 
 export interface OutboxMessage extends MailMessage {
   channel: 'email' | 'sms';

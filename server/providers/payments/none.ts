@@ -1,4 +1,4 @@
-import { BadSignature, PaymentFault, type Payments } from './port.ts';
+import { BadSignature, PaymentFault, type Payments } from '../../domain/payments/ports.ts';
 
 /**
  * No payments: production without Stripe's keys. Test cards must not open courses there (A41), so every try is

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Payments } from '../../domain/payments/ports.ts';
 import type { Now } from '../../services.ts';
 import { noPayments } from './none.ts';
-import type { Payments } from './port.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { stripePayments } from './stripe.ts';
 

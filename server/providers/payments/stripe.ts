@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import type { Now } from '../../services.ts';
 import {
   BadSignature,
   type CreateIntent,
@@ -8,7 +7,8 @@ import {
   type PaymentEvent,
   PaymentFault,
   type Payments,
-} from './port.ts';
+} from '../../domain/payments/ports.ts';
+import type { Now } from '../../services.ts';
 
 /** How long a call may take; the SDK would wait 80 seconds. */
 const timeout = 10_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestClient, Twilio } from 'twilio';
 import type { Config } from '../../config.ts';
-import { type ProviderSms, type SmsCheck, SmsRefused } from './port.ts';
+import { type ProviderSms, type SmsCheck, SmsRefused } from '../../domain/common/ports/sms.ts';
 
 /**
  * SMS codes by Twilio Verify, which makes, sends and checks them itself.

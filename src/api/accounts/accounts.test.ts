@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { createApiClient } from '../client.ts';
 import { logOut } from './accounts.ts';
-import { createApiClient } from './client.ts';
 
 /** Logs a token out beside a session that has another one; the server does not answer. */
 async function logOutOf(token: string) {

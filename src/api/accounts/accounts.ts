@@ -1,19 +1,19 @@
-import type { Identity } from '../../machines/deletion.machine.ts';
-import { failure } from '../../machines/failure.ts';
-import type { LogInInput, LogInOutput } from '../../machines/login.machine.ts';
-import type { Passwords } from '../../machines/password-change.machine.ts';
-import type { PersonalDetails } from '../../machines/profile-edit.machine.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Identity } from '../../../machines/accounts/account-deletion.machine.ts';
+import type { LogInInput, LogInOutput } from '../../../machines/accounts/login.machine.ts';
+import type { Passwords } from '../../../machines/accounts/password-change.machine.ts';
+import type { PersonalDetails } from '../../../machines/accounts/profile-edit.machine.ts';
 import type {
   RegisterInput,
   RegisterOutput,
   SendSmsInput,
   SendSmsOutput,
-} from '../../machines/registration.machine.ts';
-import type { User } from '../../machines/session.machine.ts';
-import { accepted, bodyOf, type Client, call, dataOf, done } from './client.ts';
+} from '../../../machines/accounts/registration.machine.ts';
+import type { User } from '../../../machines/accounts/session.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { accepted, bodyOf, type Client, call, dataOf, done } from '../client.ts';
+import { filled, flag, note, nullable, oneOf, or, type Read, shape } from '../read.ts';
 import { codeSent } from './passwords.ts';
-import { filled, flag, note, nullable, oneOf, or, type Read, shape } from './read.ts';
-import type { components } from './schema.d.ts';
 
 type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
 

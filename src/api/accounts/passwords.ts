@@ -1,7 +1,7 @@
-import type { RequestResetInput, SendPasswordSmsInput } from '../../machines/forgot-password.machine.ts';
-import type { ConfirmResetInput } from '../../machines/password-reset.machine.ts';
-import { bodyOf, type Client, call, done } from './client.ts';
-import { filled, nullable, type Read, shape } from './read.ts';
+import type { RequestResetInput, SendPasswordSmsInput } from '../../../machines/accounts/forgot-password.machine.ts';
+import type { ConfirmResetInput } from '../../../machines/accounts/password-reset.machine.ts';
+import { bodyOf, type Client, call, done } from '../client.ts';
+import { filled, nullable, type Read, shape } from '../read.ts';
 
 /** POST /password/reset (FORGOT-02). */
 export const requestReset = (client: Client) =>

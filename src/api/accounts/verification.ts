@@ -1,7 +1,7 @@
-import type { ResendInput, ResendOutput, VerifyInput } from '../../machines/verification.machine.ts';
-import { bodyOf, type Client, call, done } from './client.ts';
+import type { ResendInput, ResendOutput, VerifyInput } from '../../../machines/accounts/verification.machine.ts';
+import { bodyOf, type Client, call, done } from '../client.ts';
+import { filled, shape } from '../read.ts';
 import { codeSent } from './passwords.ts';
-import { filled, shape } from './read.ts';
 
 /** POST /auth/verify-registration-sms (VERIFY-08). */
 export const verifySms = (client: Client) =>

@@ -1,7 +1,7 @@
-import { LANGUAGE } from '../../machines/constants.ts';
-import { type Client, call, dataOf } from './client.ts';
-import { filled, list, note, or, shape, text } from './read.ts';
-import type { components } from './schema.d.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { LANGUAGE } from '../../../common/rules/constants.ts';
+import { type Client, call, dataOf } from '../client.ts';
+import { filled, list, note, or, shape, text } from '../read.ts';
 
 export type BlogPost = components['schemas']['BlogPost'];
 

@@ -1,9 +1,10 @@
-import type { Catalogue } from '../../machines/catalogue.machine.ts';
-import { LANGUAGE } from '../../machines/constants.ts';
-import { isUnlocked } from '../../machines/course.machine.ts';
-import { failure, failureOf } from '../../machines/failure.ts';
-import type { LessonRequest, LoadedLesson } from '../../machines/lesson.machine.ts';
-import { type Client, call, dataOf, withoutToken } from './client.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { LANGUAGE } from '../../../common/rules/constants.ts';
+import type { Catalogue } from '../../../machines/catalogue/catalogue.machine.ts';
+import { isUnlocked } from '../../../machines/catalogue/course.machine.ts';
+import { failure, failureOf } from '../../../machines/common/failure.ts';
+import type { LessonRequest, LoadedLesson } from '../../../machines/learning/lesson.machine.ts';
+import { type Client, call, dataOf, withoutToken } from '../client.ts';
 import {
   count,
   every,
@@ -18,8 +19,7 @@ import {
   type Read,
   shape,
   text,
-} from './read.ts';
-import type { components } from './schema.d.ts';
+} from '../read.ts';
 
 type Schemas = components['schemas'];
 export type Course = Schemas['Course'];

@@ -1,7 +1,7 @@
-import type { DownloadContext, FileRequest } from '../../machines/download.machine.ts';
-import { failure } from '../../machines/failure.ts';
-import { accepted, type Client, call } from './client.ts';
-import { isRecord } from './read.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import type { DownloadContext, FileRequest } from '../../../machines/learning/download.machine.ts';
+import { accepted, type Client, call } from '../client.ts';
+import { isRecord } from '../read.ts';
 
 /** Fetches a file with the learner's token and hands it to the browser to save (LESSON-01, DONE-03, SETTINGS-04). */
 export const saveFile = (client: Client) =>

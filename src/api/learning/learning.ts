@@ -1,8 +1,8 @@
-import type { ProgressAnswer, SaveInput } from '../../machines/lesson.machine.ts';
-import { subscription } from './catalogue.ts';
-import { bodyOf, type Client, call, dataOf, done } from './client.ts';
-import { count, filled, flag, list, note, nullable, number, oneOf, or, shape, text } from './read.ts';
-import type { components } from './schema.d.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { ProgressAnswer, SaveInput } from '../../../machines/learning/lesson.machine.ts';
+import { subscription } from '../catalogue/catalogue.ts';
+import { bodyOf, type Client, call, dataOf, done } from '../client.ts';
+import { count, filled, flag, list, note, nullable, number, oneOf, or, shape, text } from '../read.ts';
 
 type Schemas = components['schemas'];
 export type PurchasedCourse = Schemas['PurchasedCourse'];

@@ -1,18 +1,18 @@
-import { LANGUAGE } from '../../machines/constants.ts';
-import { type ApiFailure, type FailureKind, failure } from '../../machines/failure.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { isCharged } from '../../../common/money/minor-units.ts';
+import { type Money, salePriceOf } from '../../../common/money/money.ts';
+import { LANGUAGE } from '../../../common/rules/constants.ts';
+import { type ApiFailure, type FailureKind, failure } from '../../../machines/common/failure.ts';
 import {
   type CreateIntentInput,
   type Options,
   type PaymentOptionsInput,
   SINGLE,
-} from '../../machines/payment-options.machine.ts';
-import { isCharged } from '../lib/minor-units.ts';
-import { type Money, salePriceOf } from '../lib/money.ts';
-import { fetchCourse, fetchOwned, nothingOwned } from './catalogue.ts';
-import { bodyOf, type Client, call, dataOf, done } from './client.ts';
-import type { PaymentConfig } from './payments/port.ts';
-import { count, filled, flag, list, note, nullable, number, oneOf, optional, or, shape } from './read.ts';
-import type { components } from './schema.d.ts';
+} from '../../../machines/payments/payment-options.machine.ts';
+import { fetchCourse, fetchOwned, nothingOwned } from '../catalogue/catalogue.ts';
+import { bodyOf, type Client, call, dataOf, done } from '../client.ts';
+import { count, filled, flag, list, note, nullable, number, oneOf, optional, or, shape } from '../read.ts';
+import type { PaymentConfig } from './port.ts';
 
 type Order = components['schemas']['Order'];
 type Plan = components['schemas']['Plan'];

@@ -1,5 +1,5 @@
 import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
-import { failure } from '../../../machines/failure.ts';
+import { failure } from '../../../machines/common/failure.ts';
 import type { PaymentOutcome } from './port.ts';
 
 type Status = PaymentOutcome['status'];

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PaymentForm } from '../../ui/PaymentForm.tsx';
+import { PaymentForm } from '../../ui/embeds/PaymentForm.tsx';
 import type { PaymentProvider } from './port.ts';
 import { createPaymentProvider } from './provider.ts';
 import { SandboxElements } from './sandbox/elements.ts';

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import type { PaymentOutcome } from '../../../machines/checkout.machine.ts';
+import type { PaymentOutcome } from '../../../machines/payments/checkout.machine.ts';
 
 export type { PaymentOutcome };
 

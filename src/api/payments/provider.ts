@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { failure } from '../../../machines/failure.ts';
+import { failure } from '../../../machines/common/failure.ts';
 import { toOutcome } from './outcome.ts';
 import type { PaymentConfig, PaymentProvider } from './port.ts';
 import { loadStripeJs } from './stripe-js.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { createApiClient } from './client.ts';
+import { createApiClient } from '../client.ts';
 import { detectRegion } from './region.ts';
 
 const json = (body: unknown, status = 200) =>

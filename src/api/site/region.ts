@@ -1,5 +1,5 @@
-import { bodyOf, type Client, call } from './client.ts';
-import { filled, type Read, shape } from './read.ts';
+import { bodyOf, type Client, call } from '../client.ts';
+import { filled, type Read, shape } from '../read.ts';
 
 const config = shape({ geolocationUrl: filled });
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/content/Icon.tsx';
 import { accountLinks, currentMark, type NavigationProps } from './links.ts';
 
 const itemClass =

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { href } from '../../paths.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { KilimBand } from '../../ui/KilimBand.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { href } from '../../../common/paths.ts';
+import { Icon } from '../../ui/content/Icon.tsx';
+import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
+import { Logo } from '../../ui/kilim/Logo.tsx';
 
 const pages = [
   { label: 'About Us', to: href('about') },

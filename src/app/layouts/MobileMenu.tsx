@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { href } from '../../paths.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { KilimBand } from '../../ui/KilimBand.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { href } from '../../../common/paths.ts';
+import { Icon } from '../../ui/content/Icon.tsx';
+import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
+import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
+import { Logo } from '../../ui/kilim/Logo.tsx';
 import { accountLinks, currentMark, type NavigationProps, pageLinks } from './links.ts';
 
 const itemClass =

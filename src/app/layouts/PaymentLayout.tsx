@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { href } from '../../paths.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { href } from '../../../common/paths.ts';
+import { Icon } from '../../ui/content/Icon.tsx';
+import { Logo } from '../../ui/kilim/Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 export interface PaymentLayoutProps {

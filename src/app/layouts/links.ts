@@ -1,5 +1,5 @@
-import type { components } from '../../api/schema.d.ts';
-import { href } from '../../paths.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { href } from '../../../common/paths.ts';
 
 export type User = components['schemas']['User'];
 

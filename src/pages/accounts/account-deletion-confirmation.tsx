@@ -1,3 +1,3 @@
-import { AccountDeletedScreen } from '../../screens/account-deletion/AccountDeletedScreen.tsx';
+import { AccountDeletedScreen } from '../../screens/accounts/account-deletion/AccountDeletedScreen.tsx';
 
 export const open = () => <AccountDeletedScreen />;

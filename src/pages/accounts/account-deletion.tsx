@@ -1,3 +1,3 @@
-import { AccountDeletionScreen } from '../../screens/account-deletion/AccountDeletionScreen.tsx';
+import { AccountDeletionScreen } from '../../screens/accounts/account-deletion/AccountDeletionScreen.tsx';
 
 export const open = () => <AccountDeletionScreen />;

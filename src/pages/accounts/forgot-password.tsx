@@ -1,9 +1,9 @@
-import { forgotPasswordMachine } from '../../../machines/forgot-password.machine.ts';
-import { requestReset, sendPasswordSms } from '../../api/passwords.ts';
-import { dialCodeOf } from '../../lib/countries.ts';
-import { ForgotPasswordScreen } from '../../screens/forgot-password/ForgotPasswordScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { enterPhone } from '../phone-entry.ts';
+import { dialCodeOf } from '../../../common/countries/countries.ts';
+import { forgotPasswordMachine } from '../../../machines/accounts/forgot-password.machine.ts';
+import { requestReset, sendPasswordSms } from '../../api/accounts/passwords.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { ForgotPasswordScreen } from '../../screens/accounts/forgot-password/ForgotPasswordScreen.tsx';
+import { enterPhone } from '../../services/phone-entry.ts';
 
 export const open: OpenPage<'forgotPassword'>['open'] = ({ services: { client, region }, start }) => {
   const country = region.getSnapshot().context.region;

@@ -1,10 +1,10 @@
-import { loginMachine } from '../../../machines/login.machine.ts';
-import { logIn } from '../../api/accounts.ts';
-import { dialCodeOf } from '../../lib/countries.ts';
-import { LoginScreen } from '../../screens/login/LoginScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { stringOf } from '../page.ts';
-import { enterPhone } from '../phone-entry.ts';
+import { dialCodeOf } from '../../../common/countries/countries.ts';
+import { loginMachine } from '../../../machines/accounts/login.machine.ts';
+import { logIn } from '../../api/accounts/accounts.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { stringOf } from '../../navigation/page.ts';
+import { LoginScreen } from '../../screens/accounts/login/LoginScreen.tsx';
+import { enterPhone } from '../../services/phone-entry.ts';
 
 export const open: OpenPage<'login'>['open'] = ({ services: { client, region, wanted }, state, start }) => {
   const country = region.getSnapshot().context.region;

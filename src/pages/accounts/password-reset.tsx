@@ -1,8 +1,8 @@
-import { passwordResetMachine } from '../../../machines/password-reset.machine.ts';
-import { confirmReset } from '../../api/passwords.ts';
-import { ResetPasswordScreen } from '../../screens/reset-password/ResetPasswordScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { stringOf } from '../page.ts';
+import { passwordResetMachine } from '../../../machines/accounts/password-reset.machine.ts';
+import { confirmReset } from '../../api/accounts/passwords.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { stringOf } from '../../navigation/page.ts';
+import { ResetPasswordScreen } from '../../screens/accounts/password-reset/PasswordResetScreen.tsx';
 
 export const open: OpenPage<'resetPassword'>['open'] = ({ query, state, services: { client }, start }) => {
   const token = query.get('token') ?? stringOf(state.resetToken);

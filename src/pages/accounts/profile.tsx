@@ -1,12 +1,12 @@
-import { downloadMachine } from '../../../machines/download.machine.ts';
-import { resourceMachine } from '../../../machines/resource.machine.ts';
-import { loadCourses } from '../../api/catalogue.ts';
-import { saveFile } from '../../api/downloads.ts';
-import { type Learning, loadLearning } from '../../api/learning.ts';
-import type { components } from '../../api/schema.d.ts';
-import { ProfileScreen } from '../../screens/profile/ProfileScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { userIdOf } from '../user-id.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { loadCourses } from '../../api/catalogue/catalogue.ts';
+import { saveFile } from '../../api/learning/downloads.ts';
+import { type Learning, loadLearning } from '../../api/learning/learning.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { ProfileScreen } from '../../screens/accounts/profile/ProfileScreen.tsx';
+import { userIdOf } from '../../services/user-id.ts';
 
 type Course = components['schemas']['Course'];
 

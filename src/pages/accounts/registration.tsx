@@ -1,10 +1,10 @@
-import { registrationMachine } from '../../../machines/registration.machine.ts';
-import { register, sendRegistrationSms } from '../../api/accounts.ts';
-import { dialCodeOf } from '../../lib/countries.ts';
-import { latestBirthDate } from '../../lib/dates.ts';
-import { RegisterScreen } from '../../screens/register/RegisterScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { enterPhone } from '../phone-entry.ts';
+import { dialCodeOf } from '../../../common/countries/countries.ts';
+import { latestBirthDate } from '../../../common/text/dates.ts';
+import { registrationMachine } from '../../../machines/accounts/registration.machine.ts';
+import { register, sendRegistrationSms } from '../../api/accounts/accounts.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { RegisterScreen } from '../../screens/accounts/registration/RegistrationScreen.tsx';
+import { enterPhone } from '../../services/phone-entry.ts';
 
 export const open: OpenPage<'register'>['open'] = ({ services: { client, region }, start }) => {
   const country = region.getSnapshot().context.region;

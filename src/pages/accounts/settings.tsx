@@ -1,12 +1,12 @@
-import { deletionMachine } from '../../../machines/deletion.machine.ts';
-import { downloadMachine } from '../../../machines/download.machine.ts';
-import { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
-import { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
-import { changePassword, deleteAccount, updateUser } from '../../api/accounts.ts';
-import { saveFile } from '../../api/downloads.ts';
-import { latestBirthDate } from '../../lib/dates.ts';
-import { SettingsScreen } from '../../screens/settings/SettingsScreen.tsx';
-import type { OpenPage } from '../page.ts';
+import { latestBirthDate } from '../../../common/text/dates.ts';
+import { deletionMachine } from '../../../machines/accounts/account-deletion.machine.ts';
+import { passwordChangeMachine } from '../../../machines/accounts/password-change.machine.ts';
+import { profileEditMachine } from '../../../machines/accounts/profile-edit.machine.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { changePassword, deleteAccount, updateUser } from '../../api/accounts/accounts.ts';
+import { saveFile } from '../../api/learning/downloads.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { SettingsScreen } from '../../screens/accounts/settings/SettingsScreen.tsx';
 
 export const open: OpenPage<'settings'>['open'] = ({ services: { client, session }, start }) => {
   const { user } = session.getSnapshot().context;

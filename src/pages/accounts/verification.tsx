@@ -1,10 +1,10 @@
-import { resendMachine } from '../../../machines/resend.machine.ts';
-import { verificationMachine } from '../../../machines/verification.machine.ts';
-import { resendCode, verifyEmail, verifyReset, verifySms } from '../../api/verification.ts';
-import { VerificationScreen } from '../../screens/verification/VerificationScreen.tsx';
-import { secondHand } from '../clock.ts';
-import type { OpenPage } from '../page.ts';
-import { stringOf } from '../page.ts';
+import { resendMachine } from '../../../machines/accounts/resend.machine.ts';
+import { verificationMachine } from '../../../machines/accounts/verification.machine.ts';
+import { resendCode, verifyEmail, verifyReset, verifySms } from '../../api/accounts/verification.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { stringOf } from '../../navigation/page.ts';
+import { VerificationScreen } from '../../screens/accounts/verification/VerificationScreen.tsx';
+import { secondHand } from '../../services/clock.ts';
 
 export const open: OpenPage<'verification'>['open'] = ({ services: { client }, query, state, start }) => {
   const actors = {

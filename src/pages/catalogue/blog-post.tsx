@@ -1,8 +1,8 @@
-import { newsletterMachine } from '../../../machines/newsletter.machine.ts';
-import { isMissing, resourceMachine } from '../../../machines/resource.machine.ts';
-import { type BlogPost, loadPost } from '../../api/blog.ts';
-import { PostScreen } from '../../screens/blog/PostScreen.tsx';
-import type { OpenPage } from '../page.ts';
+import { isMissing, resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
+import { type BlogPost, loadPost } from '../../api/catalogue/blog.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { PostScreen } from '../../screens/catalogue/blog-post/BlogPostScreen.tsx';
 
 export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, start, nameAfter }) => {
   const post = start(

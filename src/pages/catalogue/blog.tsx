@@ -1,7 +1,7 @@
-import { resourceMachine } from '../../../machines/resource.machine.ts';
-import { type BlogPost, loadPosts } from '../../api/blog.ts';
-import { BlogScreen } from '../../screens/blog/BlogScreen.tsx';
-import type { OpenPage } from '../page.ts';
+import { resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { type BlogPost, loadPosts } from '../../api/catalogue/blog.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { BlogScreen } from '../../screens/catalogue/blog/BlogScreen.tsx';
 
 export const open: OpenPage<'blog'>['open'] = ({ services, start }) => {
   const posts = start(

@@ -1,9 +1,9 @@
-import { type CatalogueView, catalogueMachine, type Filter } from '../../../machines/catalogue.machine.ts';
-import { PAGE_SIZE } from '../../../machines/constants.ts';
-import { loadCatalogue, loadCategories } from '../../api/catalogue.ts';
-import { CoursesScreen } from '../../screens/courses/CoursesScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { viewOf } from '../page.ts';
+import { PAGE_SIZE } from '../../../common/rules/constants.ts';
+import { type CatalogueView, catalogueMachine, type Filter } from '../../../machines/catalogue/catalogue.machine.ts';
+import { loadCatalogue, loadCategories } from '../../api/catalogue/catalogue.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { viewOf } from '../../navigation/page.ts';
+import { CoursesScreen } from '../../screens/catalogue/catalogue/CatalogueScreen.tsx';
 
 export const open: OpenPage<'courses'>['open'] = ({ services, state, signedIn, start }) => {
   const { client, region, wishlist } = services;

@@ -1,8 +1,8 @@
-import { courseMachine } from '../../../machines/course.machine.ts';
-import { loadCourse } from '../../api/catalogue.ts';
-import { CourseScreen } from '../../screens/course/CourseScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { viewOf } from '../page.ts';
+import { courseMachine } from '../../../machines/catalogue/course.machine.ts';
+import { loadCourse } from '../../api/catalogue/catalogue.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { viewOf } from '../../navigation/page.ts';
+import { CourseScreen } from '../../screens/catalogue/course/CourseScreen.tsx';
 
 export const open: OpenPage<'course'>['open'] = ({
   params: { courseId },

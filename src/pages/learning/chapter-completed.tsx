@@ -1,7 +1,7 @@
-import { courseMachine } from '../../../machines/course.machine.ts';
-import { loadCourse } from '../../api/catalogue.ts';
-import { ChapterCompletedScreen } from '../../screens/chapter-completed/ChapterCompletedScreen.tsx';
-import type { OpenPage } from '../page.ts';
+import { courseMachine } from '../../../machines/catalogue/course.machine.ts';
+import { loadCourse } from '../../api/catalogue/catalogue.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { ChapterCompletedScreen } from '../../screens/learning/chapter-completed/ChapterCompletedScreen.tsx';
 
 export const open: OpenPage<'chapterCompleted'>['open'] = ({ params, services: { client }, signedIn, start }) => {
   const { courseId, chapterId } = params;

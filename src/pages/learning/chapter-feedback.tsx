@@ -1,8 +1,8 @@
-import { feedbackMachine } from '../../../machines/feedback.machine.ts';
-import { loadCourse } from '../../api/catalogue.ts';
-import { sendFeedback } from '../../api/learning.ts';
-import { ChapterFeedbackScreen } from '../../screens/chapter-feedback/ChapterFeedbackScreen.tsx';
-import type { OpenPage } from '../page.ts';
+import { feedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
+import { loadCourse } from '../../api/catalogue/catalogue.ts';
+import { sendFeedback } from '../../api/learning/learning.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { ChapterFeedbackScreen } from '../../screens/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
 
 export const open: OpenPage<'chapterFeedback'>['open'] = ({ params, services: { client }, signedIn, start }) => {
   const actor = start(

@@ -1,12 +1,12 @@
-import type { Course } from '../../../machines/course.machine.ts';
-import { downloadMachine } from '../../../machines/download.machine.ts';
-import { resourceMachine } from '../../../machines/resource.machine.ts';
-import { loadCourses } from '../../api/catalogue.ts';
-import { saveFile } from '../../api/downloads.ts';
-import { loadPurchasedCourses, type PurchasedCourse } from '../../api/learning.ts';
-import { CourseCompletedScreen } from '../../screens/course-completed/CourseCompletedScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { userIdOf } from '../user-id.ts';
+import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import { resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { loadCourses } from '../../api/catalogue/catalogue.ts';
+import { saveFile } from '../../api/learning/downloads.ts';
+import { loadPurchasedCourses, type PurchasedCourse } from '../../api/learning/learning.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { CourseCompletedScreen } from '../../screens/learning/course-completed/CourseCompletedScreen.tsx';
+import { userIdOf } from '../../services/user-id.ts';
 
 export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, signedIn, start }) => {
   const { client, region, session, wishlist } = services;

@@ -1,11 +1,11 @@
-import { downloadMachine } from '../../../machines/download.machine.ts';
-import { lessonMachine } from '../../../machines/lesson.machine.ts';
-import { loadLesson } from '../../api/catalogue.ts';
-import { fetchFile, saveFile } from '../../api/downloads.ts';
-import { saveProgress } from '../../api/learning.ts';
-import { LessonScreen } from '../../screens/lesson/LessonScreen.tsx';
-import type { OpenPage } from '../page.ts';
-import { saveOnLeave } from '../save-on-leave.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
+import { loadLesson } from '../../api/catalogue/catalogue.ts';
+import { fetchFile, saveFile } from '../../api/learning/downloads.ts';
+import { saveProgress } from '../../api/learning/learning.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { LessonScreen } from '../../screens/learning/lesson/LessonScreen.tsx';
+import { saveOnLeave } from '../../services/save-on-leave.ts';
 
 export const open: OpenPage<'lesson'>['open'] = ({
   params,

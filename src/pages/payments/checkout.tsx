@@ -1,12 +1,12 @@
-import { checkoutMachine } from '../../../machines/checkout.machine.ts';
-import { ELEMENT_WATCHDOG } from '../../../machines/constants.ts';
+import { ELEMENT_WATCHDOG } from '../../../common/rules/constants.ts';
+import { checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
 import { call } from '../../api/client.ts';
-import { fetchPaymentConfig, loadOrder, reportPayment } from '../../api/orders.ts';
+import { fetchPaymentConfig, loadOrder, reportPayment } from '../../api/payments/orders.ts';
 import { createPaymentProvider } from '../../api/payments/provider.ts';
-import { CheckoutScreen } from '../../screens/payment/CheckoutScreen.tsx';
-import { PaymentForm } from '../../ui/PaymentForm.tsx';
-import type { OpenPage } from '../page.ts';
-import { stringOf } from '../page.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { stringOf } from '../../navigation/page.ts';
+import { CheckoutScreen } from '../../screens/payments/checkout/CheckoutScreen.tsx';
+import { PaymentForm } from '../../ui/embeds/PaymentForm.tsx';
 
 export const open: OpenPage<'checkout'>['open'] = ({ params: { orderId }, state, services: { client }, start }) => {
   const provider = createPaymentProvider({

@@ -1,9 +1,9 @@
 import { waitFor } from 'xstate';
-import { paymentOptionsMachine } from '../../machines/payment-options.machine.ts';
-import { createIntent, loadOptions } from '../api/orders.ts';
-import { PaymentOptionsScreen } from '../screens/payment/PaymentOptionsScreen.tsx';
-import type { StartFlow } from './flows.ts';
-import type { Services } from './services.ts';
+import { paymentOptionsMachine } from '../../../machines/payments/payment-options.machine.ts';
+import { createIntent, loadOptions } from '../../api/payments/orders.ts';
+import { PaymentOptionsScreen } from '../../screens/payments/payment-options/PaymentOptionsScreen.tsx';
+import type { Services } from '../../services/services.ts';
+import type { StartFlow } from '../../services/start-flow.ts';
 
 interface Opening {
   courseId: string | null;

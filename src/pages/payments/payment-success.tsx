@@ -1,7 +1,7 @@
-import { courseMachine } from '../../../machines/course.machine.ts';
-import { loadCourse } from '../../api/catalogue.ts';
-import { PaymentSuccessScreen } from '../../screens/payment/PaymentSuccessScreen.tsx';
-import type { OpenPage } from '../page.ts';
+import { courseMachine } from '../../../machines/catalogue/course.machine.ts';
+import { loadCourse } from '../../api/catalogue/catalogue.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { PaymentSuccessScreen } from '../../screens/payments/payment-success/PaymentSuccessScreen.tsx';
 
 export const open: OpenPage<'paymentSuccess'>['open'] = ({
   params: { courseId },

@@ -1,6 +1,6 @@
-import { contactMachine } from '../../../machines/contact.machine.ts';
-import { AboutScreen } from '../../screens/about/AboutScreen.tsx';
-import type { OpenPage } from '../page.ts';
+import { contactMachine } from '../../../machines/site/contact.machine.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { AboutScreen } from '../../screens/site/about/AboutScreen.tsx';
 
 export const open: OpenPage<'about'>['open'] = ({ start }) => {
   const contact = start(contactMachine);

@@ -1,8 +1,8 @@
-import { resourceMachine } from '../../../machines/resource.machine.ts';
-import { type BlogPost, loadPosts } from '../../api/blog.ts';
-import { type Course, loadCourses } from '../../api/catalogue.ts';
-import { HomeScreen } from '../../screens/home/HomeScreen.tsx';
-import type { OpenPage } from '../page.ts';
+import { resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { type BlogPost, loadPosts } from '../../api/catalogue/blog.ts';
+import { type Course, loadCourses } from '../../api/catalogue/catalogue.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { HomeScreen } from '../../screens/site/home/HomeScreen.tsx';
 
 export const open: OpenPage<'home'>['open'] = ({ services, signedIn, start }) => {
   const { client, region, wishlist } = services;

@@ -1,3 +1,3 @@
-import { NotFoundScreen } from '../../screens/not-found/NotFoundScreen.tsx';
+import { NotFoundScreen } from '../../screens/site/not-found/NotFoundScreen.tsx';
 
 export const open = () => <NotFoundScreen />;

@@ -1,3 +1,3 @@
-import { PrivacyScreen } from '../../screens/legal/PrivacyScreen.tsx';
+import { PrivacyScreen } from '../../screens/site/legal/PrivacyScreen.tsx';
 
 export const open = () => <PrivacyScreen />;

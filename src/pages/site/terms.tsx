@@ -1,3 +1,3 @@
-import { TermsScreen } from '../../screens/legal/TermsScreen.tsx';
+import { TermsScreen } from '../../screens/site/legal/TermsScreen.tsx';
 
 export const open = () => <TermsScreen />;

@@ -1,4 +1,4 @@
-import { formatDate } from '../lib/dates.ts';
+import { formatDate } from '../../../common/text/dates.ts';
 
 export interface BylineProps {
   author: string;

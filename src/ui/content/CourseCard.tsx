@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { components } from '../api/schema.d.ts';
-import { priceLabel } from '../lib/money.ts';
-import { durationLabel, firstSentence, joinedLabel } from '../lib/text.ts';
-import { href } from '../paths.ts';
-import { ButtonLink } from './ButtonLink.tsx';
-import { classes } from './control.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { priceLabel } from '../../../common/money/money.ts';
+import { href } from '../../../common/paths.ts';
+import { durationLabel, firstSentence, joinedLabel } from '../../../common/text/text.ts';
+import { ButtonLink } from '../controls/ButtonLink.tsx';
+import { classes } from '../controls/form-styles.ts';
 import { Icon } from './Icon.tsx';
 import { Picture } from './Picture.tsx';
 import { Stars } from './Stars.tsx';

@@ -1,4 +1,4 @@
-import { classes } from './control.ts';
+import { classes } from '../controls/form-styles.ts';
 
 /** Drawn on a 24 × 24 grid; `solid` ones are filled, the others are lines. */
 const drawings = {

@@ -1,5 +1,5 @@
-import type { components } from '../api/schema.d.ts';
-import { pluralise } from '../lib/text.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { pluralise } from '../../../common/text/text.ts';
 
 /** How long a lesson takes: its film or text, and the task in it where there is one (COURSE-04). */
 export function LessonTime({ lesson }: { lesson: components['schemas']['Lesson'] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { classes } from './control.ts';
-import { KilimPlaceholder } from './KilimPlaceholder.tsx';
+import { classes } from '../controls/form-styles.ts';
+import { KilimPlaceholder } from '../kilim/KilimPlaceholder.tsx';
 
 export interface PictureProps {
   /** Address of the picture; an empty one shows the placeholder. */

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Accordion } from './Accordion.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { PageHeading } from './PageHeading.tsx';
+import { Accordion } from '../../screens/catalogue/course/Accordion.tsx';
+import { ProgressBar } from '../../screens/catalogue/course/ProgressBar.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { PageHeading } from '../layout/PageHeading.tsx';
 import { Picture } from './Picture.tsx';
-import { ProgressBar } from './ProgressBar.tsx';
 import { Stars } from './Stars.tsx';
 
 describe('stars', () => {

@@ -1,5 +1,5 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
-import { type ButtonVariant, buttonClass } from './buttonClass.ts';
+import { type ButtonVariant, buttonClass } from './button-class.ts';
 
 export type ButtonProps = {
   variant?: ButtonVariant | undefined;

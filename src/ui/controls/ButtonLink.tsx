@@ -1,9 +1,9 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type ButtonVariant, buttonClass } from './buttonClass.ts';
+import { type ButtonVariant, buttonClass } from './button-class.ts';
 
 type ButtonLinkProps = {
-  /** A path of the app, see src/paths.ts. */
+  /** A path of the app, see common/paths.ts. */
   to: string;
   variant?: ButtonVariant | undefined;
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;

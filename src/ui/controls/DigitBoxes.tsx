@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { boxesOf, digitsIn, fillBoxes, setBox, typedInto } from '../lib/digits.ts';
-import { classes, controlClass } from './control.ts';
+import { boxesOf, digitsIn, fillBoxes, setBox, typedInto } from '../../../common/text/digits.ts';
+import { classes, controlClass } from './form-styles.ts';
 
 type DigitBoxesProps = {
   label: string;

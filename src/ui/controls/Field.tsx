@@ -1,5 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
-import { controlClass, labelClass } from './control.ts';
+import { controlClass, labelClass } from './form-styles.ts';
 
 export type FieldProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { classes, controlClass, labelClass } from './control.ts';
 import { describedBy, FieldNotes, type FieldProps } from './Field.tsx';
+import { classes, controlClass, labelClass } from './form-styles.ts';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'inputMode' | 'min' | 'max'> & {
   /** Shown above the field while it has focus (REG-03). Escape hides it; a press goes through it to what it covers. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { classes } from './control.ts';
+import { classes } from './form-styles.ts';
 
 /** The look of a link within text, for links and for buttons that read as one. */
 export const textLinkClass =

@@ -1,4 +1,4 @@
-import { classes } from './control.ts';
+import { classes } from './form-styles.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './control.ts';
+import { classes } from '../controls/form-styles.ts';
 
 export type Tone = 'error' | 'success' | 'info';
 

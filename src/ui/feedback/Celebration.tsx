@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { KilimBand } from './KilimBand.tsx';
-import { steppedDiamond } from './woven.ts';
+import { KilimBand } from '../kilim/KilimBand.tsx';
+import { steppedDiamond } from '../kilim/kilim-pattern.ts';
 
 export interface CelebrationProps {
   title: string;

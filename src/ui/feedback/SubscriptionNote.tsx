@@ -1,5 +1,5 @@
-import type { components } from '../api/schema.d.ts';
-import { formatShortDate } from '../lib/dates.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { formatShortDate } from '../../../common/text/dates.ts';
 import { Message } from './Alert.tsx';
 
 type RunningSubscription = components['schemas']['RunningSubscription'];

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { classes } from './control.ts';
-import { steppedDiamond } from './woven.ts';
+import { classes } from '../controls/form-styles.ts';
+import { steppedDiamond } from './kilim-pattern.ts';
 
 const wide = 96;
 const high = 120;

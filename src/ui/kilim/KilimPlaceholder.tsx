@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { steppedDiamond } from './woven.ts';
+import { steppedDiamond } from './kilim-pattern.ts';
 
 const tile = 48;
 const outer = steppedDiamond(tile / 2, tile / 2, 4, 4);

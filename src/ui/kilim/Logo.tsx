@@ -1,5 +1,5 @@
-import { classes } from './control.ts';
-import { steppedDiamond } from './woven.ts';
+import { classes } from '../controls/form-styles.ts';
+import { steppedDiamond } from './kilim-pattern.ts';
 
 const outer = steppedDiamond(16, 16, 7, 2);
 const middle = steppedDiamond(16, 16, 4, 2);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from './Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 

@@ -1,6 +1,6 @@
 import './focus.ts'; // It has to see what was focused before the window was fetched.
 import { type ReactNode, type RefObject, Suspense } from 'react';
-import { lazyOr } from './lazyOr.ts';
+import { lazyOr } from './lazy-or.ts';
 import { PlainDialog } from './PlainDialog.tsx';
 
 export type DialogProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { KilimBand } from './KilimBand.tsx';
+import { KilimBand } from '../kilim/KilimBand.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 /** A page that is one form: a calm card, narrow enough to read. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from './control.ts';
+import { classes } from '../controls/form-styles.ts';
 
 export interface SectionProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { KilimPanel } from './KilimPanel.tsx';
+import { KilimPanel } from '../kilim/KilimPanel.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 type WelcomePageProps = {

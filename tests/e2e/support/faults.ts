@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { href } from '../../../src/paths.ts';
+import { href } from '../../../common/paths.ts';
 import { course } from './account.ts';
 import type { Visit } from './browser.ts';
 import type { RunningPlatform } from './platform.ts';

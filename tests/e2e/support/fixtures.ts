@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
-import { demoAccount } from '../../server/demo.ts';
-import type { paths } from '../../src/api/schema.d.ts';
-import type { RunningPlatform } from '../../tests/journeys/support/platform.ts';
+import type { paths } from '../../../common/api/schema.d.ts';
+import { demoAccount } from '../../../server/demo.ts';
+import type { RunningPlatform } from './platform.ts';
 
 /** Who looks at a page: a visitor, the demo account, a learner who buys single courses, or one with a subscription. */
 export type Who = 'visitor' | 'demo' | 'learner' | 'subscriber';

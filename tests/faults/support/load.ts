@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answered, isKnown, isOwned, learn } from '../../journeys/support/buyers.ts';
+import { type Answered, isKnown, isOwned, learn } from '../../e2e/support/buyers.ts';
 import type { FaultFigures } from './scenario.ts';
 
 /** Settings of servers under this load: each learner has an address of its own, so that no limit by address is met. */

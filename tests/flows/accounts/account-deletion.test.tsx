@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { deletionMachine, type Identity, isIdentity } from '../../machines/deletion.machine.ts';
-import { failure } from '../../machines/failure.ts';
-import type { User } from '../../machines/session.machine.ts';
-import { refusalsOf } from '../support/contract.ts';
-import { fill, reject, resolve, testModel } from '../support/mbt.ts';
-import { learner, otherLearner } from '../support/people.ts';
-import { renderSettings } from '../support/settings.tsx';
-import { siteLayout } from '../support/surround.tsx';
+import { deletionMachine, type Identity, isIdentity } from '../../../machines/accounts/account-deletion.machine.ts';
+import type { User } from '../../../machines/accounts/session.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { refusalsOf } from '../../support/contract.ts';
+import { learner, otherLearner } from '../../support/fixtures.ts';
+import { renderSettings } from '../../support/settings.tsx';
+import { siteLayout } from '../../support/surround.tsx';
 
 interface Person {
   name: string;

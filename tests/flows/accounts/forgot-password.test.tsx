@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { failure } from '../../machines/failure.ts';
-import { type ForgotPasswordEvent, forgotPasswordMachine } from '../../machines/forgot-password.machine.ts';
-import { ForgotPasswordScreen } from '../../src/screens/forgot-password/ForgotPasswordScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { fill, reject, resolve, testModel } from '../support/mbt.ts';
-import { aPhoneEntry } from '../support/shared-actors.ts';
-import { seeSlow, stopWaiting } from '../support/slow.ts';
+import { type ForgotPasswordEvent, forgotPasswordMachine } from '../../../machines/accounts/forgot-password.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { ForgotPasswordScreen } from '../../../src/screens/accounts/forgot-password/ForgotPasswordScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aPhoneEntry } from '../../support/shared-actors.ts';
+import { seeSlow, stopWaiting } from '../../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof forgotPasswordMachine>;
 

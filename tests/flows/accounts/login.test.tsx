@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { failure } from '../../machines/failure.ts';
-import { loginMachine } from '../../machines/login.machine.ts';
-import { LoginScreen } from '../../src/screens/login/LoginScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { fill, reject, resolve, testModel } from '../support/mbt.ts';
-import { learner } from '../support/people.ts';
-import { aPhoneEntry } from '../support/shared-actors.ts';
-import { seeSlow, stopWaiting } from '../support/slow.ts';
+import { loginMachine } from '../../../machines/accounts/login.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { LoginScreen } from '../../../src/screens/accounts/login/LoginScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { learner } from '../../support/fixtures.ts';
+import { aPhoneEntry } from '../../support/shared-actors.ts';
+import { seeSlow, stopWaiting } from '../../support/slow.ts';
 
 const sid = { email: null, type: null, sid: 'ver-1' };
 

@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { failure } from '../../machines/failure.ts';
 import {
   type PasswordChangeEvent,
   type Passwords,
   passwordChangeMachine,
-} from '../../machines/password-change.machine.ts';
-import { refusalsOf } from '../support/contract.ts';
-import { fill, reject, resolve, testModel } from '../support/mbt.ts';
-import { learner } from '../support/people.ts';
-import { renderSettings } from '../support/settings.tsx';
-import { seeSlow, stopWaiting } from '../support/slow.ts';
-import { siteLayout } from '../support/surround.tsx';
+} from '../../../machines/accounts/password-change.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { refusalsOf } from '../../support/contract.ts';
+import { learner } from '../../support/fixtures.ts';
+import { renderSettings } from '../../support/settings.tsx';
+import { seeSlow, stopWaiting } from '../../support/slow.ts';
+import { siteLayout } from '../../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof passwordChangeMachine>;
 

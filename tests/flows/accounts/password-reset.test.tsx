@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { failure } from '../../machines/failure.ts';
-import { type PasswordResetEvent, passwordResetMachine } from '../../machines/password-reset.machine.ts';
-import { ResetPasswordScreen } from '../../src/screens/reset-password/ResetPasswordScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { fill, reject, resolve, testModel } from '../support/mbt.ts';
-import { seeSlow, stopWaiting } from '../support/slow.ts';
-import { siteLayout } from '../support/surround.tsx';
+import { type PasswordResetEvent, passwordResetMachine } from '../../../machines/accounts/password-reset.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { ResetPasswordScreen } from '../../../src/screens/accounts/password-reset/PasswordResetScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { seeSlow, stopWaiting } from '../../support/slow.ts';
+import { siteLayout } from '../../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof passwordResetMachine>;
 const token = 'reset-token-1';

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { failure } from '../../machines/failure.ts';
-import { type LogInInput, type LogInOutput, loginMachine } from '../../machines/login.machine.ts';
-import { type PhoneEntryEvent, phoneEntryMachine } from '../../machines/phone-entry.machine.ts';
-import { LoginScreen } from '../../src/screens/login/LoginScreen.tsx';
+import { type LogInInput, type LogInOutput, loginMachine } from '../../../machines/accounts/login.machine.ts';
+import { type PhoneEntryEvent, phoneEntryMachine } from '../../../machines/accounts/phone-entry.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { LoginScreen } from '../../../src/screens/accounts/login/LoginScreen.tsx';
 // Loaded here, so that no test waits for the chunk of the list.
-import '../../src/ui/CountrySearch.tsx';
-import { fromOutside, testModel } from '../support/mbt.ts';
-import { aPhoneEntry } from '../support/shared-actors.ts';
+import '../../../src/screens/accounts/phone-entry/CountrySearch.tsx';
+import { fromOutside, testModel } from '../../../packages/model-walk/src/index.ts';
+import { aPhoneEntry } from '../../support/shared-actors.ts';
 
 type Shown = SnapshotFrom<typeof phoneEntryMachine>;
 

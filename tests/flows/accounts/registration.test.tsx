@@ -2,13 +2,13 @@ import { render, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { failure } from '../../machines/failure.ts';
-import { type RegistrationFields, registrationMachine } from '../../machines/registration.machine.ts';
-import { RegisterScreen } from '../../src/screens/register/RegisterScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { fill, reject, resolve, testModel } from '../support/mbt.ts';
-import { aPhoneEntry } from '../support/shared-actors.ts';
-import { seeSlow, stopWaiting } from '../support/slow.ts';
+import { type RegistrationFields, registrationMachine } from '../../../machines/accounts/registration.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { RegisterScreen } from '../../../src/screens/accounts/registration/RegistrationScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aPhoneEntry } from '../../support/shared-actors.ts';
+import { seeSlow, stopWaiting } from '../../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof registrationMachine>;
 

@@ -1,15 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { resendMachine } from '../../machines/resend.machine.ts';
-import { verificationMachine } from '../../machines/verification.machine.ts';
-import { VerificationScreen } from '../../src/screens/verification/VerificationScreen.tsx';
-import { open } from '../../src/shell/pages/verification.tsx';
-import { edgePaths, explore } from '../support/mbt/explore.ts';
-import { type Model, titleOf } from '../support/mbt/model.ts';
-import { follow } from '../support/mbt/walk.ts';
-import { reject, resolve, type Sut, send, testModel } from '../support/mbt.ts';
-import { visit } from '../support/visit.tsx';
+import { resendMachine } from '../../../machines/accounts/resend.machine.ts';
+import { verificationMachine } from '../../../machines/accounts/verification.machine.ts';
+import { edgePaths, explore } from '../../../packages/model-walk/src/explore.ts';
+import { reject, resolve, type Sut, send, testModel } from '../../../packages/model-walk/src/index.ts';
+import { type Model, titleOf } from '../../../packages/model-walk/src/model.ts';
+import { follow } from '../../../packages/model-walk/src/walk.ts';
+import { open } from '../../../src/pages/accounts/verification.tsx';
+import { VerificationScreen } from '../../../src/screens/accounts/verification/VerificationScreen.tsx';
+import { visit } from '../../support/visit.tsx';
 
 const secondHand = {
   'one second left': send({ type: 'second.passed', left: 1 }),

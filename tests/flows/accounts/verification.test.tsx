@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { failure } from '../../machines/failure.ts';
-import { verificationMachine } from '../../machines/verification.machine.ts';
-import { isCompleteCode } from '../../machines/verification.selectors.ts';
-import { VerificationScreen } from '../../src/screens/verification/VerificationScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { next, reject, resolve, testModel } from '../support/mbt.ts';
-import { seeSlow, stopWaiting } from '../support/slow.ts';
+import { verificationMachine } from '../../../machines/accounts/verification.machine.ts';
+import { isCompleteCode } from '../../../machines/accounts/verification.selectors.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { next, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { VerificationScreen } from '../../../src/screens/accounts/verification/VerificationScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { seeSlow, stopWaiting } from '../../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof verificationMachine>;
 

@@ -2,15 +2,15 @@ import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { type CatalogueEvent, catalogueMachine, type Filter } from '../../machines/catalogue.machine.ts';
-import type { Course } from '../../machines/course.machine.ts';
-import { failure } from '../../machines/failure.ts';
-import { CoursesScreen } from '../../src/screens/courses/CoursesScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { aCourse, aSubscription } from '../support/courses.ts';
-import { reject, resolve, testModel } from '../support/mbt.ts';
-import { aRegion, aWishlist } from '../support/shared-actors.ts';
-import { siteLayout } from '../support/surround.tsx';
+import { type CatalogueEvent, catalogueMachine, type Filter } from '../../../machines/catalogue/catalogue.machine.ts';
+import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { CoursesScreen } from '../../../src/screens/catalogue/catalogue/CatalogueScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aCourse, aSubscription } from '../../support/courses.ts';
+import { aRegion, aWishlist } from '../../support/shared-actors.ts';
+import { siteLayout } from '../../support/surround.tsx';
 
 const aTitled = (title: string, day: number, purchased = false): Course =>
   aCourse({}, { id: title.toLowerCase(), title, created_at: `2026-01-0${day}T00:00:00.000Z`, purchased });

@@ -1,15 +1,15 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { wishlistMachine } from '../../machines/wishlist.machine.ts';
-import { open as openCourse } from '../../src/shell/pages/course.tsx';
-import { open as openProfile } from '../../src/shell/pages/profile.tsx';
-import { aCourse, aLesson } from '../support/courses.ts';
-import type { Answers } from '../support/fetch-double.ts';
-import { byItself, testModel } from '../support/mbt.ts';
-import { learner } from '../support/people.ts';
-import { aShell, type Brought, type Shell } from '../support/shell.ts';
-import { eachTestIsATab } from '../support/tab.ts';
+import { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
+import { byItself, testModel } from '../../../packages/model-walk/src/index.ts';
+import { open as openProfile } from '../../../src/pages/accounts/profile.tsx';
+import { open as openCourse } from '../../../src/pages/catalogue/course.tsx';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import type { Answers } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { aShell, type Brought, type Shell } from '../../support/shell.ts';
+import { eachTestIsATab } from '../../support/tab.ts';
 
 eachTestIsATab();
 

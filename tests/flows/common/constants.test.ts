@@ -23,7 +23,7 @@ import {
   RESEND_SECONDS,
   SNACKBAR_LIFETIME,
   STILL_WORKING_AFTER,
-} from '../../machines/constants.ts';
+} from '../../../common/rules/constants.ts';
 
 it.each([
   ['VERIFY-01', 'CODE_LENGTH', CODE_LENGTH, 6],

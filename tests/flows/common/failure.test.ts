@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failure, failureOf } from '../../machines/failure.ts';
+import { failure, failureOf } from '../../../machines/common/failure.ts';
 
 it('what an actor fails with is its failure', () => {
   const refused = failure('conflict', { status: 409 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { notProvided, notProvidedCallback } from '../../machines/not-provided.ts';
+import { notProvided, notProvidedCallback } from '../../../machines/common/not-provided.ts';
 
 it('a call that the shell forgot to provide says its name', async () => {
   const actor = createActor(notProvided('loadCourse'), { input: undefined });

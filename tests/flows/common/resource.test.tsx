@@ -1,25 +1,25 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import type { Course } from '../../machines/course.machine.ts';
-import { downloadMachine } from '../../machines/download.machine.ts';
-import { failure } from '../../machines/failure.ts';
-import { newsletterMachine } from '../../machines/newsletter.machine.ts';
-import { type Resource, resourceMachine } from '../../machines/resource.machine.ts';
-import type { BlogPost } from '../../src/api/blog.ts';
-import type { Learning, PurchasedCourse } from '../../src/api/learning.ts';
-import { BlogScreen } from '../../src/screens/blog/BlogScreen.tsx';
-import { PostScreen } from '../../src/screens/blog/PostScreen.tsx';
-import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
-import { HomeScreen } from '../../src/screens/home/HomeScreen.tsx';
-import { ProfileScreen } from '../../src/screens/profile/ProfileScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { aCourse, aPurchase, aSubscription } from '../support/courses.ts';
-import type { CallName } from '../support/fetch-double.ts';
-import { type Outcome, reject, resolve, type Sut, testModel } from '../support/mbt.ts';
-import { aPost } from '../support/posts.ts';
-import { aLoaded, aRegion, aResource, aWishlist } from '../support/shared-actors.ts';
-import { siteLayout } from '../support/surround.tsx';
+import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { type Resource, resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
+import { type Outcome, reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
+import type { BlogPost } from '../../../src/api/catalogue/blog.ts';
+import type { Learning, PurchasedCourse } from '../../../src/api/learning/learning.ts';
+import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
+import { BlogScreen } from '../../../src/screens/catalogue/blog/BlogScreen.tsx';
+import { PostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
+import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
+import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aCourse, aPurchase, aSubscription } from '../../support/courses.ts';
+import type { CallName } from '../../support/fetch-double.ts';
+import { aPost } from '../../support/posts.ts';
+import { aLoaded, aRegion, aResource, aWishlist } from '../../support/shared-actors.ts';
+import { siteLayout } from '../../support/surround.tsx';
 
 // One machine, and each page that shows what it loads in a way of its own.
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { hasMore } from '../../machines/catalogue.machine.ts';
-import type { Order } from '../../machines/checkout.machine.ts';
-import { isForNoCourse, refusalText, successPath } from '../../machines/checkout.selectors.ts';
-import { PAGE_SIZE } from '../../machines/constants.ts';
-import { aCourse } from '../support/courses.ts';
-import { anOrder } from '../support/orders.ts';
+import { PAGE_SIZE } from '../../../common/rules/constants.ts';
+import { hasMore } from '../../../machines/catalogue/catalogue.machine.ts';
+import type { Order } from '../../../machines/payments/checkout.machine.ts';
+import { isForNoCourse, refusalText, successPath } from '../../../machines/payments/checkout.selectors.ts';
+import { aCourse } from '../../support/courses.ts';
+import { anOrder } from '../../support/orders.ts';
 
 describe('where a paid order leads', () => {
   const { course_id: _course, plan_id: _plan, ...anything } = anOrder();

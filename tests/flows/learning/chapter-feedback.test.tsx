@@ -1,14 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { failure } from '../../machines/failure.ts';
-import { type FeedbackEvent, feedbackMachine } from '../../machines/feedback.machine.ts';
-import { ChapterFeedbackScreen } from '../../src/screens/chapter-feedback/ChapterFeedbackScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { aCourse, aLesson } from '../support/courses.ts';
-import { reject, resolve, type Sut, testModel } from '../support/mbt.ts';
-import { seeSlow, stopWaiting } from '../support/slow.ts';
-import { siteLayout } from '../support/surround.tsx';
+import { failure } from '../../../machines/common/failure.ts';
+import { type FeedbackEvent, feedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
+import { reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
+import { ChapterFeedbackScreen } from '../../../src/screens/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import { seeSlow, stopWaiting } from '../../support/slow.ts';
+import { siteLayout } from '../../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof feedbackMachine>;
 

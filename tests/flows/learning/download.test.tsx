@@ -1,20 +1,20 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { Course } from '../../machines/course.machine.ts';
-import { downloadMachine, type FileRequest, MY_DATA } from '../../machines/download.machine.ts';
-import { failure } from '../../machines/failure.ts';
-import type { Learning, PurchasedCourse } from '../../src/api/learning.ts';
-import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
-import { Attachments } from '../../src/screens/lesson/Attachments.tsx';
-import { ProfileScreen } from '../../src/screens/profile/ProfileScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { aPurchase } from '../support/courses.ts';
-import { reject, resolve, testModel } from '../support/mbt.ts';
-import { learner } from '../support/people.ts';
-import { renderSettings } from '../support/settings.tsx';
-import { aLoaded, aRegion, aWishlist } from '../support/shared-actors.ts';
-import { siteLayout } from '../support/surround.tsx';
+import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { downloadMachine, type FileRequest, MY_DATA } from '../../../machines/learning/download.machine.ts';
+import { reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import type { Learning, PurchasedCourse } from '../../../src/api/learning/learning.ts';
+import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
+import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
+import { Attachments } from '../../../src/screens/learning/lesson/Attachments.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aPurchase } from '../../support/courses.ts';
+import { learner } from '../../support/fixtures.ts';
+import { renderSettings } from '../../support/settings.tsx';
+import { aLoaded, aRegion, aWishlist } from '../../support/shared-actors.ts';
+import { siteLayout } from '../../support/surround.tsx';
 
 // One machine, and each page that has files to save. A button of the page for each file, in this order.
 

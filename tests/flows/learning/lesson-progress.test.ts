@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAhead, isDone } from '../../machines/lesson.selectors.ts';
+import { isAhead, isDone } from '../../../machines/learning/lesson.selectors.ts';
 
 it.each([
   ['a video that has not said how long it is', 0, 0, false],

@@ -2,21 +2,21 @@ import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
-import { downloadMachine } from '../../machines/download.machine.ts';
-import { failure } from '../../machines/failure.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import {
   type LessonContext,
   type LessonEvent,
   lessonMachine,
   type PlayerFailure,
-} from '../../machines/lesson.machine.ts';
-import { unsavedProgress } from '../../machines/lesson.selectors.ts';
-import { LessonScreen } from '../../src/screens/lesson/LessonScreen.tsx';
-import type { VideoPlayerProps } from '../../src/ui/VideoPlayer.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { aCourse, aLesson } from '../support/courses.ts';
-import { byItself, reject, resolve, type Sut, testModel } from '../support/mbt.ts';
-import { siteLayout } from '../support/surround.tsx';
+} from '../../../machines/learning/lesson.machine.ts';
+import { unsavedProgress } from '../../../machines/learning/lesson.selectors.ts';
+import { byItself, reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
+import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
+import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import { siteLayout } from '../../support/surround.tsx';
 
 const here = aLesson('here', { preview: true });
 const bought = aCourse({ one: [aLesson('before')], two: [here], three: [aLesson('after')] });

@@ -2,14 +2,23 @@ import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { type CheckoutEvent, checkoutMachine, type Order } from '../../machines/checkout.machine.ts';
-import { ORDER_POLLS } from '../../machines/constants.ts';
-import { failure } from '../../machines/failure.ts';
-import { CheckoutScreen } from '../../src/screens/payment/CheckoutScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { byItself, explore, reachable, reject, resolve, testModel, type Walk, wayOf } from '../support/mbt.ts';
-import { anOrder } from '../support/orders.ts';
-import { paymentLayout } from '../support/surround.tsx';
+import { ORDER_POLLS } from '../../../common/rules/constants.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { type CheckoutEvent, checkoutMachine, type Order } from '../../../machines/payments/checkout.machine.ts';
+import {
+  byItself,
+  explore,
+  reachable,
+  reject,
+  resolve,
+  testModel,
+  type Walk,
+  wayOf,
+} from '../../../packages/model-walk/src/index.ts';
+import { CheckoutScreen } from '../../../src/screens/payments/checkout/CheckoutScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { anOrder } from '../../support/orders.ts';
+import { paymentLayout } from '../../support/surround.tsx';
 
 const inStatus = (status: Order['status']) => resolve(anOrder({ status }));
 const press = (name: string | RegExp) => (_: CheckoutEvent, user: UserEvent) =>

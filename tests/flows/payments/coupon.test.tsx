@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { couponMachine } from '../../machines/coupon.machine.ts';
-import { RedeemScreen } from '../../src/screens/redeem/RedeemScreen.tsx';
-import { testModel } from '../support/mbt.ts';
+import { couponMachine } from '../../../machines/payments/coupon.machine.ts';
+import { testModel } from '../../../packages/model-walk/src/index.ts';
+import { RedeemScreen } from '../../../src/screens/payments/coupon/CouponScreen.tsx';
 
 const boxes = () =>
   [1, 2, 3, 4, 5, 6].map((place) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` }));

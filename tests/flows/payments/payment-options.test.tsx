@@ -1,19 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
-import { failure } from '../../machines/failure.ts';
+import { failure } from '../../../machines/common/failure.ts';
 import {
   type Options,
   type PaymentOptionsEvent,
   type PaymentOptionsInput,
   paymentOptionsMachine,
-} from '../../machines/payment-options.machine.ts';
-import { PaymentOptionsScreen } from '../../src/screens/payment/PaymentOptionsScreen.tsx';
-import { refusalsOf } from '../support/contract.ts';
-import { aCourse, aSubscription } from '../support/courses.ts';
-import { type Outcome, reject, resolve, testModel } from '../support/mbt.ts';
-import { plans } from '../support/orders.ts';
-import { paymentLayout } from '../support/surround.tsx';
+} from '../../../machines/payments/payment-options.machine.ts';
+import { type Outcome, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { PaymentOptionsScreen } from '../../../src/screens/payments/payment-options/PaymentOptionsScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { aCourse, aSubscription } from '../../support/courses.ts';
+import { plans } from '../../support/orders.ts';
+import { paymentLayout } from '../../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof paymentOptionsMachine>;
 const course = aCourse({}, { purchased: false });

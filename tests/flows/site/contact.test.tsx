@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
-import { type ContactContext, type ContactEvent, contactMachine } from '../../machines/contact.machine.ts';
-import ContactDialog from '../../src/shell/ContactDialog.tsx';
-import { fill, testModel } from '../support/mbt.ts';
-import { siteLayout } from '../support/surround.tsx';
+import { type ContactContext, type ContactEvent, contactMachine } from '../../../machines/site/contact.machine.ts';
+import { fill, testModel } from '../../../packages/model-walk/src/index.ts';
+import ContactDialog from '../../../src/app/ContactDialog.tsx';
+import { siteLayout } from '../../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof contactMachine>;
 

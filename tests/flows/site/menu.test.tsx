@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { menuMachine } from '../../machines/menu.machine.ts';
-import type { User } from '../../machines/session.machine.ts';
-import { navigate } from '../../src/shell/navigation.ts';
-import { renderApp } from '../support/app.tsx';
-import { byItself, testModel } from '../support/mbt.ts';
-import { learner } from '../support/people.ts';
-import { aShell, type Shell } from '../support/shell.ts';
-import { eachTestIsATab } from '../support/tab.ts';
+import type { User } from '../../../machines/accounts/session.machine.ts';
+import { menuMachine } from '../../../machines/site/menu.machine.ts';
+import { byItself, testModel } from '../../../packages/model-walk/src/index.ts';
+import { navigate } from '../../../src/navigation/history.ts';
+import { renderApp } from '../../support/app.tsx';
+import { learner } from '../../support/fixtures.ts';
+import { aShell, type Shell } from '../../support/shell.ts';
+import { eachTestIsATab } from '../../support/tab.ts';
 
 eachTestIsATab();
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { newsletterMachine } from '../../machines/newsletter.machine.ts';
-import type { BlogPost } from '../../src/api/blog.ts';
-import { PostScreen } from '../../src/screens/blog/PostScreen.tsx';
-import { fill, testModel } from '../support/mbt.ts';
-import { aPost } from '../support/posts.ts';
-import { aResource } from '../support/shared-actors.ts';
+import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
+import { fill, testModel } from '../../../packages/model-walk/src/index.ts';
+import type { BlogPost } from '../../../src/api/catalogue/blog.ts';
+import { PostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
+import { aPost } from '../../support/posts.ts';
+import { aResource } from '../../support/shared-actors.ts';
 
 const field = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Email Address' });
 

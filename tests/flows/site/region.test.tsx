@@ -1,19 +1,19 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { DEFAULT_REGION, REGION_LIFETIME } from '../../machines/constants.ts';
-import { failure } from '../../machines/failure.ts';
-import { type RegionInput, regionMachine } from '../../machines/region.machine.ts';
-import { detectRegion } from '../../src/api/region.ts';
-import { open as openCourse } from '../../src/shell/pages/course.tsx';
-import type { Services } from '../../src/shell/services.ts';
-import { readRegion } from '../../src/shell/storage.ts';
-import { aCourse } from '../support/courses.ts';
-import { type Answers, cutLine } from '../support/fetch-double.ts';
-import { sessionsOf } from '../support/mbt/model.ts';
-import { reject, resolve, testModel } from '../support/mbt.ts';
-import { aShell, type Shell } from '../support/shell.ts';
-import { eachTestIsATab } from '../support/tab.ts';
+import { DEFAULT_REGION, REGION_LIFETIME } from '../../../common/rules/constants.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { type RegionInput, regionMachine } from '../../../machines/site/region.machine.ts';
+import { reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { sessionsOf } from '../../../packages/model-walk/src/model.ts';
+import { detectRegion } from '../../../src/api/site/region.ts';
+import { open as openCourse } from '../../../src/pages/catalogue/course.tsx';
+import type { Services } from '../../../src/services/services.ts';
+import { readRegion } from '../../../src/services/storage.ts';
+import { aCourse } from '../../support/courses.ts';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { aShell, type Shell } from '../../support/shell.ts';
+import { eachTestIsATab } from '../../support/tab.ts';
 
 eachTestIsATab();
 
@@ -103,7 +103,7 @@ describe('a visit to a course', () => {
   const configured: NonNullable<Answers['GET /config']> = { status: 200, body: config };
   const inNetherlands = () => new Response(JSON.stringify({ location: { country_code: 'NL' } }));
 
-  /** Starts the region as src/shell/services.ts does. */
+  /** Starts the region as src/services/services.ts does. */
   function visitCourse(locate: () => Response, server: NonNullable<Answers['GET /config']> = configured) {
     const asked: string[] = [];
     const shell = aShell({}, { ...answers, 'GET /config': server });

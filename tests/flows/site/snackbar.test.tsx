@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { SNACKBAR_LIFETIME } from '../../machines/constants.ts';
-import { snackbarMachine } from '../../machines/snackbar.machine.ts';
-import { renderApp } from '../support/app.tsx';
-import { byItself, testModel } from '../support/mbt.ts';
-import { aShell, type Shell } from '../support/shell.ts';
-import { eachTestIsATab } from '../support/tab.ts';
+import { SNACKBAR_LIFETIME } from '../../../common/rules/constants.ts';
+import { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
+import { byItself, testModel } from '../../../packages/model-walk/src/index.ts';
+import { renderApp } from '../../support/app.tsx';
+import { aShell, type Shell } from '../../support/shell.ts';
+import { eachTestIsATab } from '../../support/tab.ts';
 
 eachTestIsATab();
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { open as forgotPassword } from '../../src/shell/pages/forgot-password.tsx';
-import { open as login } from '../../src/shell/pages/login.tsx';
-import { open as register } from '../../src/shell/pages/register.tsx';
-import { open as resetPassword } from '../../src/shell/pages/reset-password.tsx';
-import { open as settings } from '../../src/shell/pages/settings.tsx';
-import { open as verification } from '../../src/shell/pages/verification.tsx';
-import { learner } from '../support/people.ts';
-import { visit } from '../support/visit.tsx';
+import { open as forgotPassword } from '../../../src/pages/accounts/forgot-password.tsx';
+import { open as login } from '../../../src/pages/accounts/login.tsx';
+import { open as resetPassword } from '../../../src/pages/accounts/password-reset.tsx';
+import { open as register } from '../../../src/pages/accounts/registration.tsx';
+import { open as settings } from '../../../src/pages/accounts/settings.tsx';
+import { open as verification } from '../../../src/pages/accounts/verification.tsx';
+import { learner } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.tsx';
 
 // Password managers, autofill and the keypads of phones go by these attributes.
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../src/shell/navigation.ts';
-import { open } from '../../src/shell/pages/forgot-password.tsx';
-import { type Answers, cutLine } from '../support/fetch-double.ts';
-import { fill } from '../support/mbt.ts';
-import { visit } from '../support/visit.tsx';
+import { fill } from '../../../packages/model-walk/src/index.ts';
+import { navigationState } from '../../../src/navigation/history.ts';
+import { open } from '../../../src/pages/accounts/forgot-password.tsx';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { visit } from '../../support/visit.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { regionMachine } from '../../machines/region.machine.ts';
-import { navigationState } from '../../src/shell/navigation.ts';
-import { open } from '../../src/shell/pages/login.tsx';
-import { type Answers, cutLine } from '../support/fetch-double.ts';
-import { fill } from '../support/mbt.ts';
-import { learner } from '../support/people.ts';
-import { type VisitOptions, visit } from '../support/visit.tsx';
+import { regionMachine } from '../../../machines/site/region.machine.ts';
+import { fill } from '../../../packages/model-walk/src/index.ts';
+import { navigationState } from '../../../src/navigation/history.ts';
+import { open } from '../../../src/pages/accounts/login.tsx';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { type VisitOptions, visit } from '../../support/visit.tsx';
 
 const password = 'Passw0rd!';
 const session = { status: 200, body: { token: 'token-of-rojin', user: learner } } as const;

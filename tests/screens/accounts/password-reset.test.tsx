@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { open } from '../../src/shell/pages/reset-password.tsx';
-import { type Answers, cutLine } from '../support/fetch-double.ts';
-import { fill } from '../support/mbt.ts';
-import { type VisitOptions, visit } from '../support/visit.tsx';
+import { fill } from '../../../packages/model-walk/src/index.ts';
+import { open } from '../../../src/pages/accounts/password-reset.tsx';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type VisitOptions, visit } from '../../support/visit.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PurchasedCourse } from '../../src/api/learning.ts';
-import { purchaseLabel } from '../../src/screens/profile/label.ts';
-import { open } from '../../src/shell/pages/profile.tsx';
-import { aCourse, aPurchase, aSubscription } from '../support/courses.ts';
-import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
-import { learner } from '../support/people.ts';
-import { visit } from '../support/visit.tsx';
+import type { PurchasedCourse } from '../../../src/api/learning/learning.ts';
+import { open } from '../../../src/pages/accounts/profile.tsx';
+import { purchaseLabel } from '../../../src/screens/accounts/profile/label.ts';
+import { aCourse, aPurchase, aSubscription } from '../../support/courses.ts';
+import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
 beforeEach(() => log.mockClear());

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../src/shell/navigation.ts';
-import { open } from '../../src/shell/pages/register.tsx';
-import { type Answers, cutLine } from '../support/fetch-double.ts';
-import { fill } from '../support/mbt.ts';
-import { type Visit, type VisitOptions, visit } from '../support/visit.tsx';
+import { fill } from '../../../packages/model-walk/src/index.ts';
+import { navigationState } from '../../../src/navigation/history.ts';
+import { open } from '../../../src/pages/accounts/registration.tsx';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Visit, type VisitOptions, visit } from '../../support/visit.tsx';
 
 const password = 'Passw0rd!';
 const created = {

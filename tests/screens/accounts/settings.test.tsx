@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { failure } from '../../machines/failure.ts';
-import { sessionMachine, type User } from '../../machines/session.machine.ts';
-import { open } from '../../src/shell/pages/settings.tsx';
-import { type Answers, cutLine } from '../support/fetch-double.ts';
-import { fill } from '../support/mbt.ts';
-import { learner, otherLearner } from '../support/people.ts';
-import { renderSettings } from '../support/settings.tsx';
-import { visit } from '../support/visit.tsx';
+import { sessionMachine, type User } from '../../../machines/accounts/session.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { fill } from '../../../packages/model-walk/src/index.ts';
+import { open } from '../../../src/pages/accounts/settings.tsx';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { learner, otherLearner } from '../../support/fixtures.ts';
+import { renderSettings } from '../../support/settings.tsx';
+import { visit } from '../../support/visit.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { navigationState } from '../../src/shell/navigation.ts';
-import { open } from '../../src/shell/pages/verification.tsx';
-import { type Answers, cutLine } from '../support/fetch-double.ts';
-import { type Visit, visit } from '../support/visit.tsx';
+import { navigationState } from '../../../src/navigation/history.ts';
+import { open } from '../../../src/pages/accounts/verification.tsx';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Visit, visit } from '../../support/visit.tsx';
 
 const phone = { phoneNumber: '7501234567', countryCode: '+964', verification_sid: 'ver-1', user_id: 'user-1' };
 const byPhone = { ...phone, type: 'phone' };

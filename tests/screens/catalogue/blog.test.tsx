@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Marked } from 'marked';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BlogPost } from '../../src/api/blog.ts';
-import { open as openBlog } from '../../src/shell/pages/blog.tsx';
-import { open as openPost } from '../../src/shell/pages/post.tsx';
-import { type Answers, cutLine } from '../support/fetch-double.ts';
-import { fill } from '../support/mbt.ts';
-import { aPost } from '../support/posts.ts';
-import { visit } from '../support/visit.tsx';
+import { fill } from '../../../packages/model-walk/src/index.ts';
+import type { BlogPost } from '../../../src/api/catalogue/blog.ts';
+import { open as openBlog } from '../../../src/pages/catalogue/blog.tsx';
+import { open as openPost } from '../../../src/pages/catalogue/blog-post.tsx';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { aPost } from '../../support/posts.ts';
+import { visit } from '../../support/visit.tsx';
 
 /** What the server makes of a post. */
 const toHtml = (text: string) => new Marked({ gfm: true }).parse(text, { async: false });

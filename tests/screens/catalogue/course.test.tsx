@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Course } from '../../machines/course.machine.ts';
-import { navigationState } from '../../src/shell/navigation.ts';
-import { open } from '../../src/shell/pages/course.tsx';
-import { aCourse, aLesson } from '../support/courses.ts';
-import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
-import { learner } from '../support/people.ts';
-import { type VisitOptions, visit } from '../support/visit.tsx';
+import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import { navigationState } from '../../../src/navigation/history.ts';
+import { open } from '../../../src/pages/catalogue/course.tsx';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { type VisitOptions, visit } from '../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
 beforeEach(() => log.mockClear());

@@ -2,21 +2,21 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
-import { STILL_WORKING_AFTER } from '../../machines/constants.ts';
-import { type Course, courseMachine } from '../../machines/course.machine.ts';
-import { downloadMachine } from '../../machines/download.machine.ts';
-import { feedbackMachine } from '../../machines/feedback.machine.ts';
-import { regionMachine } from '../../machines/region.machine.ts';
-import { resourceMachine } from '../../machines/resource.machine.ts';
-import { loadCourse, loadCourses } from '../../src/api/catalogue.ts';
-import { saveFile } from '../../src/api/downloads.ts';
-import { loadPurchasedCourses, type PurchasedCourse, sendFeedback } from '../../src/api/learning.ts';
-import { ChapterCompletedScreen } from '../../src/screens/chapter-completed/ChapterCompletedScreen.tsx';
-import { ChapterFeedbackScreen } from '../../src/screens/chapter-feedback/ChapterFeedbackScreen.tsx';
-import { CourseCompletedScreen } from '../../src/screens/course-completed/CourseCompletedScreen.tsx';
-import { aCourse, aLesson } from '../support/courses.ts';
-import { type Answer, type Answers, cutLine, fetchDouble } from '../support/fetch-double.ts';
-import { aWishlist } from '../support/shared-actors.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { type Course, courseMachine } from '../../../machines/catalogue/course.machine.ts';
+import { resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { feedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { regionMachine } from '../../../machines/site/region.machine.ts';
+import { loadCourse, loadCourses } from '../../../src/api/catalogue/catalogue.ts';
+import { saveFile } from '../../../src/api/learning/downloads.ts';
+import { loadPurchasedCourses, type PurchasedCourse, sendFeedback } from '../../../src/api/learning/learning.ts';
+import { ChapterCompletedScreen } from '../../../src/screens/learning/chapter-completed/ChapterCompletedScreen.tsx';
+import { ChapterFeedbackScreen } from '../../../src/screens/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
+import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import { type Answer, type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
+import { aWishlist } from '../../support/shared-actors.ts';
 
 const course = aCourse(
   { loom: [aLesson('wood', { completed: true })], weft: [aLesson('comb'), aLesson('edge')] },

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { open as openChapterCompleted } from '../../src/shell/pages/chapter-completed.tsx';
-import { open as openFeedback } from '../../src/shell/pages/chapter-feedback.tsx';
-import { open as openCourseCompleted } from '../../src/shell/pages/course-completed.tsx';
-import { open as openLesson } from '../../src/shell/pages/lesson.tsx';
-import { aCourse, aLesson } from '../support/courses.ts';
-import type { Answers } from '../support/fetch-double.ts';
-import { learner } from '../support/people.ts';
-import { visit } from '../support/visit.tsx';
+import { open as openChapterCompleted } from '../../../src/pages/learning/chapter-completed.tsx';
+import { open as openFeedback } from '../../../src/pages/learning/chapter-feedback.tsx';
+import { open as openCourseCompleted } from '../../../src/pages/learning/course-completed.tsx';
+import { open as openLesson } from '../../../src/pages/learning/lesson.tsx';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import type { Answers } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.tsx';
 
 const lesson = aLesson('warp', {
   title: 'The warp',

@@ -2,18 +2,18 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
-import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../machines/constants.ts';
-import type { Course } from '../../machines/course.machine.ts';
-import { downloadMachine } from '../../machines/download.machine.ts';
-import { lessonMachine, type ProgressAnswer } from '../../machines/lesson.machine.ts';
-import { loadLesson } from '../../src/api/catalogue.ts';
-import { fetchFile, saveFile } from '../../src/api/downloads.ts';
-import { saveProgress } from '../../src/api/learning.ts';
-import { LessonScreen } from '../../src/screens/lesson/LessonScreen.tsx';
-import { saveOnLeave } from '../../src/shell/save-on-leave.ts';
-import type { VideoPlayerProps } from '../../src/ui/VideoPlayer.tsx';
-import { aCourse, aLesson } from '../support/courses.ts';
-import { type Answers, cutLine, fetchDouble } from '../support/fetch-double.ts';
+import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../common/rules/constants.ts';
+import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { lessonMachine, type ProgressAnswer } from '../../../machines/learning/lesson.machine.ts';
+import { loadLesson } from '../../../src/api/catalogue/catalogue.ts';
+import { fetchFile, saveFile } from '../../../src/api/learning/downloads.ts';
+import { saveProgress } from '../../../src/api/learning/learning.ts';
+import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
+import { saveOnLeave } from '../../../src/services/save-on-leave.ts';
+import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import { type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
 
 const lesson = aLesson('warp', {
   title: 'The warp',

@@ -2,21 +2,21 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
+import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
 import {
   type ConfirmInput,
   checkoutMachine,
   type Order,
   type PaymentOutcome,
-} from '../../machines/checkout.machine.ts';
-import { ORDER_POLL_INTERVAL } from '../../machines/constants.ts';
-import { loadOrder, reportPayment } from '../../src/api/orders.ts';
-import { CheckoutScreen } from '../../src/screens/payment/CheckoutScreen.tsx';
-import { open as openSuccess } from '../../src/shell/pages/payment-success.tsx';
-import { aCourse } from '../support/courses.ts';
-import { type Answer, type Answers, cutLine, fetchDouble } from '../support/fetch-double.ts';
-import { anOrder } from '../support/orders.ts';
-import { learner } from '../support/people.ts';
-import { visit } from '../support/visit.tsx';
+} from '../../../machines/payments/checkout.machine.ts';
+import { loadOrder, reportPayment } from '../../../src/api/payments/orders.ts';
+import { open as openSuccess } from '../../../src/pages/payments/payment-success.tsx';
+import { CheckoutScreen } from '../../../src/screens/payments/checkout/CheckoutScreen.tsx';
+import { aCourse } from '../../support/courses.ts';
+import { type Answer, type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { anOrder } from '../../support/orders.ts';
+import { visit } from '../../support/visit.tsx';
 
 const answered = (data: Order): Answer<'GET /orders/{orderId}'> => ({ status: 200, body: { data } });
 const unpaid = answered(anOrder());

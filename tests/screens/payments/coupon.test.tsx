@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { open } from '../../src/shell/pages/redeem.tsx';
-import { learner } from '../support/people.ts';
-import { visit } from '../support/visit.tsx';
+import { open } from '../../../src/pages/payments/coupon.tsx';
+import { learner } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Course } from '../../machines/course.machine.ts';
-import { regionMachine } from '../../machines/region.machine.ts';
-import { navigationState } from '../../src/shell/navigation.ts';
-import { open as openForCourse } from '../../src/shell/pages/course-payment-options.tsx';
-import { open as openWithoutCourse } from '../../src/shell/pages/payment-options.tsx';
-import { aCourse, aSubscription } from '../support/courses.ts';
-import { type Answer, type Answers, cutLine } from '../support/fetch-double.ts';
-import { aPlan, plans } from '../support/orders.ts';
-import { learner } from '../support/people.ts';
-import { type VisitOptions, visit } from '../support/visit.tsx';
+import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import { regionMachine } from '../../../machines/site/region.machine.ts';
+import { navigationState } from '../../../src/navigation/history.ts';
+import { open as openForCourse } from '../../../src/pages/payments/course-payment-options.tsx';
+import { open as openWithoutCourse } from '../../../src/pages/payments/payment-options.tsx';
+import { aCourse, aSubscription } from '../../support/courses.ts';
+import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { aPlan, plans } from '../../support/orders.ts';
+import { type VisitOptions, visit } from '../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
 beforeEach(() => log.mockClear());

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { open } from '../../src/shell/pages/about.tsx';
-import { fill } from '../support/mbt.ts';
-import { visit } from '../support/visit.tsx';
+import { fill } from '../../../packages/model-walk/src/index.ts';
+import { open } from '../../../src/pages/site/about.tsx';
+import { visit } from '../../support/visit.tsx';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
 const field = (name: string) => screen.getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name });

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { AccountDeletedScreen } from '../../src/screens/account-deletion/AccountDeletedScreen.tsx';
-import { AccountDeletionScreen } from '../../src/screens/account-deletion/AccountDeletionScreen.tsx';
-import { PrivacyScreen } from '../../src/screens/legal/PrivacyScreen.tsx';
-import { TermsScreen } from '../../src/screens/legal/TermsScreen.tsx';
-import { keys } from '../../src/shell/storage.ts';
+import { AccountDeletedScreen } from '../../../src/screens/accounts/account-deletion/AccountDeletedScreen.tsx';
+import { AccountDeletionScreen } from '../../../src/screens/accounts/account-deletion/AccountDeletionScreen.tsx';
+import { PrivacyScreen } from '../../../src/screens/site/legal/PrivacyScreen.tsx';
+import { TermsScreen } from '../../../src/screens/site/legal/TermsScreen.tsx';
+import { keys } from '../../../src/services/storage.ts';
 
 const pageText = () => document.body.textContent ?? '';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { NotFoundScreen } from '../../../src/screens/site/not-found/NotFoundScreen.tsx';
 
 it('[LAYOUT-07] says that the page does not exist and leads on', () => {
   render(<NotFoundScreen />);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeDeleted, purgePending } from '../../server/domain/deletion.ts';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
+import { purgeDeleted, purgePending } from '../../../server/domain/accounts/account-deletion.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {

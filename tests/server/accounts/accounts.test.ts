@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, type Member, type Platform, startPlatform } from './support/platform.ts';
-import { accountsOf, person } from './support/registration.ts';
+import { goodPassword, type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { accountsOf, person } from '../support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { passwordCalls } from '../../server/domain/password-calls.ts';
-import { hashPassword, verifyPassword } from '../../server/domain/passwords.ts';
-import { atMost } from '../../server/domain/turns.ts';
-import { testDatabase } from './support/database.ts';
-import { startPlatform } from './support/platform.ts';
+import { passwordCalls } from '../../../server/domain/accounts/password-calls.ts';
+import { hashPassword, verifyPassword } from '../../../server/domain/accounts/passwords.ts';
+import { atMost } from '../../../server/domain/common/turns.ts';
+import { testDatabase } from '../support/database.ts';
+import { startPlatform } from '../support/platform.ts';
 
 describe('many passwords at once', () => {
   it('[F12] are hashed two at a time, so that a file is read before the others have their turn', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
 
 // what is counted here is codes: checking a password costs nothing
 vi.mock('@node-rs/argon2', () => ({

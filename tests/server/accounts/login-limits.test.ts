@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sweep } from '../../server/domain/deletion.ts';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
+import { sweep } from '../../../server/domain/accounts/account-deletion.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
 
 // what is counted here is passwords, by the hundred: checking one costs nothing
 vi.mock('@node-rs/argon2', () => ({

@@ -1,16 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { requestDeletion } from '../../server/domain/deletion.ts';
-import { issueResetToken } from '../../server/domain/password-reset.ts';
-import * as passwords from '../../server/domain/passwords.ts';
-import { hashOf } from '../../server/domain/sessions.ts';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
+import { issueResetToken } from '../../../server/domain/accounts/password-reset.ts';
+import * as passwords from '../../../server/domain/accounts/passwords.ts';
+import { hashOf } from '../../../server/domain/accounts/sessions.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 
 /** What the next check of a password waits for, after it has found the password right. */
 const pause = vi.hoisted(() => ({ next: null as null | (() => Promise<unknown>) }));
 
-vi.mock('../../server/domain/passwords.ts', async (importOriginal) => {
+vi.mock('../../../server/domain/accounts/passwords.ts', async (importOriginal) => {
   const original = await importOriginal<typeof passwords>();
   const verifyPassword: typeof original.verifyPassword = async (stored, password) => {
     const matches = await original.verifyPassword(stored, password);

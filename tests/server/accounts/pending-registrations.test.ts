@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {

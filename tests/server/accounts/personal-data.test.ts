@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decisions } from '../../server/domain/export.ts';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
-import { buyer, confirm } from './support/shop.ts';
+import { decisions } from '../../../server/domain/accounts/personal-data.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
+import { buyer, confirm } from '../support/shop.ts';
 
 let platform: Platform;
 let member: Member;

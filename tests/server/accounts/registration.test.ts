@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
-import { accountsOf, registrationForm } from './support/registration.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { accountsOf, registrationForm } from '../support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/db/open.ts';
-import { smsBudget, smsReserve, smsTransport } from '../../server/domain/sms-transport.ts';
-import { sendSmsCode } from '../../server/domain/verification.ts';
-import { type Delivery, startDelivery } from '../../server/providers/mail/delivery.ts';
-import { testDatabase } from './support/database.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { smsProvider } from './support/sms-provider.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { smsBudget, smsReserve, smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { sendSmsCode } from '../../../server/domain/accounts/verification.ts';
+import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
+import { testDatabase } from '../support/database.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { smsProvider } from '../support/sms-provider.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('codes by e-mail', () => {
 
   it('[A22] codes keep their leading zeros', async () => {
     const codes = new Set<number>();
-    const { newCode } = await import('../../server/domain/codes.ts');
+    const { newCode } = await import('../../../server/domain/accounts/codes.ts');
     for (let index = 0; index < 2_000; index++) {
       const code = newCode();
       expect(code).toMatch(/^\d{6}$/);

@@ -1,11 +1,11 @@
-import { readContract } from '../../../server/contract.ts';
-import { purgeDeleted, purgePending, sweep } from '../../../server/domain/deletion.ts';
-import { reconcile } from '../../../server/domain/reconciliation.ts';
-import { openSession } from '../../../server/domain/sessions.ts';
-import { smsBudget, smsTransport } from '../../../server/domain/sms-transport.ts';
-import { headOf } from '../../../server/page-head.ts';
+import { purgeDeleted, purgePending, sweep } from '../../../server/domain/accounts/account-deletion.ts';
+import { openSession } from '../../../server/domain/accounts/sessions.ts';
+import { smsBudget, smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { readContract } from '../../../server/http/contract.ts';
+import { headOf } from '../../../server/http/page-head.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
-import { PaymentFault } from '../../../server/providers/payments/port.ts';
 import { goodPassword, type Platform } from '../support/platform.ts';
 import { buyer, confirm, type Intent, orderIdOf, sandboxOf } from '../support/shop.ts';
 

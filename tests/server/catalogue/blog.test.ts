@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patternAddress } from '../../server/pictures/address.ts';
-import type { components } from '../../src/api/schema.d.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { patternAddress } from '../../../server/pictures/address.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 type Post = components['schemas']['BlogPost'];
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverAddress, patternAddress } from '../../server/pictures/address.ts';
-import type { components } from '../../src/api/schema.d.ts';
-import { give, subscribe } from './support/learning.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { coverAddress, patternAddress } from '../../../server/pictures/address.ts';
+import { give, subscribe } from '../support/learning.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 type Course = components['schemas']['Course'];
 type Lesson = components['schemas']['Lesson'];

@@ -3,13 +3,13 @@ import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DatabaseUnreachable } from '../../server/db/unreachable.ts';
-import { publicAnswers } from '../../server/operations/public-answers.ts';
-import { renewed } from '../../server/operations/renewed.ts';
-import type { components } from '../../src/api/schema.d.ts';
-import { testDatabase } from './support/database.ts';
-import { give, subscribe } from './support/learning.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { DatabaseUnreachable } from '../../../server/db/unreachable.ts';
+import { publicAnswers } from '../../../server/operations/catalogue/public-answers.ts';
+import { renewed } from '../../../server/operations/catalogue/renewed.ts';
+import { testDatabase } from '../support/database.ts';
+import { give, subscribe } from '../support/learning.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 type CourseList = components['schemas']['CourseList'];
 

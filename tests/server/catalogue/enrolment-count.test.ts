@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recountJoined } from '../../server/domain/joined.ts';
-import { give } from './support/learning.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { recountJoined } from '../../../server/domain/catalogue/enrolment-count.ts';
+import { give } from '../support/learning.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 type Member = Awaited<ReturnType<Platform['makeMember']>>;
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { importContent } from '../../server/content/import.ts';
-import { purgeDeleted } from '../../server/domain/deletion.ts';
-import { recountRatings } from '../../server/domain/rating.ts';
-import type { components } from '../../src/api/schema.d.ts';
-import { give, subscribe } from './support/learning.ts';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { importContent } from '../../../server/content/import.ts';
+import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
+import { recountRatings } from '../../../server/domain/catalogue/rating.ts';
+import { give, subscribe } from '../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 type Course = components['schemas']['Course'];
 
@@ -120,7 +120,7 @@ describe('the rating of a course', () => {
     for (const _ of [1, 2, 3, 4, 5]) await voice({ draft: 4 });
     const { db } = platform.services;
     await db.updateTable('settings').set({ value: 'another' }).where('name', '=', 'content_hash').execute();
-    const content = fileURLToPath(new URL('./fixtures/content', import.meta.url));
+    const content = fileURLToPath(new URL('../fixtures/content', import.meta.url));
     expect(await importContent(db, content)).toBe(true);
     expect(await shown()).toEqual([4, 5]);
   });

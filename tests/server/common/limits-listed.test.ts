@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Media, operations } from './support/fuzz.ts';
-import { quickLearner } from './support/learners.ts';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
+import { type Media, operations } from '../support/fuzz.ts';
+import { quickLearner } from '../support/learners.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 
 /** More requests than any limit allows. */
 const burst = 1_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countUse, countUses, takeBackUses } from '../../server/domain/limits.ts';
-import { networkOf, wideNetworkOf } from '../../server/domain/network.ts';
-import { Problem } from '../../server/domain/problem.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { countUse, countUses, takeBackUses } from '../../../server/domain/common/limits.ts';
+import { networkOf, wideNetworkOf } from '../../../server/domain/common/network.ts';
+import { Problem } from '../../../server/domain/common/problem.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 describe('limits', () => {
   let platform: Platform;

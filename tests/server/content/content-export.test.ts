@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exportContent } from '../../server/content/export.ts';
-import { ContentError, importContent } from '../../server/content/import.ts';
-import { markdown, toMarkdown } from '../../server/content/markdown.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { exportContent } from '../../../server/content/export.ts';
+import { ContentError, importContent } from '../../../server/content/import.ts';
+import { markdown, toMarkdown } from '../../../server/content/markdown.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
-const ours = fileURLToPath(new URL('../../content', import.meta.url));
-const fixture = fileURLToPath(new URL('./fixtures/content', import.meta.url));
+const ours = fileURLToPath(new URL('../../../content', import.meta.url));
+const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
 const tables = [
   ...(['courses', 'chapters', 'lessons', 'attachments', 'plans', 'posts', 'course_prices', 'plan_prices'] as const),
 ];
@@ -94,7 +94,7 @@ describe('exporting content', () => {
   });
 
   it('is a command of its own, which says what it did and what it needs', async () => {
-    const cli = fileURLToPath(new URL('../../server/content/cli.ts', import.meta.url));
+    const cli = fileURLToPath(new URL('../../../server/cli/content.ts', import.meta.url));
     const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixture };
     const run = (...args: string[]) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentError, importContent } from '../../server/content/import.ts';
-import { readContent } from '../../server/content/read.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { ContentError, importContent } from '../../../server/content/import.ts';
+import { readContent } from '../../../server/content/read.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
-const fixture = fileURLToPath(new URL('./fixtures/content', import.meta.url));
+const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
 const course = 'courses/pattern-cutting/course.yaml';
 
 let root: string;
@@ -263,7 +263,7 @@ describe('reading content', () => {
   });
 
   it('[CATALOGUE-01][BLOG-01] finds no problem in the content of the platform', () => {
-    const content = readContent(fileURLToPath(new URL('../../content', import.meta.url)));
+    const content = readContent(fileURLToPath(new URL('../../../content', import.meta.url)));
     if (Array.isArray(content)) throw new Error(content.join('\n'));
     expect(content.courses.length).toBeGreaterThanOrEqual(8);
     expect(content.posts.length).toBeGreaterThanOrEqual(3);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FolderInUse, lockFolder } from '../../server/db/lock.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
-import { testDatabase } from './support/database.ts';
+import { FolderInUse, lockFolder } from '../../../server/db/lock.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
+import { testDatabase } from '../support/database.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readContract } from '../../server/contract.ts';
-import { SharedPGlite } from '../../server/db/pglite.ts';
-import { walSync } from '../../server/db/wal.ts';
-import { testDatabase } from './support/database.ts';
-import { operations } from './support/fuzz.ts';
-import { startPlatform } from './support/platform.ts';
-import { buyer, confirm, sandboxOf, stock } from './support/shop.ts';
+import { SharedPGlite } from '../../../server/db/pglite.ts';
+import { walSync } from '../../../server/db/wal.ts';
+import { readContract } from '../../../server/http/contract.ts';
+import { testDatabase } from '../support/database.ts';
+import { operations } from '../support/fuzz.ts';
+import { startPlatform } from '../support/platform.ts';
+import { buyer, confirm, sandboxOf, stock } from '../support/shop.ts';
 
 describe('what an answer waits for', () => {
   it('[P30] the answer to a GET that settles an order leaves after the write-ahead log was flushed', async () => {

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
-import { migrations } from '../../server/db/migrations/index.ts';
-import type { OpenDatabase } from '../../server/db/open.ts';
-import type { Database } from '../../server/db/schema.ts';
-import { hashPassword } from '../../server/domain/passwords.ts';
-import { bareDatabase } from './support/database.ts';
-import { goodPassword, startPlatform } from './support/platform.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { migrations } from '../../../server/db/migrations/index.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
+import { bareDatabase } from '../support/database.ts';
+import { goodPassword, startPlatform } from '../support/platform.ts';
 
 /** The last step of the first version, and what the files of its steps hold (SHA-256). */
 const first = '004-payments';
@@ -20,7 +20,7 @@ const released: Record<string, string> = {
   '004-payments': '522695e62e2c7f2300e743ce57efb99cb884370880c929de881a48170a375f4f',
 };
 
-const folder = new URL('../../server/db/migrations/', import.meta.url);
+const folder = new URL('../../../server/db/migrations/', import.meta.url);
 let database: OpenDatabase;
 beforeEach(async () => {
   database = await bareDatabase();
@@ -33,7 +33,9 @@ async function makeFirstVersion(db: Kysely<Database>): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
   if (error) throw error;
   const hash = await hashPassword(goodPassword);
-  for (const statement of readFileSync(new URL('fixtures/first-version.sql', import.meta.url), 'utf8').split(/;\n/)) {
+  for (const statement of readFileSync(new URL('../fixtures/first-version.sql', import.meta.url), 'utf8').split(
+    /;\n/,
+  )) {
     if (statement.trim() !== '') await sql.raw(statement.replace('{password_hash}', hash)).execute(db);
   }
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { faults } from './big/allowed.ts';
-import { fill } from './big/data.ts';
-import { collectStatements, findScans, unindexedReferences } from './big/plans.ts';
-import { tour } from './big/tour.ts';
-import { testDatabase } from './support/database.ts';
-import { startPlatform } from './support/platform.ts';
+import { faults } from '../big/allowed.ts';
+import { fill } from '../big/data.ts';
+import { collectStatements, findScans, unindexedReferences } from '../big/plans.ts';
+import { tour } from '../big/tour.ts';
+import { testDatabase } from '../support/database.ts';
+import { startPlatform } from '../support/platform.ts';
 
 /** On little data a scan is cheapest, so the planner is told to avoid everything that reads a table from end to end. */
 const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];

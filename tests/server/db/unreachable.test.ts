@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { isConnectionError, unreachable } from '../../server/db/unreachable.ts';
-import { startPlatform } from './support/platform.ts';
+import { isConnectionError, unreachable } from '../../../server/db/unreachable.ts';
+import { startPlatform } from '../support/platform.ts';
 
 const coded = (code: string) => Object.assign(new Error('words'), { code });
 

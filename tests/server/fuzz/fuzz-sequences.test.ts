@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeDeleted, sweep } from '../../server/domain/deletion.ts';
-import { reconcile } from '../../server/domain/reconciliation.ts';
-import { pick, randomOf } from '../../server/pictures/random.ts';
-import { fuzzing } from './support/fuzz.ts';
-import { Learner, oneOf } from './support/learner.ts';
-import { type Answer, type AnyBody, type Platform, startPlatform } from './support/platform.ts';
-import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from './support/shop.ts';
-import { nextName, type PreparedRequest, requestOf, type Step, step } from './support/wandering.ts';
+import { pick, randomOf } from '../../../common/random.ts';
+import { purgeDeleted, sweep } from '../../../server/domain/accounts/account-deletion.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { fuzzing } from '../support/fuzz.ts';
+import { Learner, oneOf } from '../support/learner.ts';
+import { type Answer, type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
+import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from '../support/shop.ts';
+import { nextName, type PreparedRequest, requestOf, type Step, step } from '../support/wandering.ts';
 
 /**
  * Two learners who do everything in any order: right, wrong, with each other's codes, tokens and orders. Whatever they

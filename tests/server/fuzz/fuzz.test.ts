@@ -9,8 +9,8 @@ import {
   oddText,
   oddValue,
   operations,
-} from './support/fuzz.ts';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
+} from '../support/fuzz.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 /**
  * Requests that are nearly right, and some that are far from it: whatever comes, the server answers what openapi.yaml

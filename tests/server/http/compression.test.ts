@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
 let member: Member;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '../../server/domain/problem.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { Problem } from '../../../server/domain/common/problem.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {

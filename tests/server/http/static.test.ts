@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '../../src/paths.ts';
-import { builtRoutes } from '../../tools/routes.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { paths } from '../../../common/paths.ts';
+import { builtRoutes } from '../../../tools/routes.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
 /** What a page is but for its head. */
@@ -273,7 +273,7 @@ describe('a build with the inspector', () => {
     const inspected = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
     await mkdir(join(inspected, '.vite'));
     await writeFile(join(inspected, 'index.html'), html);
-    await writeFile(join(inspected, '.vite/manifest.json'), JSON.stringify({ 'src/shell/inspect.ts': {} }));
+    await writeFile(join(inspected, '.vite/manifest.json'), JSON.stringify({ 'src/inspect/inspect.ts': {} }));
     const other = await startPlatform({ content: null, clientFolder: inspected });
     const { headers } = await other.get('/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import type { Database } from '../../server/db/schema.ts';
-import { testDatabase } from './support/database.ts';
-import { processesOfEachTest } from './support/processes.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { testDatabase } from '../support/database.ts';
+import { processesOfEachTest } from '../support/processes.ts';
 
 describe('npm run certificates', () => {
   const { launch, inFolder } = processesOfEachTest();
   const dataDir = () => inFolder('data');
   async function run(args: string[], env: Record<string, string> = {}) {
-    const { printed, exited } = launch('certificates-cli.ts', { args, env });
+    const { printed, exited } = launch('cli/certificates.ts', { args, env });
     const code = await exited;
     return { code, ...printed };
   }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { restoreCertificate, revokeCertificate } from '../../server/domain/certificate-validity.ts';
-import type { components } from '../../src/api/schema.d.ts';
-import { give } from './support/learning.ts';
-import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
-import { type AnyBody, type Platform, startPlatform } from './support/platform.ts';
-import { type buyer, confirm, refund, sandboxOf } from './support/shop.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
+import { give } from '../support/learning.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
+import { type buyer, confirm, refund, sandboxOf } from '../support/shop.ts';
 
 const course = 'pattern-cutting';
 const lessons = ['body-measures', 'ease', 'skirt-block'];

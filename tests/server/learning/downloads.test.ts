@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visualRuns } from '../../server/domain/bidi-text.ts';
-import { printCertificate } from '../../server/domain/certificate-pdf.ts';
-import type { components } from '../../src/api/schema.d.ts';
-import { give } from './support/learning.ts';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { visualRuns } from '../../../server/domain/common/bidi-text.ts';
+import { printCertificate } from '../../../server/domain/learning/certificate-pdf.ts';
+import { give } from '../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const files = fileURLToPath(new URL('./fixtures/content/courses/pattern-cutting/files/', import.meta.url));
+const files = fileURLToPath(new URL('../fixtures/content/courses/pattern-cutting/files/', import.meta.url));
 const attachment = (id: string, member?: Member) =>
   platform.get(`/api/download/attachment/${id}`, member === undefined ? {} : { token: member.token });
 

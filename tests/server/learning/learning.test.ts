@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverAddress } from '../../server/pictures/address.ts';
-import type { components } from '../../src/api/schema.d.ts';
-import { give, sell, subscribe } from './support/learning.ts';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
+import type { components } from '../../../common/api/schema.d.ts';
+import { coverAddress } from '../../../server/pictures/address.ts';
+import { give, sell, subscribe } from '../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 type State = components['schemas']['ProgressAnswer']['data'];
 type PurchasedCourse = components['schemas']['PurchasedCourse'];

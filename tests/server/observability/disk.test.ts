@@ -4,11 +4,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freeOf, leastFree } from '../../server/db/embedded.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { startFault } from '../../server/start.ts';
-import { missedBeats, paused } from '../../server/watchdog.ts';
-import { goodPassword, startPlatform } from './support/platform.ts';
+import { freeOf, leastFree } from '../../../server/db/embedded.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { missedBeats, paused } from '../../../server/observability/watchdog.ts';
+import { startFault } from '../../../server/start.ts';
+import { goodPassword, startPlatform } from '../support/platform.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const server = new URL('../../server/', import.meta.url).href;
+const server = new URL('../../../server/', import.meta.url).href;
 
 /** Runs a module of a few lines as a process of its own, and answers how it ended. */
 async function run(module: string): Promise<{ code: unknown; signal: unknown; err: string }> {
@@ -115,7 +115,7 @@ describe('a disk that is nearly full', () => {
   it('[F10] ends the process at the first statement that finds no space, before another one is run', async () => {
     const { code, err } = await run(`
       const { openDatabase } = await import('${server}db/open.ts');
-      const { sql } = await import('${new URL('../../node_modules/kysely/dist/index.js', import.meta.url).href}');
+      const { sql } = await import('${new URL('../../../node_modules/kysely/dist/index.js', import.meta.url).href}');
       const { db } = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
       const full = sql\`do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$\`;
       await Promise.all([full.execute(db), sql\`select 1\`.execute(db).then(() => console.error('went on'))]);
@@ -130,7 +130,7 @@ describe('a disk that is nearly full', () => {
 describe('the watchdog', () => {
   it('[F11] ends a process whose event loop does not turn, with one line', async () => {
     const { signal, err } = await run(`
-      const { startWatchdog } = await import('${server}watchdog.ts');
+      const { startWatchdog } = await import('${server}observability/watchdog.ts');
       startWatchdog({ tick: 20, patience: 10 });
       process.on('SIGTERM', () => undefined);
       // the thread has to be there before nothing goes on here
@@ -142,7 +142,7 @@ describe('the watchdog', () => {
 
   it('[F11] ends it also where the line cannot be written', async () => {
     const module = `
-      const { startWatchdog } = await import('${server}watchdog.ts');
+      const { startWatchdog } = await import('${server}observability/watchdog.ts');
       startWatchdog({ tick: 20, patience: 10 });
       process.stdin.once('data', () => { for (;;); });
       // the thread has to be there before nothing goes on here

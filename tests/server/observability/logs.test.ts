@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonLog } from '../../server/log.ts';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
-import { buyer, cards, confirm, type Intent, orderIdOf, sandboxOf, sendEvent, stock } from './support/shop.ts';
+import { jsonLog } from '../../../server/observability/log.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
+import { buyer, cards, confirm, type Intent, orderIdOf, sandboxOf, sendEvent, stock } from '../support/shop.ts';
 
 let platform: Platform;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORDER_POLL_INTERVAL } from '../../machines/constants.ts';
-import type { OrderStatus } from '../../server/db/tables/payments.ts';
-import { isOpen, nextOf, openStatuses, orderMachine } from '../../server/domain/order.machine.ts';
-import { reconcile } from '../../server/domain/reconciliation.ts';
-import { transitionsOf, transitionTable } from '../support/mbt/transitions.ts';
-import { rank } from './support/payment-moves.ts';
-import { paymentWorld, type Word, words } from './support/payment-world.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { sandboxOf, stock } from './support/shop.ts';
+import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
+import { transitionsOf, transitionTable } from '../../../packages/model-walk/src/transitions.ts';
+import type { OrderStatus } from '../../../server/db/tables/payments.ts';
+import { isOpen, nextOf, openStatuses, orderMachine } from '../../../server/domain/payments/order.machine.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { rank } from '../support/payment-moves.ts';
+import { paymentWorld, type Word, words } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { sandboxOf, stock } from '../support/shop.ts';
 
 const statuses = Object.keys(orderMachine.states) as OrderStatus[];
 

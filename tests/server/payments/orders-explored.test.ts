@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { repairOrders } from '../../server/domain/order-repair.ts';
-import { reconcile } from '../../server/domain/reconciliation.ts';
-import { Learner, moves } from './support/payment-moves.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { sandboxOf, stock } from './support/shop.ts';
+import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { Learner, moves } from '../support/payment-moves.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { sandboxOf, stock } from '../support/shop.ts';
 
 /** So many stories, until the time is over: 60 and 12 seconds in CI. ORDERS_RUNS=2000 takes the time that it needs. */
 const runs = process.env.ORDERS_RUNS;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ORDER_POLL_INTERVAL } from '../../machines/constants.ts';
-import { intentReads } from '../../server/domain/intent-reads.ts';
-import { getOrder } from '../../server/domain/orders.ts';
-import type { Services } from '../../server/services.ts';
-import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { type buyer, confirm, orderIdOf, sandboxOf, stock } from './support/shop.ts';
+import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
+import { intentReads } from '../../../server/domain/payments/intent-reads.ts';
+import { getOrder } from '../../../server/domain/payments/orders.ts';
+import type { Services } from '../../../server/services.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { type buyer, confirm, orderIdOf, sandboxOf, stock } from '../support/shop.ts';
 
 describe('looking at an order again and again', () => {
   let platform: Platform;

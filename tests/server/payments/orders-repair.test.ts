@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/open.ts';
-import type { Database } from '../../server/db/schema.ts';
-import { type Finding, repairOrders } from '../../server/domain/order-repair.ts';
-import { PaymentFault } from '../../server/providers/payments/port.ts';
-import { testDatabase } from './support/database.ts';
-import { type PaymentWorld, paymentWorld } from './support/payment-world.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { addressOf, processesOfEachTest } from './support/processes.ts';
-import { type buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from './support/shop.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { testDatabase } from '../support/database.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { addressOf, processesOfEachTest } from '../support/processes.ts';
+import { type buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from '../support/shop.ts';
 
 describe('orders that are not as the provider sees them', () => {
   let platform: Platform;
@@ -188,7 +188,7 @@ describe('npm run orders:repair', () => {
   const { launch, inFolder } = processesOfEachTest();
   const dataDir = () => inFolder('data');
   async function run(args: string[] = [], env: Record<string, string> = {}) {
-    const { printed, exited } = launch('orders-cli.ts', { args, env });
+    const { printed, exited } = launch('cli/orders.ts', { args, env });
     const code = await exited;
     return { code, ...printed };
   }

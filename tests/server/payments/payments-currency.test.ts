@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '../../server/domain/currency.ts';
-import { isCharged } from '../../src/lib/minor-units.ts';
-import { quickLearner } from './support/learners.ts';
-import { startPlatform } from './support/platform.ts';
-import { buyer } from './support/shop.ts';
+import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '../../../common/money/currency.ts';
+import { isCharged } from '../../../common/money/minor-units.ts';
+import { quickLearner } from '../support/learners.ts';
+import { startPlatform } from '../support/platform.ts';
+import { buyer } from '../support/shop.ts';
 
 it('[PAY-01] the payment options know which of our currencies are not charged', () => {
   const ours = [...readFileSync('content/plans.yaml', 'utf8').matchAll(/\b([A-Z]{3}): \d/g)].map(
@@ -68,7 +68,7 @@ describe('minor units', () => {
   });
 
   it('[P22] charges for every price of the catalogue what is shown, or the price in USD', async () => {
-    const platform = await startPlatform({ content: fileURLToPath(new URL('../../content', import.meta.url)) });
+    const platform = await startPlatform({ content: fileURLToPath(new URL('../../../content', import.meta.url)) });
     const { db } = platform.services;
     const regions = { USD: 'US', EUR: 'DE', IQD: 'IQ', NGN: 'NG' };
     const shown = async (table: 'course_prices' | 'plan_prices', column: 'course_id' | 'plan_id') =>

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chargeableCurrencies, hasMinorUnit } from '../../server/domain/currency.ts';
-import { createSandbox, type Sandbox } from '../../server/providers/payments/sandbox/sandbox.ts';
-import { stripePayments } from '../../server/providers/payments/stripe.ts';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
-import { buyer, cardFields, cards, orderIdOf, stock } from './support/shop.ts';
+import { chargeableCurrencies, hasMinorUnit } from '../../../common/money/currency.ts';
+import { createSandbox, type Sandbox } from '../../../server/providers/payments/sandbox/sandbox.ts';
+import { stripePayments } from '../../../server/providers/payments/stripe.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { buyer, cardFields, cards, orderIdOf, stock } from '../support/shop.ts';
 
 /** What the provider does to the next request, after which it is well again. */
 type Fault = 'none' | 'lost answer' | 'no answer' | 'error 500' | 'error 429' | 'error 401' | 'no euro';

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chargeableCurrencies } from '../../server/domain/currency.ts';
-import { noPayments } from '../../server/providers/payments/none.ts';
-import { sandboxRoutes } from '../../server/providers/payments/sandbox/routes.ts';
-import { createSandbox } from '../../server/providers/payments/sandbox/sandbox.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { buyer, cardFields, cards, confirm, sandboxOf, stock, wire } from './support/shop.ts';
+import { chargeableCurrencies } from '../../../common/money/currency.ts';
+import { noPayments } from '../../../server/providers/payments/none.ts';
+import { sandboxRoutes } from '../../../server/providers/payments/sandbox/routes.ts';
+import { createSandbox } from '../../../server/providers/payments/sandbox/sandbox.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { buyer, cardFields, cards, confirm, sandboxOf, stock, wire } from '../support/shop.ts';
 
 const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_1',

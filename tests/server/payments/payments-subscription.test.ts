@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from '../../server/domain/reconciliation.ts';
-import { openSession } from '../../server/domain/sessions.ts';
-import { addMonths } from '../../server/domain/subscriptions.ts';
-import type { Answer } from '../../server/operations/operation.ts';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
-import { buyer, cards, confirm, receiptsFor, refund, sandboxOf, stock, wire } from './support/shop.ts';
+import { openSession } from '../../../server/domain/accounts/sessions.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { addMonths } from '../../../server/domain/payments/subscriptions.ts';
+import type { Answer } from '../../../server/operations/operation.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { buyer, cards, confirm, receiptsFor, refund, sandboxOf, stock, wire } from '../support/shop.ts';
 
 describe('subscribing', () => {
   let platform: Platform;

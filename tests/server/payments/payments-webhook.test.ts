@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
-import { buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, sendEvent, stock } from './support/shop.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, sendEvent, stock } from '../support/shop.ts';
 
 describe('the webhook', () => {
   let platform: Platform;

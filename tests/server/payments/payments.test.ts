@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settle } from '../../server/domain/settlement.ts';
-import { coverAddress } from '../../server/pictures/address.ts';
-import type { Intent as ProviderIntent } from '../../server/providers/payments/port.ts';
-import type { AnyBody } from './support/platform.ts';
-import { type Member, type Platform, startPlatform } from './support/platform.ts';
-import { buyer, cards, confirm, orderIdOf, receiptsFor, sandboxOf, stock, wire } from './support/shop.ts';
+import type { Intent as ProviderIntent } from '../../../server/domain/payments/ports.ts';
+import { settle } from '../../../server/domain/payments/settlement.ts';
+import { coverAddress } from '../../../server/pictures/address.ts';
+import type { AnyBody } from '../support/platform.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { buyer, cards, confirm, orderIdOf, receiptsFor, sandboxOf, stock, wire } from '../support/shop.ts';
 
 describe('buying a course', () => {
   let platform: Platform;
@@ -312,7 +312,7 @@ describe('buying a course', () => {
   });
 
   it('[P24] looks after orders that nobody came back to', async () => {
-    const { reconcile } = await import('../../server/domain/reconciliation.ts');
+    const { reconcile } = await import('../../../server/domain/payments/reconciliation.ts');
     await me.begin('weaving');
     const abandoned = (await me.begin('sewing')).body.clientSecret;
     platform.clock.advance(14 * 60_000);

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasMinorUnit, toMinorUnits } from '../../server/domain/currency.ts';
-import { type Mismatch, placeOf, regionFor } from '../../server/domain/price-regions.ts';
-import type { Answer } from '../../server/operations/operation.ts';
-import { quickLearner } from './support/learners.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import type { Intent } from './support/shop.ts';
+import { hasMinorUnit, toMinorUnits } from '../../../common/money/currency.ts';
+import { type Mismatch, placeOf, regionFor } from '../../../server/domain/payments/price-regions.ts';
+import type { Answer } from '../../../server/operations/operation.ts';
+import { quickLearner } from '../support/learners.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import type { Intent } from '../support/shop.ts';
 
 /** Addresses of the countries, as the embedded geolocation knows them. */
 const addresses = { NL: '193.0.6.139', NG: '102.89.23.1', IQ: '37.236.0.1', unknown: '10.1.2.4' };
@@ -54,7 +54,7 @@ describe('the region whose price counts', () => {
 describe('prices shown and charged', () => {
   let platform: Platform;
   beforeAll(async () => {
-    platform = await startPlatform({ content: fileURLToPath(new URL('../../content', import.meta.url)) });
+    platform = await startPlatform({ content: fileURLToPath(new URL('../../../content', import.meta.url)) });
   });
   afterAll(() => platform.close());
   const course = 'bookkeeping-for-a-small-business';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSubscription, termsOf } from '../../server/domain/sale-terms.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { buyer, confirm, receiptsFor, stock } from './support/shop.ts';
+import { isSubscription, termsOf } from '../../../server/domain/payments/sale-terms.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { buyer, confirm, receiptsFor, stock } from '../support/shop.ts';
 
 describe('the terms of a sale', () => {
   it('[P23][LEGAL-01] are one table, and the terms of service say the same', () => {
@@ -12,7 +12,7 @@ describe('the terms of a sale', () => {
       { months: 1, refundDays: 14 },
       { months: 14, refundDays: 14 },
     ]);
-    const terms = readFileSync('src/screens/legal/TermsScreen.tsx', 'utf8').replace(/\s+/g, ' ');
+    const terms = readFileSync('src/screens/site/legal/TermsScreen.tsx', 'utf8').replace(/\s+/g, ' ');
     expect(terms).toContain('A course bought as a one-time purchase is not refunded.');
     for (const plan of ['monthly', 'yearly']) {
       const { refundDays } = termsOf(plan);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../../server/content/read.ts';
-import { coloursOf, cover } from '../../server/pictures/cover.ts';
-import { emblems } from '../../server/pictures/emblems.ts';
-import { letter } from '../../server/pictures/lettering.ts';
+import { readContent } from '../../../server/content/read.ts';
+import { coloursOf, cover } from '../../../server/pictures/cover.ts';
+import { emblems } from '../../../server/pictures/emblems.ts';
+import { letter } from '../../../server/pictures/lettering.ts';
 
 const box = { x: 100, y: 50, width: 800, height: 700 };
 
@@ -153,7 +153,7 @@ describe('the emblem in course.yaml', () => {
   /** What reading the content gives when a course has this line. */
   function read(line: string) {
     const root = join(mkdtempSync(join(tmpdir(), 'zanin-emblem-')), 'content');
-    cpSync(fileURLToPath(new URL('./fixtures/content', import.meta.url)), root, { recursive: true });
+    cpSync(fileURLToPath(new URL('../fixtures/content', import.meta.url)), root, { recursive: true });
     const file = join(root, 'courses/cash-book/course.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('emblem: ledger', line));
     const content = readContent(root);

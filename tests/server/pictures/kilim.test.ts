@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kilim } from '../../server/pictures/kilim.ts';
+import { kilim } from '../../../server/pictures/kilim.ts';
 
 const ids = Array.from({ length: 200 }, (_, index) => `course-${index}`);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverAddress, coverVersion, patternAddress } from '../../server/pictures/address.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
+import { coverAddress, coverVersion, patternAddress } from '../../../server/pictures/address.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Delivery, type StoredMessage, startDelivery } from '../../server/providers/mail/delivery.ts';
-import { smtpTransport } from '../../server/providers/mail/smtp.ts';
-import { terminalTransport } from '../../server/providers/mail/terminal.ts';
-import { type Platform, startPlatform } from './support/platform.ts';
-import { startSmtp } from './support/smtp.ts';
+import { type Delivery, type StoredMessage, startDelivery } from '../../../server/providers/mail/delivery.ts';
+import { smtpTransport } from '../../../server/providers/mail/smtp.ts';
+import { terminalTransport } from '../../../server/providers/mail/terminal.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { startSmtp } from '../support/smtp.ts';
 
 let platform: Platform;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;

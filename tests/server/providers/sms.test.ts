@@ -1,11 +1,11 @@
 import { createEmulator } from 'emulate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smsTransport } from '../../server/domain/sms-transport.ts';
-import { startDelivery } from '../../server/providers/mail/delivery.ts';
-import { twilioSms } from '../../server/providers/sms/twilio.ts';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
-import { LocalClient } from './support/twilio.ts';
+import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { startDelivery } from '../../../server/providers/mail/delivery.ts';
+import { twilioSms } from '../../../server/providers/sms/twilio.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
+import { LocalClient } from '../support/twilio.ts';
 
 /** A platform whose codes come from one of the two adapters, and how its learner reads them on the phone. */
 interface Phone {

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { createEmulator, type Emulator } from 'emulate';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasMinorUnit } from '../../server/domain/currency.ts';
-import { stripePayments } from '../../server/providers/payments/stripe.ts';
+import { hasMinorUnit } from '../../../common/money/currency.ts';
+import { stripePayments } from '../../../server/providers/payments/stripe.ts';
 
 /**
  * The adapter against a Stripe that others wrote (vercel-labs/emulate). It is no judge of everything: it has no client

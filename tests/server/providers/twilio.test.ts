@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { smsTransport } from '../../server/domain/sms-transport.ts';
-import { type Delivery, startDelivery } from '../../server/providers/mail/delivery.ts';
-import { twilioSms } from '../../server/providers/sms/twilio.ts';
-import { goodPassword, type Platform, startPlatform } from './support/platform.ts';
-import { person } from './support/registration.ts';
-import { LocalClient } from './support/twilio.ts';
+import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
+import { twilioSms } from '../../../server/providers/sms/twilio.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
+import { LocalClient } from '../support/twilio.ts';
 
 /** How Twilio answers the next calls: a body, an error of its kind, or nothing at all. */
 type Reply = { status: string } | { error: number; http: number } | 'hang';

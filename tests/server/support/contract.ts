@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { readContract } from '../../../server/contract.ts';
+import { readContract } from '../../../server/http/contract.ts';
 
 interface Answer {
   method: string;

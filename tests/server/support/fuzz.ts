@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readContract } from '../../../server/contract.ts';
+import { readContract } from '../../../server/http/contract.ts';
 
 /** What requests are made from: the operations of openapi.yaml, and texts and values that nobody expects. */
 export interface Media {

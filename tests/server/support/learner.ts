@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/pictures/random.ts';
+import type { Random } from '../../../common/random.ts';
 import type { Answer, Platform } from './platform.ts';
 import { orderIdOf } from './shop.ts';
 

@@ -1,5 +1,5 @@
-import { newId } from '../../../server/domain/ids.ts';
-import { openSession } from '../../../server/domain/sessions.ts';
+import { openSession } from '../../../server/domain/accounts/sessions.ts';
+import { newId } from '../../../server/domain/common/ids.ts';
 import type { Platform } from './platform.ts';
 
 /** A learner who is logged in, without the seconds that registering takes: for tests that need hundreds. */

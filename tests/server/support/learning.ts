@@ -1,4 +1,4 @@
-import { addJoined } from '../../../server/domain/joined.ts';
+import { addJoined } from '../../../server/domain/catalogue/enrolment-count.ts';
 import type { Platform } from './platform.ts';
 
 /** Gives a learner a course, as a paid order does. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OrderStatus, SandboxIntentStatus } from '../../../server/db/tables/payments.ts';
-import { reconcile } from '../../../server/domain/reconciliation.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { type PaymentWorld, paymentWorld } from './payment-world.ts';
 import type { Platform } from './platform.ts';
 import { cards, confirm, orderIdOf, refund, sandboxOf, wire } from './shop.ts';

@@ -1,5 +1,5 @@
 import type { SandboxIntentStatus } from '../../../server/db/tables/payments.ts';
-import { openSession } from '../../../server/domain/sessions.ts';
+import { openSession } from '../../../server/domain/accounts/sessions.ts';
 import { quickLearner } from './learners.ts';
 import type { Platform } from './platform.ts';
 import { buyer, orderIdOf, sandboxOf, sendEvent } from './shop.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { buildApp } from '../../../server/app.ts';
-import { compose } from '../../../server/compose.ts';
 import { readConfig } from '../../../server/config.ts';
+import { compose } from '../../../server/container.ts';
 import { importContent } from '../../../server/content/import.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { watchDisk } from '../../../server/disk.ts';
+import { buildApp } from '../../../server/http/app.ts';
+import { watchDisk } from '../../../server/observability/disk.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import type { Services } from '../../../server/services.ts';
 import { checkAgainstContract } from './contract.ts';

@@ -1,4 +1,4 @@
-import { type ProviderSms, type SmsCheck, SmsRefused } from '../../../server/providers/sms/port.ts';
+import { type ProviderSms, type SmsCheck, SmsRefused } from '../../../server/domain/common/ports/sms.ts';
 
 /** A provider whose codes are all 004217, and what was asked of it. */
 export function smsProvider() {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pick, type Random, randomOf } from '../../../server/pictures/random.ts';
+import { pick, type Random, randomOf } from '../../../common/random.ts';
 import { encode, inheritedNames, isSegment, oddText, oddValue, operations, resolved, type Schema } from './fuzz.ts';
 import { catalogue, type Learner, oneOf } from './learner.ts';
 

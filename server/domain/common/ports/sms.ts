@@ -1,4 +1,4 @@
-import type { SmsRefusal, VerificationPurpose } from '../../db/tables/accounts.ts';
+import type { SmsRefusal, VerificationPurpose } from '../../../db/tables/accounts.ts';
 
 /** A number in E.164, such as +9647501234567. */
 export type E164 = string;

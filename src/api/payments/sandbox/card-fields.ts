@@ -1,4 +1,4 @@
-import { digitsIn } from '../../../lib/digits.ts';
+import { digitsIn } from '../../../../common/text/digits.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc';
 

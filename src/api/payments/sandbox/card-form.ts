@@ -1,4 +1,4 @@
-import { digitsIn } from '../../../lib/digits.ts';
+import { digitsIn } from '../../../../common/text/digits.ts';
 import { type CardText, caretAfter, type FieldName, formatField, gapIn } from './card-fields.ts';
 import { h } from './dom.ts';
 

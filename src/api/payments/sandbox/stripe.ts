@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe } from '@stripe/stripe-js';
-import { fromMinorUnits } from '../../../lib/minor-units.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
+import { formatMoney } from '../../../../common/money/money.ts';
 import { cardParameters } from './card-fields.ts';
 import { SandboxElements } from './elements.ts';
 import './sandbox.css';

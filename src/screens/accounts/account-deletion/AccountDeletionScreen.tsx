@@ -1,6 +1,6 @@
-import { href } from '../../paths.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { href } from '../../../../common/paths.ts';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 /** How to delete one's account, for everybody to read (DELETE-06). */
 export function AccountDeletionScreen() {

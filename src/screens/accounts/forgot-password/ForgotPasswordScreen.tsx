@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { forgotPasswordMachine } from '../../../machines/forgot-password.machine.ts';
-import type { phoneEntryMachine } from '../../../machines/phone-entry.machine.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { StopWaiting } from '../../ui/StopWaiting.tsx';
+import type { forgotPasswordMachine } from '../../../../machines/accounts/forgot-password.machine.ts';
+import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { FormPage } from '../../../ui/layout/FormPage.tsx';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 
 type ForgotPasswordScreenProps = {

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { loginMachine } from '../../../machines/login.machine.ts';
-import type { phoneEntryMachine } from '../../../machines/phone-entry.machine.ts';
-import { href } from '../../paths.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { StopWaiting } from '../../ui/StopWaiting.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { WelcomePage } from '../../ui/WelcomePage.tsx';
+import { href } from '../../../../common/paths.ts';
+import type { loginMachine } from '../../../../machines/accounts/login.machine.ts';
+import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 
 type LoginScreenProps = {

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { passwordResetMachine } from '../../../machines/password-reset.machine.ts';
-import { passwordRules } from '../../../machines/password-rules.ts';
-import { maskPhone } from '../../lib/masks.ts';
-import { AccountName } from '../../ui/AccountName.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
-import { StopWaiting } from '../../ui/StopWaiting.tsx';
+import { passwordRules } from '../../../../common/rules/password.ts';
+import { maskPhone } from '../../../../common/text/masks.ts';
+import type { passwordResetMachine } from '../../../../machines/accounts/password-reset.machine.ts';
+import { AccountName } from '../../../ui/content/AccountName.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
 /** Choosing a new password, by the link of an e-mail or after an SMS code (RESET-01..06). */
 export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof passwordResetMachine> }) {

@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { searchCountries } from '../lib/countries.ts';
-import { controlClass } from './control.ts';
+import { searchCountries } from '../../../../common/countries/countries.ts';
+import { controlClass } from '../../../ui/controls/form-styles.ts';
 
 type CountrySearchProps = {
   value: string;

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
-import { countryOf } from '../lib/countries.ts';
-import { classes, controlClass } from './control.ts';
-import { lazyOr } from './lazyOr.ts';
+import { countryOf } from '../../../../common/countries/countries.ts';
+import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
+import { lazyOr } from '../../../ui/layout/lazy-or.ts';
 
 /** The list that the button opens, and what it is searched for. */
 export type Selector = {

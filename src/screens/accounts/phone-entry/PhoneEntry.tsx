@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { phoneEntryMachine } from '../../../machines/phone-entry.machine.ts';
-import { PhoneField } from '../../ui/PhoneField.tsx';
+import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
+import { PhoneField } from './PhoneField.tsx';
 
 type PhoneEntryProps = {
   actor: ActorRefFrom<typeof phoneEntryMachine>;

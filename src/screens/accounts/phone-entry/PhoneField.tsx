@@ -1,6 +1,6 @@
+import { describedBy, FieldNotes } from '../../../ui/controls/Field.tsx';
+import { controlClass, labelClass } from '../../../ui/controls/form-styles.ts';
 import { CountrySelect, type Selector } from './CountrySelect.tsx';
-import { controlClass, labelClass } from './control.ts';
-import { describedBy, FieldNotes } from './Field.tsx';
 
 type PhoneFieldProps = {
   label: string;

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
 
 /** Says why the passwords cannot be taken (REG-05, REG-06). */
 export function PasswordError({ message, onRetry }: { message: string | null; onRetry: () => void }) {

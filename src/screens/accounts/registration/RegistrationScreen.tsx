@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { passwordRules } from '../../../machines/password-rules.ts';
-import type { phoneEntryMachine } from '../../../machines/phone-entry.machine.ts';
-import type { RegistrationFields, registrationMachine } from '../../../machines/registration.machine.ts';
-import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { EmailOrPhone } from '../../ui/EmailOrPhone.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
-import { StopWaiting } from '../../ui/StopWaiting.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { WelcomePage } from '../../ui/WelcomePage.tsx';
+import { href } from '../../../../common/paths.ts';
+import { passwordRules } from '../../../../common/rules/password.ts';
+import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
+import type { RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
-import { AlmostThere, PasswordError } from './dialogs.tsx';
+import { CheckboxField } from './CheckboxField.tsx';
+import { AlmostThere, PasswordError } from './RegistrationDialogs.tsx';
 
 type RegisterScreenProps = {
   actor: ActorRefFrom<typeof registrationMachine>;

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { deletionMachine, Identity } from '../../../machines/deletion.machine.ts';
-import type { User } from '../../../machines/session.machine.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import type { deletionMachine, Identity } from '../../../../machines/accounts/account-deletion.machine.ts';
+import type { User } from '../../../../machines/accounts/session.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
 
 export interface DeleteAccountProps {
   actor: ActorRefFrom<typeof deletionMachine>;

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { deletionMachine } from '../../../machines/deletion.machine.ts';
-import { type downloadMachine, MY_DATA } from '../../../machines/download.machine.ts';
-import type { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
-import { passwordRules } from '../../../machines/password-rules.ts';
-import type { profileEditMachine } from '../../../machines/profile-edit.machine.ts';
-import type { sessionMachine } from '../../../machines/session.machine.ts';
-import { AccountName } from '../../ui/AccountName.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PasswordRequirements } from '../../ui/PasswordRequirements.tsx';
-import { StopWaiting } from '../../ui/StopWaiting.tsx';
+import { passwordRules } from '../../../../common/rules/password.ts';
+import type { deletionMachine } from '../../../../machines/accounts/account-deletion.machine.ts';
+import type { passwordChangeMachine } from '../../../../machines/accounts/password-change.machine.ts';
+import type { profileEditMachine } from '../../../../machines/accounts/profile-edit.machine.ts';
+import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
+import { type downloadMachine, MY_DATA } from '../../../../machines/learning/download.machine.ts';
+import { AccountName } from '../../../ui/content/AccountName.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
 export interface SettingsScreenProps {

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { CODE_LENGTH } from '../../../machines/constants.ts';
-import type { verificationMachine } from '../../../machines/verification.machine.ts';
-import { isCompleteCode } from '../../../machines/verification.selectors.ts';
-import { maskPhone } from '../../lib/masks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DigitBoxes } from '../../ui/DigitBoxes.tsx';
-import { StopWaiting } from '../../ui/StopWaiting.tsx';
-import { textLinkClass } from '../../ui/TextLink.tsx';
-import { WelcomePage } from '../../ui/WelcomePage.tsx';
+import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
+import { maskPhone } from '../../../../common/text/masks.ts';
+import type { verificationMachine } from '../../../../machines/accounts/verification.machine.ts';
+import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
+import { textLinkClass } from '../../../ui/controls/TextLink.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 
 /** Entering the six-digit code (VERIFY-01..14). */
 export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {

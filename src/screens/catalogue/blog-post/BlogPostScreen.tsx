@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { newsletterMachine } from '../../../machines/newsletter.machine.ts';
-import { isMissing, type Resource } from '../../../machines/resource.machine.ts';
-import type { components } from '../../api/schema.d.ts';
-import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Byline } from '../../ui/Byline.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { SanitisedHtml } from '../../ui/SanitisedHtml.tsx';
-import { StillWorking } from '../../ui/StillWorking.tsx';
+import type { components } from '../../../../common/api/schema.d.ts';
+import { href } from '../../../../common/paths.ts';
+import { isMissing, type Resource } from '../../../../machines/common/resource.machine.ts';
+import type { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
+import { Byline } from '../../../ui/content/Byline.tsx';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { SanitisedHtml } from './SanitisedHtml.tsx';
 
 type BlogPost = components['schemas']['BlogPost'];
 

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { Resource } from '../../../machines/resource.machine.ts';
-import type { components } from '../../api/schema.d.ts';
-import { excerpt } from '../../lib/text.ts';
-import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Byline } from '../../ui/Byline.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { StillWorking } from '../../ui/StillWorking.tsx';
+import type { components } from '../../../../common/api/schema.d.ts';
+import { href } from '../../../../common/paths.ts';
+import { excerpt } from '../../../../common/text/text.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { Byline } from '../../../ui/content/Byline.tsx';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 type BlogPost = components['schemas']['BlogPost'];
 

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { type catalogueMachine, hasMore, visibleCourses } from '../../../machines/catalogue.machine.ts';
-import { PAGE_SIZE } from '../../../machines/constants.ts';
-import type { regionMachine } from '../../../machines/region.machine.ts';
-import { isWished, type wishlistMachine } from '../../../machines/wishlist.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CourseCard } from '../../ui/CourseCard.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { StillWorking } from '../../ui/StillWorking.tsx';
-import { SubscriptionNote } from '../../ui/SubscriptionNote.tsx';
+import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import { type catalogueMachine, hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { regionMachine } from '../../../../machines/site/region.machine.ts';
+import { CourseCard } from '../../../ui/content/CourseCard.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { SubscriptionNote } from '../../../ui/feedback/SubscriptionNote.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 
 export interface CoursesScreenProps {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { CatalogueContext, Filter } from '../../../machines/catalogue.machine.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { CatalogueContext, Filter } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 
 export interface FilterMenuProps {
   open: boolean;

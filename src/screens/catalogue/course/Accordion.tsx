@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from './control.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../../../ui/content/Icon.tsx';
+import { classes } from '../../../ui/controls/form-styles.ts';
 
 export interface AccordionItem {
   id: string;

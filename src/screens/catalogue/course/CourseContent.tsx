@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { type Course, firstLocked, isUnlocked, type Lesson } from '../../../machines/course.machine.ts';
-import { pluralise } from '../../lib/text.ts';
-import { href } from '../../paths.ts';
-import { Accordion } from '../../ui/Accordion.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { LessonTime } from '../../ui/LessonTime.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { href } from '../../../../common/paths.ts';
+import { pluralise } from '../../../../common/text/text.ts';
+import { type Course, firstLocked, isUnlocked, type Lesson } from '../../../../machines/catalogue/course.machine.ts';
+import { LessonTime } from '../../../ui/content/LessonTime.tsx';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { Accordion } from './Accordion.tsx';
 
 export interface CourseContentProps {
   course: Course;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { courseMachine } from '../../../machines/course.machine.ts';
-import { href } from '../../paths.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Celebration } from '../../ui/Celebration.tsx';
+import { href } from '../../../../common/paths.ts';
+import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 
 export interface ChapterCompletedScreenProps {
   /** Tells the titles; the page stands without it. */

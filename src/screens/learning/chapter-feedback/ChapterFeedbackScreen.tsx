@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { answers, type feedbackMachine } from '../../../machines/feedback.machine.ts';
-import { href } from '../../paths.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { StopWaiting } from '../../ui/StopWaiting.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { href } from '../../../../common/paths.ts';
+import { answers, type feedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { StarRating } from './StarRating.tsx';
 
 /** Feedback on a chapter (DONE-02): one question, one to five stars, then the thanks. */

@@ -1,4 +1,4 @@
-import { pluralise } from '../../lib/text.ts';
+import { pluralise } from '../../../../common/text/text.ts';
 
 export interface StarRatingProps {
   legend: string;

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Course } from '../../../machines/course.machine.ts';
-import type { downloadMachine } from '../../../machines/download.machine.ts';
-import type { regionMachine } from '../../../machines/region.machine.ts';
-import type { Resource } from '../../../machines/resource.machine.ts';
-import { isWished, type wishlistMachine } from '../../../machines/wishlist.machine.ts';
-import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Celebration } from '../../ui/Celebration.tsx';
-import { CourseCard } from '../../ui/CourseCard.tsx';
-import { SlowNote } from '../../ui/SlowNote.tsx';
+import { href } from '../../../../common/paths.ts';
+import type { Course } from '../../../../machines/catalogue/course.machine.ts';
+import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import type { regionMachine } from '../../../../machines/site/region.machine.ts';
+import { CourseCard } from '../../../ui/content/CourseCard.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { Celebration } from '../../../ui/feedback/Celebration.tsx';
+import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { certificateOf, type PurchasedCourse, recommended } from './choices.ts';
 
 export interface CourseCompletedScreenProps {

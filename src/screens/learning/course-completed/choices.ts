@@ -1,6 +1,6 @@
-import type { Course } from '../../../machines/course.machine.ts';
-import type { FileRequest } from '../../../machines/download.machine.ts';
-import type { components } from '../../api/schema.d.ts';
+import type { components } from '../../../../common/api/schema.d.ts';
+import type { Course } from '../../../../machines/catalogue/course.machine.ts';
+import type { FileRequest } from '../../../../machines/learning/download.machine.ts';
 
 export type PurchasedCourse = components['schemas']['PurchasedCourse'];
 

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Lesson } from '../../../machines/course.machine.ts';
-import type { downloadMachine } from '../../../machines/download.machine.ts';
-import { AttachmentPreview } from '../../ui/AttachmentPreview.tsx';
-import { Button } from '../../ui/Button.tsx';
+import type { Lesson } from '../../../../machines/catalogue/course.machine.ts';
+import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { AttachmentPreview } from '../../../ui/embeds/AttachmentPreview.tsx';
 
 type Attachment = Lesson['attachments'][number];
 export type LoadPreview = (attachment: Attachment, signal: AbortSignal) => Promise<Blob>;

@@ -1,6 +1,6 @@
-import type { Finished } from '../../../machines/lesson.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import type { Finished } from '../../../../machines/learning/lesson.machine.ts';
+import { Icon } from '../../../ui/content/Icon.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 
 /** The call to go on once this lesson finished its chapter or its course (LESSON-04). */
 export function FinishedNote({ finished, onContinue }: { finished: NonNullable<Finished>; onContinue: () => void }) {

@@ -1,6 +1,6 @@
-import { DONE_SHARE } from '../../../machines/constants.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { DONE_SHARE } from '../../../../common/rules/constants.ts';
+import { Icon } from '../../../ui/content/Icon.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 
 export interface LessonProgressProps {
   signedIn: boolean;

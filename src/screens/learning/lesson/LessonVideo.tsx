@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { LessonEvent, PlayerFailure } from '../../../machines/lesson.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import type { VideoPlayerProps } from '../../ui/VideoPlayer.tsx';
-import { Lock } from './marks.tsx';
+import type { LessonEvent, PlayerFailure } from '../../../../machines/learning/lesson.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { VideoPlayerProps } from '../../../ui/embeds/VideoPlayer.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { Lock } from './status-icons.tsx';
 
 export interface LessonVideoProps {
   Player: ComponentType<VideoPlayerProps>;

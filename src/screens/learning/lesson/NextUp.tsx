@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Lock } from './marks.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Lock } from './status-icons.tsx';
 
 export interface NextUpProps {
   /** The next lesson's. */

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { type Course, isUnlocked, type Lesson } from '../../../machines/course.machine.ts';
-import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Done, Lock } from './marks.tsx';
+import { href } from '../../../../common/paths.ts';
+import { type Course, isUnlocked, type Lesson } from '../../../../machines/catalogue/course.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Done, Lock } from './status-icons.tsx';
 
 export interface OutlineProps {
   course: Course;

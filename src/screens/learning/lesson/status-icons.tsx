@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../../ui/content/Icon.tsx';
 
 /** A lesson's state beside its title; each mark has its word, so that nothing depends on colour or shape alone. */
 

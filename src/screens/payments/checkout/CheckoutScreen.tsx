@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { checkoutMachine, Order } from '../../../machines/checkout.machine.ts';
-import { fromMinorUnits } from '../../lib/minor-units.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { SlowNote } from '../../ui/SlowNote.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { StillWorking } from '../../ui/StillWorking.tsx';
+import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
+import { formatMoney } from '../../../../common/money/money.ts';
+import { href } from '../../../../common/paths.ts';
+import type { checkoutMachine, Order } from '../../../../machines/payments/checkout.machine.ts';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 export interface CheckoutScreenProps {
   actor: ActorRefFrom<typeof checkoutMachine>;

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { COUPON_LENGTH } from '../../../machines/constants.ts';
-import type { couponMachine } from '../../../machines/coupon.machine.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DigitBoxes } from '../../ui/DigitBoxes.tsx';
-import { FormPage } from '../../ui/FormPage.tsx';
+import { COUPON_LENGTH } from '../../../../common/rules/constants.ts';
+import type { couponMachine } from '../../../../machines/payments/coupon.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
 /** Redeeming a coupon (COUPON-01, COUPON-02). */
 export function RedeemScreen({ actor }: { actor: ActorRefFrom<typeof couponMachine> }) {

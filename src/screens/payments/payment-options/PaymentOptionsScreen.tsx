@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Course } from '../../../machines/course.machine.ts';
-import { offersOf, type paymentOptionsMachine, SINGLE } from '../../../machines/payment-options.machine.ts';
-import type { components } from '../../api/schema.d.ts';
-import { currencyName, formatMoney, salePriceOf } from '../../lib/money.ts';
-import { href } from '../../paths.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { StillWorking } from '../../ui/StillWorking.tsx';
-import { StopWaiting } from '../../ui/StopWaiting.tsx';
-import { subscriptionText } from '../../ui/SubscriptionNote.tsx';
+import type { components } from '../../../../common/api/schema.d.ts';
+import { currencyName, formatMoney, salePriceOf } from '../../../../common/money/money.ts';
+import { href } from '../../../../common/paths.ts';
+import type { Course } from '../../../../machines/catalogue/course.machine.ts';
+import { offersOf, type paymentOptionsMachine, SINGLE } from '../../../../machines/payments/payment-options.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 type Plan = components['schemas']['Plan'];
 

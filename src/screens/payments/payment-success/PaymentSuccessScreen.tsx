@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { courseMachine } from '../../../machines/course.machine.ts';
-import { href } from '../../paths.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { href } from '../../../../common/paths.ts';
+import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 const tips = [
   'Put twenty minutes in your calendar, three times a week. Little and often works best.',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { contactMachine } from '../../../machines/contact.machine.ts';
-import { contactAddress } from '../../lib/contact-address.ts';
-import { KilimBand } from '../../ui/KilimBand.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { contactAddress } from '../../../../common/contact-address.ts';
+import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 import { Contact } from '../contact/Contact.tsx';
 
 /** The about page (ABOUT-01..04). */

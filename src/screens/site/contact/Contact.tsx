@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { contactMachine } from '../../../machines/contact.machine.ts';
-import { ContactForm } from '../../ui/ContactForm.tsx';
+import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
+import { ContactForm } from './ContactForm.tsx';
 
 /** The contact form of the navbar's dialog and of the about page: the same flow (ABOUT-02, ABOUT-04). */
 export function Contact({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {

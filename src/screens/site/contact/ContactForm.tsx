@@ -1,8 +1,8 @@
-import { contactAddress } from '../lib/contact-address.ts';
-import { Alert } from './Alert.tsx';
-import { Button } from './Button.tsx';
-import { buttonClass } from './buttonClass.ts';
-import { Field } from './Field.tsx';
+import { contactAddress } from '../../../../common/contact-address.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { TextArea } from './TextArea.tsx';
 
 export interface ContactMessage {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { controlClass, labelClass } from './control.ts';
+import { controlClass, labelClass } from '../../../ui/controls/form-styles.ts';
 
 export interface TextAreaProps {
   label: string;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { classes } from '../../ui/control.ts';
+import { classes } from '../../../ui/controls/form-styles.ts';
 
 /** Two things that we stand for (HOME-03). Their dyes are the same by day and by night. */
 export function Banners() {

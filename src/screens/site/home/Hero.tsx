@@ -1,6 +1,6 @@
-import { href } from '../../paths.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { KilimBand } from '../../ui/KilimBand.tsx';
+import { href } from '../../../../common/paths.ts';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 
 /** Three words and a rug (HOME-02). The rug hangs from the top edge, beside the words where there is room. */
 export function Hero() {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { regionMachine } from '../../../machines/region.machine.ts';
-import type { Resource } from '../../../machines/resource.machine.ts';
-import type { wishlistMachine } from '../../../machines/wishlist.machine.ts';
+import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Banners } from './Banners.tsx';
 import { Hero } from './Hero.tsx';
 import { OurBazar } from './OurBazar.tsx';

@@ -1,4 +1,4 @@
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 
 /** A placeholder of the map of stalls (HOME-05). */
 export function OurBazar() {

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import { LANDING_POSTS } from '../../../machines/constants.ts';
-import type { Resource } from '../../../machines/resource.machine.ts';
-import type { components } from '../../api/schema.d.ts';
-import { excerpt } from '../../lib/text.ts';
-import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Byline } from '../../ui/Byline.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { SlowNote } from '../../ui/SlowNote.tsx';
+import type { components } from '../../../../common/api/schema.d.ts';
+import { href } from '../../../../common/paths.ts';
+import { LANDING_POSTS } from '../../../../common/rules/constants.ts';
+import { excerpt } from '../../../../common/text/text.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { Byline } from '../../../ui/content/Byline.tsx';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 
 export type BlogPost = components['schemas']['BlogPost'];
 

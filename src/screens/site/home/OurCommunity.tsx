@@ -1,4 +1,4 @@
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 
 const people = [
   {

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { LANDING_COURSES } from '../../../machines/constants.ts';
-import type { Resource } from '../../../machines/resource.machine.ts';
-import { isWished, type Wishlist } from '../../../machines/wishlist.machine.ts';
-import type { components } from '../../api/schema.d.ts';
-import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { CourseCard } from '../../ui/CourseCard.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { KilimPlaceholder } from '../../ui/KilimPlaceholder.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { SlowNote } from '../../ui/SlowNote.tsx';
+import type { components } from '../../../../common/api/schema.d.ts';
+import { href } from '../../../../common/paths.ts';
+import { LANDING_COURSES } from '../../../../common/rules/constants.ts';
+import { isWished, type Wishlist } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { CourseCard } from '../../../ui/content/CourseCard.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
+import { KilimPlaceholder } from '../../../ui/kilim/KilimPlaceholder.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 
 export type Course = components['schemas']['Course'];
 

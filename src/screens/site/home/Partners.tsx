@@ -1,4 +1,4 @@
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../../ui/layout/Section.tsx';
 
 /** Invented; each set in a manner of its own, like a mark. */
 const partners = [

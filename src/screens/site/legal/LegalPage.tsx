@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 /** A legal text: numbered sections, readable on paper too. */
 export function LegalPage({ title, updated, children }: { title: string; updated: string; children: ReactNode }) {

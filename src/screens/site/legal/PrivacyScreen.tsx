@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { contactAddress } from '../../lib/contact-address.ts';
-import { href } from '../../paths.ts';
+import { contactAddress } from '../../../../common/contact-address.ts';
+import { href } from '../../../../common/paths.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 /** Privacy policy, true to what this software stores and sends (LEGAL-02). */

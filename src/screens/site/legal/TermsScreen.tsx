@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { contactAddress } from '../../lib/contact-address.ts';
-import { href } from '../../paths.ts';
+import { contactAddress } from '../../../../common/contact-address.ts';
+import { href } from '../../../../common/paths.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 /** Terms of service (LEGAL-01). */

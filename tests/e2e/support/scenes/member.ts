@@ -1,5 +1,5 @@
+import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
-import { href } from '../../../../src/paths.ts';
 import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
 
 const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { href, type PathName } from '../../../../src/paths.ts';
+import { href, type PathName } from '../../../../common/paths.ts';
 import type { Learner } from '../learner.ts';
 
 /** A page in one of its states. */
