@@ -59,19 +59,19 @@ export async function rememberDevice(
   }
   const secret = newSecret();
   await db
+    // it does not see the browser that the same statement adds
+    .with('forgotten', (devices) =>
+      devices.deleteFrom('devices').where('token_hash', 'in', (others) =>
+        others
+          .selectFrom('devices')
+          .select('token_hash')
+          .where('user_id', '=', userId)
+          .orderBy('last_used_at', 'desc')
+          .offset(maxDevices - 1),
+      ),
+    )
     .insertInto('devices')
     .values({ token_hash: hashOf(secret), user_id: userId, created_at: now, last_used_at: now })
-    .execute();
-  await db
-    .deleteFrom('devices')
-    .where('token_hash', 'in', (devices) =>
-      devices
-        .selectFrom('devices')
-        .select('token_hash')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .offset(maxDevices),
-    )
     .execute();
   return secret;
 }

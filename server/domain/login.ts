@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
-import { clearUses, countUse, countUses, type Limit, takeBackUses } from './limits.ts';
+import { countInstead, countUses, type Limit, takeBackUses } from './limits.ts';
 import { lockIdentifier } from './locks.ts';
 import { rightPasswords, wrongPasswords, wrongPasswordsOfDevice, wrongPasswordsOfNetwork } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
@@ -48,11 +48,9 @@ export async function login(
     throw error;
   });
   if (!user) throw invalidCredentials();
-  await takeBackUses(db, limits);
   // not for a pending registration: a stranger's own password would reset the count of wrong ones for the others
-  const [own] = limits;
-  if (own && isVerified(user)) await clearUses(db, own.bucket);
-  await countUse(services, rightPasswords(user.id));
+  const cleared = isVerified(user) ? limits.slice(0, 1) : [];
+  await countInstead(services, rightPasswords(user.id), limits, cleared);
 
   if (!isVerified(user)) throw await unverified(services, user, caller.ip);
   const { password } = credentials;

@@ -32,19 +32,19 @@ export function hashOf(secret: string): string {
 export async function openSession(db: Kysely<Database>, userId: string, now: Date): Promise<string> {
   const token = newSecret();
   await db
+    // it does not see the session that the same statement adds
+    .with('ended', (sessions) =>
+      sessions.deleteFrom('sessions').where('token_hash', 'in', (others) =>
+        others
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('user_id', '=', userId)
+          .orderBy('last_used_at', 'desc')
+          .offset(maxSessions - 1),
+      ),
+    )
     .insertInto('sessions')
     .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now })
-    .execute();
-  await db
-    .deleteFrom('sessions')
-    .where('token_hash', 'in', (sessions) =>
-      sessions
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .offset(maxSessions),
-    )
     .execute();
   return token;
 }
