@@ -116,13 +116,13 @@ function adding(uses: readonly Use[], time: Date) {
     returning bucket, count, window_start`;
 }
 
-/** The statement that takes one use of each limit back, and all of those in `cleared`; it locks rows in the same order. */
+/** The statement that takes one use of each limit back, and all of those in `cleared`; it locks rows in the same order. As an array they are found by the index. */
 function takingBack(limits: readonly Limit[], cleared: readonly Limit[] = []) {
   const bucketsOf = (list: readonly Limit[]) => sql`${list.map(({ bucket }) => bucket)}::text[]`;
   return sql`
     update limits set count = case when bucket = any(${bucketsOf(cleared)}) then 0 else count - 1 end
-    where count > 0 and bucket in (
-      select bucket from limits where bucket = any(${bucketsOf(limits)}) order by bucket collate "C" for update)`;
+    where count > 0 and bucket = any(array(
+      select bucket from limits where bucket = any(${bucketsOf(limits)}) order by bucket collate "C" for update))`;
 }
 
 /** How many uses the present window of a bucket holds. */

@@ -82,8 +82,8 @@ async function enter(
       .$if(user.delete_after === null, (users) => users.where('delete_after', 'is', null))
       .executeTakeFirst();
     if (kept.numUpdatedRows === 0n) return null;
-    const token = await openSession(transaction, user.id, now());
-    return { token, device: await rememberDevice(transaction, user.id, caller, now()) };
+    const { secret, next } = await rememberDevice(transaction, user.id, caller, now());
+    return { token: await openSession(next, user.id, now()), device: secret };
   });
 }
 
