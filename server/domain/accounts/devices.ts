@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type QueryCreator, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from './sessions.ts';
@@ -40,14 +40,15 @@ export async function knownDevice(
 
 /**
  * Remembers that a browser has logged in to an account. Call it with the lock of the user's row.
- * @returns the secret for its cookie: the one that it has, or a new one of 256 random bits.
+ * @returns the secret for its cookie: the one that it has, or a new one of 256 random bits; and what the next statement has
+ * to be made with, which stores a new one along with its own rows.
  */
 export async function rememberDevice(
   db: Kysely<Database>,
   userId: string,
   { device }: Caller,
   now: Date,
-): Promise<string> {
+): Promise<{ secret: string; next: QueryCreator<Database> }> {
   if (device !== null) {
     const seen = await db
       .updateTable('devices')
@@ -55,25 +56,31 @@ export async function rememberDevice(
       .where('token_hash', '=', hashOf(device))
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (seen.numUpdatedRows > 0n) return device;
+    if (seen.numUpdatedRows > 0n) return { secret: device, next: db };
   }
   const secret = newSecret();
-  await db
-    .insertInto('devices')
-    .values({ token_hash: hashOf(secret), user_id: userId, created_at: now, last_used_at: now })
-    .execute();
-  await db
-    .deleteFrom('devices')
-    .where('token_hash', 'in', (devices) =>
-      devices
-        .selectFrom('devices')
-        .select('token_hash')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .offset(maxDevices),
+  const next = db
+    // it does not see the browser that the same statement adds
+    .with('forgotten', (devices) =>
+      // as an array they are found by the index
+      devices.deleteFrom('devices').where(
+        'token_hash',
+        '=',
+        (others) =>
+          sql<string>`any(array(${others
+            .selectFrom('devices')
+            .select('token_hash')
+            .where('user_id', '=', userId)
+            .orderBy('last_used_at', 'desc')
+            .offset(maxDevices - 1)}))`,
+      ),
     )
-    .execute();
-  return secret;
+    .with('remembered', (devices) =>
+      devices
+        .insertInto('devices')
+        .values({ token_hash: hashOf(secret), user_id: userId, created_at: now, last_used_at: now }),
+    );
+  return { secret, next };
 }
 
 /** Forgets every browser of a user but the caller's: a new password ends what the old one opened. */

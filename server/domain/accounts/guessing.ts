@@ -58,9 +58,9 @@ export async function countGuess(services: Services, { purpose, identifier, user
  */
 async function countEverywhere(services: Services, { ip }: Caller): Promise<Limit[]> {
   const all: Limit = { bucket: everywhere, max: Number.POSITIVE_INFINITY, minutes: window };
-  const { count } = await addUse(services, everywhere, window);
+  const { count } = await addUse(services, all);
   if (count <= alarming) return [all];
-  const alarms = await addUse(services, `${everywhere}-alarm`, window);
+  const alarms = await addUse(services, { bucket: `${everywhere}-alarm`, minutes: window });
   if (alarms.count === 1) services.log({ event: 'codes.guessed', wrong_codes: count, minutes: window });
   const minutes = Math.min(window, Math.floor((count / alarming) ** 2));
   const patience: Limit = { bucket: `code-patience:${networkOf(ip)}`, max: 1, minutes };

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import { clearUses, countUse, countUses, type Limit, takeBackUses } from '../common/limits.ts';
+import { countInstead, countUses, type Limit, takeBackUses } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { Problem } from '../common/problem.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
@@ -48,11 +48,9 @@ export async function login(
     throw error;
   });
   if (!user) throw invalidCredentials();
-  await takeBackUses(db, limits);
   // not for a pending registration: a stranger's own password would reset the count of wrong ones for the others
-  const [own] = limits;
-  if (own && isVerified(user)) await clearUses(db, own.bucket);
-  await countUse(services, rightPasswords(user.id));
+  const cleared = isVerified(user) ? limits.slice(0, 1) : [];
+  await countInstead(services, rightPasswords(user.id), limits, cleared);
 
   if (!isVerified(user)) throw await unverified(services, user, caller.ip);
   const { password } = credentials;
@@ -84,8 +82,8 @@ async function enter(
       .$if(user.delete_after === null, (users) => users.where('delete_after', 'is', null))
       .executeTakeFirst();
     if (kept.numUpdatedRows === 0n) return null;
-    const token = await openSession(transaction, user.id, now());
-    return { token, device: await rememberDevice(transaction, user.id, caller, now()) };
+    const { secret, next } = await rememberDevice(transaction, user.id, caller, now());
+    return { token: await openSession(next, user.id, now()), device: secret };
   });
 }
 

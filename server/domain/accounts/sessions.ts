@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, type QueryCreator, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 
@@ -29,22 +29,26 @@ export function hashOf(secret: string): string {
  * Opens a session and returns its token (spec section 8; the token is stored only as a hash). Beyond 50 sessions the
  * ones that were unused for longest end (A54); exact where the caller holds the lock of the user's row.
  */
-export async function openSession(db: Kysely<Database>, userId: string, now: Date): Promise<string> {
+export async function openSession(db: QueryCreator<Database>, userId: string, now: Date): Promise<string> {
   const token = newSecret();
   await db
+    // it does not see the session that the same statement adds
+    .with('ended', (sessions) =>
+      // as an array they are found by the index
+      sessions.deleteFrom('sessions').where(
+        'token_hash',
+        '=',
+        (others) =>
+          sql<string>`any(array(${others
+            .selectFrom('sessions')
+            .select('token_hash')
+            .where('user_id', '=', userId)
+            .orderBy('last_used_at', 'desc')
+            .offset(maxSessions - 1)}))`,
+      ),
+    )
     .insertInto('sessions')
     .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now })
-    .execute();
-  await db
-    .deleteFrom('sessions')
-    .where('token_hash', 'in', (sessions) =>
-      sessions
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at', 'desc')
-        .offset(maxSessions),
-    )
     .execute();
   return token;
 }

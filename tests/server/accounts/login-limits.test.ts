@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweep } from '../../../server/domain/accounts/account-deletion.ts';
+import { testDatabase } from '../support/database.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
 
@@ -129,6 +130,29 @@ describe('right passwords', () => {
     expect(await statusOf(tokens[1])).toBe(200);
     const sessions = platform.services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId);
     expect(await sessions.execute()).toHaveLength(50);
+  });
+});
+
+describe('the statements of a login', () => {
+  it('[A54] are five besides begin and commit, and seven for a browser that is known', async () => {
+    let statements: string[] = [];
+    const database = await testDatabase(({ query }) => void statements.push(query.sql.trim()));
+    const counted = await startPlatform({ content: null, database });
+    try {
+      const { email } = await counted.makeMember();
+      const statementsOf = async (headers: Record<string, string>) => {
+        statements = [];
+        const answer = await counted.post('/api/login', { email, password: goodPassword }, { headers });
+        expect(answer.status).toBe(200);
+        const within = statements.filter((text) => text !== 'begin' && text !== 'commit');
+        return { cookie: String(cookieOf(answer)), statements: within };
+      };
+      const unknown = await statementsOf({});
+      expect(unknown.statements).toHaveLength(5);
+      expect((await statementsOf({ cookie: unknown.cookie })).statements).toHaveLength(7);
+    } finally {
+      await counted.close();
+    }
   });
 });
 
