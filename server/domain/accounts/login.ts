@@ -1,3 +1,5 @@
+import { expressionBuilder, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { countInstead, countUses, type Limit, takeBackUses } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
@@ -74,17 +76,34 @@ async function enter(
 ): Promise<{ token: string; device: string } | null> {
   const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
   return db.transaction().execute(async (transaction) => {
-    const kept = await transaction
-      .updateTable('users')
-      .set({ delete_after: null, ...renewed })
-      .where('id', '=', user.id)
-      .where('password_hash', '=', user.password_hash)
-      .$if(user.delete_after === null, (users) => users.where('delete_after', 'is', null))
-      .executeTakeFirst();
-    if (kept.numUpdatedRows === 0n) return null;
+    const changes = { ...(user.delete_after && { delete_after: null }), ...renewed };
+    if (!(await keepOrChange(transaction, user, changes))) return null;
     const { secret, next } = await rememberDevice(transaction, user.id, caller, now());
     return { token: await openSession(next, user.id, now()), device: secret };
   });
+}
+
+/**
+ * Locks the row of an account, or updates it, while it is as it was looked at; without changes no new version of the row
+ * is written.
+ * @returns whether it still was.
+ */
+async function keepOrChange(
+  transaction: Kysely<Database>,
+  user: StoredUser,
+  changes: { delete_after?: null; password_hash?: string },
+): Promise<boolean> {
+  const { eb } = expressionBuilder<Database, 'users'>();
+  const same = eb.and([
+    eb('id', '=', user.id),
+    eb('password_hash', '=', user.password_hash),
+    ...(user.delete_after === null ? [eb('delete_after', 'is', null)] : []),
+  ]);
+  const kept =
+    Object.keys(changes).length > 0
+      ? transaction.updateTable('users').set(changes).where(same).returning('id')
+      : transaction.selectFrom('users').select('id').where(same).forNoKeyUpdate();
+  return (await kept.executeTakeFirst()) !== undefined;
 }
 
 /** How many pending registrations of one identifier a password is tried on. */
