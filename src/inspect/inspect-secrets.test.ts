@@ -35,7 +35,7 @@ import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
 import { navigationState } from '../navigation/history.ts';
 import { secondHand } from '../services/clock.ts';
-import { hear } from '../services/effect-handlers.ts';
+import { handleEmitted } from '../services/effect-handlers.ts';
 import { createStartFlow } from '../services/start-flow.ts';
 import { safeStorage } from '../services/storage.ts';
 import { REDACTED } from './redact.ts';
@@ -102,7 +102,7 @@ describe('what is sent of every flow that knows a secret', () => {
     const storage = safeStorage(() => window.localStorage);
     let session: ReturnType<typeof openSession> | null = null;
     const start = createStartFlow({
-      listen: (event) => hear(event, { storage, session: () => session, snackbar, wishlist }),
+      listen: (event) => handleEmitted(event, { storage, session: () => session, snackbar, wishlist }),
       inspect: page.inspect,
     });
     const openSession = () =>

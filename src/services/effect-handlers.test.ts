@@ -4,7 +4,7 @@ import { sessionMachine, type User } from '../../machines/accounts/session.machi
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { navigationState } from '../navigation/history.ts';
-import { type Emitted, hear } from './effect-handlers.ts';
+import { type Emitted, handleEmitted } from './effect-handlers.ts';
 import { safeStorage } from './storage.ts';
 
 const log = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -31,7 +31,7 @@ function aShell() {
   const snackbar = createActor(snackbarMachine).start();
   const wishlist = createActor(wishlistMachine, { input: { courseIds: ['weaving'], removedIds: [] } }).start();
   const storage = safeStorage(() => window.localStorage);
-  const emit = (event: Emitted) => hear(event, { storage, session: () => session, snackbar, wishlist });
+  const emit = (event: Emitted) => handleEmitted(event, { storage, session: () => session, snackbar, wishlist });
   return { session, snackbar, wishlist, emit };
 }
 
@@ -70,7 +70,7 @@ describe('what charts emit', () => {
     },
   );
 
-  it('[SESSION-01] a login, a change of the user and a deletion reach the session', () => {
+  it('[SESSION-01] a login, a change of the user and a deletion deps the session', () => {
     const { emit, session } = aShell();
     emit({ type: 'session.opened', token: 'a-token', user });
     expect(session.getSnapshot().context).toEqual({ token: 'a-token', user });
@@ -113,8 +113,8 @@ describe('what charts emit', () => {
 
   it('anything else is no business of the shell', () => {
     const { session, snackbar, wishlist } = aShell();
-    const reach = { storage: safeStorage(() => window.localStorage), session: () => session, snackbar, wishlist };
-    hear({ type: 'second.passed' }, reach);
+    const deps = { storage: safeStorage(() => window.localStorage), session: () => session, snackbar, wishlist };
+    handleEmitted({ type: 'second.passed' }, deps);
     expect(window.location.pathname).toBe('/');
     expect(log).not.toHaveBeenCalled();
   });

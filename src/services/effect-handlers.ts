@@ -9,7 +9,7 @@ import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { goBack, keepView, navigate } from '../navigation/history.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
-/** Everything a chart may emit. */
+/** Every event that a chart may emit. */
 export type Emitted =
   | Navigate
   | NavigateBack
@@ -26,7 +26,8 @@ export type Emitted =
   | { type: 'account.deleted' }
   | { type: 'note.logged'; message: string };
 
-export interface Reach {
+/** What effect handlers act on. */
+export interface EffectDeps {
   storage: SafeStorage;
   /** Null only while the session itself is being started. */
   session: () => ActorRefFrom<typeof sessionMachine> | null;
@@ -34,78 +35,46 @@ export interface Reach {
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
-/**
- * What the shell does when a chart emits: the one place where flows reach the address bar, the storage, the console
- * and the actors that every page shares.
- */
-export function hear(event: EventObject, { storage, session, snackbar, wishlist }: Reach): void {
-  if (!isEmitted(event)) return;
-  switch (event.type) {
-    case 'navigate':
-      navigate(event.to, {
-        ...(event.replace === undefined ? {} : { replace: event.replace }),
-        ...(event.state === undefined ? {} : { state: event.state }),
-      });
-      break;
-    case 'navigate.back':
-      goBack();
-      break;
-    case 'notify':
-      snackbar.send(event);
-      break;
-    case 'view.kept':
-      keepView(event.view);
-      break;
-    case 'failure.logged':
-    case 'note.logged':
-      console.info(event.message);
-      break;
-    case 'session.opened':
-    case 'user.changed':
-    case 'account.deleted':
-      session()?.send(event);
-      break;
-    case 'token.stored':
-      storage.set(keys.token, event.token);
-      break;
-    case 'token.removed':
-      storage.remove(keys.token);
-      break;
-    case 'user.forgotten':
-    case 'wishlist.toggled':
-      wishlist.send(event);
-      break;
-    case 'wishlist.stored': {
-      const { courseIds, removedIds } = event;
-      storage.set(keys.wishlist, JSON.stringify({ courseIds, removedIds }));
-      break;
-    }
-    case 'speed.stored':
-      storage.set(keys.speed, String(event.speed));
-      break;
-    case 'region.stored':
-      storage.set(keys.region, event.region);
-      storage.set(keys.regionTime, String(Date.now()));
-      break;
-  }
+type EffectHandlers = {
+  readonly [Type in Emitted['type']]: (event: Extract<Emitted, { type: Type }>, deps: EffectDeps) => void;
+};
+
+/** One handler for each emitted event: the only place where flows reach the address bar, the storage, the console and shared actors. */
+const handlers: EffectHandlers = {
+  navigate: ({ to, replace, state }) =>
+    navigate(to, { ...(replace !== undefined && { replace }), ...(state !== undefined && { state }) }),
+  'navigate.back': () => goBack(),
+  notify: (event, { snackbar }) => snackbar.send(event),
+  'view.kept': ({ view }) => keepView(view),
+  'failure.logged': ({ message }) => console.info(message),
+  'note.logged': ({ message }) => console.info(message),
+  'session.opened': (event, { session }) => session()?.send(event),
+  'user.changed': (event, { session }) => session()?.send(event),
+  'account.deleted': (event, { session }) => session()?.send(event),
+  'token.stored': ({ token }, { storage }) => storage.set(keys.token, token),
+  'token.removed': (_, { storage }) => storage.remove(keys.token),
+  'user.forgotten': (event, { wishlist }) => wishlist.send(event),
+  'wishlist.toggled': (event, { wishlist }) => wishlist.send(event),
+  'wishlist.stored': ({ courseIds, removedIds }, { storage }) =>
+    storage.set(keys.wishlist, JSON.stringify({ courseIds, removedIds })),
+  'speed.stored': ({ speed }, { storage }) => storage.set(keys.speed, String(speed)),
+  'region.stored': ({ region }, { storage }) => {
+    storage.set(keys.region, region);
+    storage.set(keys.regionTime, String(Date.now()));
+  },
+};
+
+/** Does what an emitted event asks for; events that are meant for a parent chart only have no handler and are ignored. */
+export function handleEmitted(event: EventObject, deps: EffectDeps): void {
+  if (isEmitted(event)) handle(event.type, event, deps);
 }
 
-const heard: Readonly<Record<Emitted['type'], true>> = {
-  navigate: true,
-  'navigate.back': true,
-  notify: true,
-  'view.kept': true,
-  'failure.logged': true,
-  'note.logged': true,
-  'session.opened': true,
-  'user.changed': true,
-  'account.deleted': true,
-  'token.stored': true,
-  'token.removed': true,
-  'user.forgotten': true,
-  'wishlist.toggled': true,
-  'wishlist.stored': true,
-  'region.stored': true,
-  'speed.stored': true,
-};
-const isEmitted = (event: EventObject): event is Emitted => event.type in heard;
+function handle<Type extends Emitted['type']>(
+  type: Type,
+  event: Extract<Emitted, { type: Type }>,
+  deps: EffectDeps,
+): void {
+  handlers[type](event, deps);
+}
+
+const isEmitted = (event: EventObject): event is Emitted => Object.hasOwn(handlers, event.type);

@@ -8,7 +8,7 @@ import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { loadUser, logOut } from '../api/accounts/accounts.ts';
 import type { Client } from '../api/client.ts';
 import { detectRegion } from '../api/site/region.ts';
-import { hear } from './effect-handlers.ts';
+import { handleEmitted } from './effect-handlers.ts';
 import { listenToOtherTabs } from './other-tabs.ts';
 import { createSessionClient } from './session-client.ts';
 import { createStartFlow, type StartFlow } from './start-flow.ts';
@@ -41,7 +41,7 @@ export function createServices(inspect?: (event: InspectionEvent) => void): Serv
     storage,
   });
 
-  const listen = (event: EventObject) => hear(event, { storage, session: () => session, snackbar, wishlist });
+  const listen = (event: EventObject) => handleEmitted(event, { storage, session: () => session, snackbar, wishlist });
   const start = createStartFlow({ listen, inspect });
 
   const snackbar = start(snackbarMachine);

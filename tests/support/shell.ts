@@ -5,7 +5,7 @@ import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { loadUser, logOut } from '../../src/api/accounts/accounts.ts';
-import { type Emitted, hear } from '../../src/services/effect-handlers.ts';
+import { type Emitted, handleEmitted } from '../../src/services/effect-handlers.ts';
 import type { Services } from '../../src/services/services.ts';
 import { createSessionClient } from '../../src/services/session-client.ts';
 import { createStartFlow } from '../../src/services/start-flow.ts';
@@ -34,7 +34,7 @@ export function aShell(brought: Brought = {}, answers: Answers = {}): Shell {
   const emitted: EventObject[] = [];
   const listen = (event: EventObject) => {
     emitted.push(event);
-    hear(event, { storage, session: () => session, snackbar, wishlist });
+    handleEmitted(event, { storage, session: () => session, snackbar, wishlist });
   };
   brought.session?.on('*', listen);
   brought.region?.on('*', listen);
