@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { dye } from '../server/pictures/palettes.ts';
 import { browserFlags, findBrowser } from './browser.mjs';
-import { bust } from './pictures/bust.ts';
 import { favicon, mark, unfinished } from './pictures/emblems.ts';
 import { hero } from './pictures/hero.ts';
 import { bazarMap } from './pictures/map.ts';
+import { portrait } from './pictures/portrait.ts';
 
 const publicFolder = new URL('../public/', import.meta.url);
 mkdirSync(new URL('pictures/', publicFolder), { recursive: true });
@@ -16,7 +16,7 @@ write('favicon.svg', favicon());
 write('pictures/hero.svg', hero());
 write('pictures/map.svg', bazarMap());
 write('pictures/empty.svg', unfinished());
-for (const number of [1, 2, 3] as const) write(`pictures/community-${number}.svg`, bust(number));
+for (const number of [1, 2, 3] as const) write(`pictures/community-${number}.svg`, portrait(number));
 for (const [index, colour] of [dye.madder, dye.saffron, dye.sage, dye.rose, dye.sky].entries()) {
   write(`pictures/partner-${index + 1}.svg`, mark(index, colour));
 }

@@ -3,10 +3,10 @@
  * on it, asks for the plan of each statement, and fails on one that reads a table that grows from end to end:
  * `npm run test:plans`. It takes a few minutes and about 1 GB; the database is dropped at the end.
  */
-import { faults } from '../tests/server/big/allowed.ts';
-import { fill } from '../tests/server/big/data.ts';
-import { collectStatements, findScans, unindexedReferences } from '../tests/server/big/plans.ts';
-import { tour } from '../tests/server/big/tour.ts';
+import { faults } from '../tests/server/query-plans/allowed.ts';
+import { fill } from '../tests/server/query-plans/data.ts';
+import { makeEveryStatement } from '../tests/server/query-plans/every-statement.ts';
+import { collectStatements, findScans, unindexedReferences } from '../tests/server/query-plans/plans.ts';
 import { testDatabase } from '../tests/server/support/database.ts';
 import { startPlatform } from '../tests/server/support/platform.ts';
 
@@ -25,7 +25,7 @@ try {
   const amounts = { courses: 10_000, users: 100_000, each: 10 };
   await database.patiently((db) => fill(db, amounts, platform.clock.now()));
   say('making every call …');
-  await tour(platform, collected.during);
+  await makeEveryStatement(platform, collected.during);
   collected.stop();
   say(`asking for the plans of ${collected.statements.size} statements …`);
   const findings = await findScans(database.db, collected.statements.values());

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { closeBrowser, openBrowser } from '../tests/e2e/support/browser.ts';
 import { castPeople } from '../tests/e2e/support/fixtures.ts';
 import { startPlatform } from '../tests/e2e/support/platform.ts';
-import { type Look, openWindow, take, themes, widths } from './screenshots/camera.ts';
+import { type Look, openWindow, take, themes, widths } from './screenshots/capture.ts';
+import { contactSheets, fileName, indexPage, type Picture } from './screenshots/contact-sheets.ts';
 import { scenesOf } from './screenshots/scenes.ts';
-import { contactSheets, fileName, indexPage, type Picture } from './screenshots/sheets.ts';
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
 

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../common/paths.ts';
 import { demoAccount } from '../../server/demo.ts';
-import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFaults } from './support/barriers.ts';
+import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFaults } from './support/accessibility.ts';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { layoutFaults } from './support/accessibility.ts';
 import { signIn } from './support/account.ts';
-import { layoutFaults } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { settle } from './support/faults.ts';
 import { castPeople, shown } from './support/fixtures.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { hasMinorUnit } from '../../common/money/currency.ts';
 import { stripePayments } from '../../server/providers/payments/stripe.ts';
 import { twilioSms } from '../../server/providers/sms/twilio.ts';
-import { quickLearner } from '../server/support/learners.ts';
+import { insertLearner } from '../server/support/insert-learner.ts';
 import { type Platform, startPlatform } from '../server/support/platform.ts';
 import { registrationForm } from '../server/support/registration.ts';
 import { buyer, stock } from '../server/support/shop.ts';
@@ -72,10 +72,10 @@ const checkouts =
   '[F6] Stripe takes calls and never answers: checkouts are answered 503 when their time is over, other calls at once';
 
 scenario('payment provider hangs', checkouts, async (figures) => {
-  const learners = await Promise.all(Array.from({ length: callers }, () => quickLearner(platform)));
+  const learners = await Promise.all(Array.from({ length: callers }, () => insertLearner(platform)));
   for (const rounds = roundsOr(1); figures.rounds < rounds; figures.rounds++) {
     const calls = learners.map((learner) => () => buyer(platform, learner).begin('weaving'));
-    const { token } = await quickLearner(platform);
+    const { token } = await insertLearner(platform);
     await whileWaiting(figures, calls, () => platform.get('/api/me', { token }));
   }
 });
@@ -84,7 +84,7 @@ const codes =
   '[F6] Twilio takes calls and never answers: a request for a code is answered in time, other calls at once';
 
 scenario('SMS provider hangs', codes, async (figures) => {
-  const { token } = await quickLearner(platform);
+  const { token } = await insertLearner(platform);
   for (const rounds = roundsOr(1); figures.rounds < rounds; figures.rounds++) {
     const phones = Array.from({ length: callers }, (_, index) => ({
       country_calling_code: '+964',

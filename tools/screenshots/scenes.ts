@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { type Cast, shown } from '../../tests/e2e/support/fixtures.ts';
-import type { Look, Scene } from './camera.ts';
+import type { Look, Scene } from './capture.ts';
 
 type Row = Scene & { widths?: readonly Look['width'][] };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Media, operations } from '../support/fuzz.ts';
-import { quickLearner } from '../support/learners.ts';
+import { insertLearner } from '../support/insert-learner.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 
 /** More requests than any limit allows. */
@@ -47,7 +47,7 @@ describe('the operations of openapi.yaml that list 429', () => {
   it.each(listed.map((operation, index) => ({ ...operation, ip: `203.0.113.${index + 1}` })))(
     '[A85] $operationId answers 429 with Retry-After to a burst of one caller',
     async ({ operationId, method, path, requestBody, ip }) => {
-      const { token } = await quickLearner(platform);
+      const { token } = await insertLearner(platform);
       const media = requestBody?.content['application/json'];
       const body = (await bodies[operationId]?.(platform)) ?? (media && exampleOf(media));
       // of the files, certificates are what is made for each request

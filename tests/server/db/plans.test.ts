@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { faults } from '../big/allowed.ts';
-import { fill } from '../big/data.ts';
-import { collectStatements, findScans, unindexedReferences } from '../big/plans.ts';
-import { tour } from '../big/tour.ts';
+import { faults } from '../query-plans/allowed.ts';
+import { fill } from '../query-plans/data.ts';
+import { makeEveryStatement } from '../query-plans/every-statement.ts';
+import { collectStatements, findScans, unindexedReferences } from '../query-plans/plans.ts';
 import { testDatabase } from '../support/database.ts';
 import { startPlatform } from '../support/platform.ts';
 
@@ -14,7 +14,7 @@ it('no call reads a table that grows from end to end: each has an index for what
   const database = await testDatabase(collected.onQuery);
   const platform = await startPlatform({ content: null, database });
   await fill(database.db, { courses: 40, users: 60, each: 3 }, platform.clock.now());
-  await tour(platform, collected.during);
+  await makeEveryStatement(platform, collected.during);
   collected.stop();
   expect(collected.statements.size).toBeGreaterThan(80);
   const found = faults(await findScans(database.db, collected.statements.values(), avoided));

@@ -4,10 +4,10 @@ import { pick, randomOf } from '../../../common/random.ts';
 import { purgeDeleted, sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { fuzzing } from '../support/fuzz.ts';
-import { Learner, oneOf } from '../support/learner.ts';
+import { FuzzLearner, oneOf } from '../support/fuzz-learner.ts';
 import { type Answer, type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
 import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from '../support/shop.ts';
-import { nextName, type PreparedRequest, requestOf, type Step, step } from '../support/wandering.ts';
+import { nextName, type PreparedRequest, requestOf, type Step, step } from '../support/stateful-fuzzing.ts';
 
 /**
  * Two learners who do everything in any order: right, wrong, with each other's codes, tokens and orders. Whatever they
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 class Wandering {
-  readonly learners = [new Learner(), new Learner()] as const;
+  readonly learners = [new FuzzLearner(), new FuzzLearner()] as const;
   /** Whose each token is, by the login that gave it. */
   readonly #owners = new Map<string, string>();
   /** Whose each name and client secret is: two registrations at the same moment give one name to two accounts. */
@@ -34,7 +34,7 @@ class Wandering {
   readonly #ip = `198.51.${Math.floor(runs / 250)}.${++runs % 250}`;
 
   /** Makes a learner a member. */
-  async arrive(learner: Learner): Promise<void> {
+  async arrive(learner: FuzzLearner): Promise<void> {
     const name = nextName();
     const { email } = learner;
     const person = { first_name: name, last_name: 'Karim', date_of_birth: '1998-03-21' };
@@ -76,7 +76,7 @@ class Wandering {
 
   /** What one answer alone can show. */
   #judge(
-    who: Learner,
+    who: FuzzLearner,
     { operationId, url, body = '', name }: PreparedRequest,
     token: string | undefined,
     answer: Answer<AnyBody>,
@@ -113,7 +113,7 @@ class Wandering {
   }
 
   /** What is no call of the API. */
-  async #happen({ deed, draw }: Step, learner: Learner): Promise<void> {
+  async #happen({ deed, draw }: Step, learner: FuzzLearner): Promise<void> {
     const random = randomOf(String(draw));
     if (deed === 'buy')
       await this.#buy(learner, 'payment-intent', { course_id: pick(random, ['pattern-cutting', 'cash-book']) });
@@ -145,7 +145,7 @@ class Wandering {
   }
 
   /** The straight way to something paid. */
-  async #buy(learner: Learner, intent: string, what: { course_id: string } | { plan_id: string }): Promise<void> {
+  async #buy(learner: FuzzLearner, intent: string, what: { course_id: string } | { plan_id: string }): Promise<void> {
     const token = learner.facts('bearer').at(-1) ?? 'none';
     const begun = await platform.post(`/api/stripe/${intent}`, { ...what, region_code: 'US' }, { token });
     learner.hear(begun);
@@ -198,9 +198,9 @@ let runs = 0;
 
 describe('two learners in any order', () => {
   it(`[A37][A20][A31][P9] never break the server, never get what they did not pay for, never see each other (seed ${settings.seed})`, async () => {
-    const wandering = fc.tuple(fc.boolean(), fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }));
+    const sequence = fc.tuple(fc.boolean(), fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }));
     await fc.assert(
-      fc.asyncProperty(wandering, async ([bothAreMembers, steps]) => {
+      fc.asyncProperty(sequence, async ([bothAreMembers, steps]) => {
         const run = new Wandering();
         platform.clock.advance(60 * minute);
         platform.log.length = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
-import { Learner, moves } from '../support/payment-moves.ts';
+import { Buyer, moves } from '../support/payment-moves.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { sandboxOf, stock } from '../support/shop.ts';
 
@@ -23,7 +23,7 @@ describe('paying', () => {
   it('[P10][P14][P24][PAY-09] never charges twice, never loses what was paid and gives nothing away, in any order of things', async () => {
     const story = fc.commands(moves, { maxCommands: 24, size: 'max' });
     const property = fc.asyncProperty(story, async (commands) => {
-      const learner = await Learner.enter(platform);
+      const learner = await Buyer.enter(platform);
       await fc.asyncModelRun(() => ({ model: {}, real: learner }), commands);
       // whatever was lost on the way, the server finds out by itself
       platform.clock.advance(25 * 60 * 60_000);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '../../../common/money/currency.ts';
 import { isCharged } from '../../../common/money/minor-units.ts';
-import { quickLearner } from '../support/learners.ts';
+import { insertLearner } from '../support/insert-learner.ts';
 import { startPlatform } from '../support/platform.ts';
 import { buyer } from '../support/shop.ts';
 
@@ -85,7 +85,7 @@ describe('minor units', () => {
       for (const { id, region_code, ...own } of prices) {
         const usd = prices.find((price) => price.id === id && price.currency_code === 'USD');
         const { currency_code, price_micro } = own.currency_code === 'IQD' ? (usd ?? own) : own;
-        const me = buyer(platform, await quickLearner(platform));
+        const me = buyer(platform, await insertLearner(platform));
         const { body } = await (kind === 'course' ? me.begin(id, region_code) : me.subscribe(id, region_code));
         const [order] = await me.orders();
         const exact = [currency_code, (price_micro / 1_000_000) * 100];

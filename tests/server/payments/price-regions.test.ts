@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMinorUnit, toMinorUnits } from '../../../common/money/currency.ts';
 import { type Mismatch, placeOf, regionFor } from '../../../server/domain/payments/price-regions.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
-import { quickLearner } from '../support/learners.ts';
+import { insertLearner } from '../support/insert-learner.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import type { Intent } from '../support/shop.ts';
 
@@ -60,7 +60,7 @@ describe('prices shown and charged', () => {
   const course = 'bookkeeping-for-a-small-business';
 
   async function learnerWith(phone: string | null) {
-    const learner = await quickLearner(platform);
+    const learner = await insertLearner(platform);
     // one number for one account, and many learners here
     const digits = String(10_000_000 + Math.floor(learners++)).slice(1);
     const number = phone && `${phone.slice(0, -digits.length)}${digits}`;

@@ -19,7 +19,7 @@ export const rank: Record<OrderStatus, number> = {
 const payable: SandboxIntentStatus[] = ['requires_payment_method', 'requires_action', 'processing'];
 
 /** One learner with several tabs, and what must be true of them whatever has happened. */
-export class Learner {
+export class Buyer {
   readonly platform: Platform;
   readonly world: PaymentWorld;
   /** The client secrets that pages were given. */
@@ -31,8 +31,8 @@ export class Learner {
     this.world = world;
   }
 
-  static async enter(platform: Platform): Promise<Learner> {
-    return new Learner(platform, await paymentWorld(platform));
+  static async enter(platform: Platform): Promise<Buyer> {
+    return new Buyer(platform, await paymentWorld(platform));
   }
 
   leave = () => this.world.leave();
@@ -108,16 +108,16 @@ export class Learner {
   }
 }
 
-class Move implements fc.AsyncCommand<object, Learner> {
+class Move implements fc.AsyncCommand<object, Buyer> {
   readonly #name: string;
-  readonly #act: (learner: Learner) => Promise<unknown>;
+  readonly #act: (learner: Buyer) => Promise<unknown>;
 
-  constructor(name: string, act: (learner: Learner) => Promise<unknown>) {
+  constructor(name: string, act: (learner: Buyer) => Promise<unknown>) {
     this.#name = name;
     this.#act = act;
   }
   check = () => true;
-  async run(_: object, learner: Learner): Promise<void> {
+  async run(_: object, learner: Buyer): Promise<void> {
     await this.#act(learner);
     await learner.mustBeSound();
   }
@@ -131,7 +131,7 @@ const card = fc.constantFrom(cards.good, cards.good, cards.good, cards.declined,
 const pause = fc.constantFrom(5_000, 16 * minute, 25 * 60 * minute, 32 * 24 * 60 * minute);
 
 /** A move that is about one of the payments that a page shows; nothing happens before there is one. */
-const about = (learner: Learner, nth: number, act: (clientSecret: string) => Promise<unknown>) => {
+const about = (learner: Buyer, nth: number, act: (clientSecret: string) => Promise<unknown>) => {
   const clientSecret = learner.secret(nth);
   return clientSecret === undefined ? Promise.resolve() : act(clientSecret);
 };

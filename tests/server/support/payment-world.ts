@@ -1,6 +1,6 @@
 import type { SandboxIntentStatus } from '../../../server/db/tables/payments.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
-import { quickLearner } from './learners.ts';
+import { insertLearner } from './insert-learner.ts';
 import type { Platform } from './platform.ts';
 import { buyer, orderIdOf, sandboxOf, sendEvent } from './shop.ts';
 
@@ -29,7 +29,7 @@ const eventTypes: Record<Word, string> = {
  */
 export async function paymentWorld(platform: Platform) {
   const { db, now } = platform.services;
-  const learner = await quickLearner(platform);
+  const learner = await insertLearner(platform);
   const { userId } = learner;
 
   /** The learner's intents at the provider. */

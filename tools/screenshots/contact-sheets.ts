@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import type { Look } from './camera.ts';
+import type { Look } from './capture.ts';
 
 export interface Picture extends Look {
   name: string;

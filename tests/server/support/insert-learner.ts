@@ -3,7 +3,7 @@ import { newId } from '../../../server/domain/common/ids.ts';
 import type { Platform } from './platform.ts';
 
 /** A learner who is logged in, without the seconds that registering takes: for tests that need hundreds. */
-export async function quickLearner({ services: { db, now } }: Platform) {
+export async function insertLearner({ services: { db, now } }: Platform) {
   const userId = newId('usr');
   await db
     .insertInto('users')

@@ -15,7 +15,7 @@ import { buyer, confirm, type Intent, orderIdOf, sandboxOf } from '../support/sh
  * @param during hears what comes next.
  * @throws Error for a call of the contract that was not made, or never with success.
  */
-export async function tour(platform: Platform, during: (step: string) => void): Promise<void> {
+export async function makeEveryStatement(platform: Platform, during: (step: string) => void): Promise<void> {
   const { services, clock } = platform;
   const { db } = services;
   during('sign-in of a learner with a history');
@@ -150,13 +150,13 @@ export async function tour(platform: Platform, during: (step: string) => void): 
   await purgePending(services);
 
   const missed = operationIds().filter((id) => !new RegExp(`operation="${id}",status="2`).test(text));
-  if (missed.length > 0) throw new Error(`The tour did not make these calls with success: ${missed.join(', ')}`);
+  if (missed.length > 0) throw new Error(`These calls were never made with success: ${missed.join(', ')}`);
 }
 
 const passwords = () => ({ password: goodPassword, confirm_password: goodPassword });
 
 /** The open orders of the data know no intent: what is looked for is how they are found. */
-const notNow = () => Promise.reject(new PaymentFault('unavailable', 'not in this tour'));
+const notNow = () => Promise.reject(new PaymentFault('unavailable', 'not in this run'));
 
 function operationIds(): string[] {
   const { paths } = readContract().document as { paths: Record<string, Record<string, { operationId?: string }>> };

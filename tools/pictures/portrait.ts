@@ -76,7 +76,7 @@ const people: Readonly<Record<1 | 2 | 3, Person>> = {
 };
 
 /** A woven portrait of an invented learner: nobody's face. */
-export function bust(number: 1 | 2 | 3): string {
+export function portrait(number: 1 | 2 | 3): string {
   const person = people[number];
   const body: Weave = (x, y) => {
     const shoulders = Math.min(21, 8 + Math.floor(Math.sqrt(Math.max(0, y - 27)) * 4.2));

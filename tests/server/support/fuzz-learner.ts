@@ -18,8 +18,8 @@ export const catalogue = {
 
 let people = 0;
 
-/** Somebody at random, with everything that answers and messages told them so far. */
-export class Learner {
+/** A learner who sends random requests from what answers and messages contained so far. */
+export class FuzzLearner {
   readonly email: string;
   readonly number: string;
   /** Everything learnt, by what it is called in a request; the newest last. */
@@ -27,7 +27,7 @@ export class Learner {
 
   constructor() {
     const number = ++people;
-    this.email = `wanderer-${number}@example.org`;
+    this.email = `fuzz-${number}@example.org`;
     this.number = `750 ${String(2_000_000 + number).replace(/(?=.{4}$)/, ' ')}`;
     this.learn('email', this.email);
     this.learn('phone_number', this.number);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pick, type Random, randomOf } from '../../../common/random.ts';
 import { encode, inheritedNames, isSegment, oddText, oddValue, operations, resolved, type Schema } from './fuzz.ts';
-import { catalogue, type Learner, oneOf } from './learner.ts';
+import { catalogue, type FuzzLearner, oneOf } from './fuzz-learner.ts';
 
 /** What is done to a request that would be right. */
 const twists = [
@@ -63,7 +63,11 @@ let names = 0;
 export const nextName = (): string => `Name-${String(++names).padStart(6, '0')}-`;
 
 /** The request of a step, from what the learner knows; null when the deed is none of the API's. */
-export function requestOf({ deed, twist, odd, draw }: Step, learner: Learner, other: Learner): PreparedRequest | null {
+export function requestOf(
+  { deed, twist, odd, draw }: Step,
+  learner: FuzzLearner,
+  other: FuzzLearner,
+): PreparedRequest | null {
   const operation = operations.find(({ operationId }) => operationId === deed);
   if (!operation) return null;
   const random = randomOf(String(draw));
@@ -115,7 +119,7 @@ function bodyOf(described: Schema, random: Random, valueFor: (field: string) => 
 }
 
 /** What somebody would write into a field; undefined where the schema alone knows. */
-function valueFor(field: string, random: Random, learner: Learner, name: string): unknown {
+function valueFor(field: string, random: Random, learner: FuzzLearner, name: string): unknown {
   switch (field) {
     case 'first_name':
       return name;
@@ -157,7 +161,7 @@ function valueFor(field: string, random: Random, learner: Learner, name: string)
 }
 
 /** The address, its parameters filled with what the path is about. */
-function addressOf(path: string, random: Random, learner: Learner, odd: string | null): string {
+function addressOf(path: string, random: Random, learner: FuzzLearner, odd: string | null): string {
   const value = (parameter: string): string | undefined => {
     if (odd !== null && isSegment(odd) && random() < 0.7) return odd;
     if (parameter.startsWith('lang')) return 'en';
