@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SmsRefusal } from '../../db/tables/accounts.ts';
-import { type Transport, Undeliverable } from '../../providers/mail/delivery.ts';
 import type { Services } from '../../services.ts';
 import { countUse } from '../common/limits.ts';
+import { type Transport, Undeliverable } from '../common/ports/delivery.ts';
 import { SmsRefused } from '../common/ports/sms.ts';
 import { Problem } from '../common/problem.ts';
 import { isVerified } from './users.ts';

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Now } from '../../domain/common/ports/clock.ts';
 import { accepts, gzip } from '../../http/compression.ts';
-import type { Now } from '../../services.ts';
 
 /** How long an answer that is the same for every visitor may be older than the database, in milliseconds. */
 const lifetime = 60_000;

@@ -14,7 +14,7 @@ export function operations(services: Services): Operations<'getConfig' | 'getGeo
       return {
         stripePublishableKey: config.stripe?.publishableKey ?? null,
         geolocationUrl: config.geolocationUrl,
-        sandbox: payments.sandbox !== null,
+        sandbox: payments.sandbox,
       };
     },
     async getGeo(request) {

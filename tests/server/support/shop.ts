@@ -125,9 +125,9 @@ export async function refund(platform: Platform, clientSecret: string, amount?: 
   if (status !== 200) throw new Error(body);
 }
 
-export function sandboxOf({ services }: Platform): Sandbox {
-  if (!services.payments.sandbox) throw new Error('payments are no sandbox here');
-  return services.payments.sandbox;
+export function sandboxOf({ sandbox }: Platform): Sandbox {
+  if (!sandbox) throw new Error('the sandbox does not take the payments here');
+  return sandbox;
 }
 
 /** Sends an event to the webhook as the provider does. */
