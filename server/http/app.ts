@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -7,6 +6,7 @@ import glue from 'fastify-openapi-glue';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
 import { Problem } from '../domain/common/problem.ts';
+import { etagOf } from '../encoding.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { requestIds, withinRequest } from '../observability/request-ids.ts';
 import { identify, memberOf, visitorOf } from '../operations/identity.ts';
@@ -194,7 +194,7 @@ function sendVersioned(
   if (!isList) return payload;
   reply.header('vary', 'authorization');
   if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
-    reply.header('etag', `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`);
+    reply.header('etag', etagOf(payload));
   }
   const versions = request.headers['if-none-match']?.split(',').map((version) => version.trim());
   if (!versions?.includes(String(reply.getHeader('etag')))) return payload;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { day } from '../../../common/rules/durations.ts';
 import type { SmsRefusal } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
 import { countUse } from '../common/limits.ts';
@@ -8,7 +9,6 @@ import { Problem } from '../common/problem.ts';
 import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
 
-const day = 24 * 60 * 60_000;
 const windowMinutes = 10;
 
 /** How many SMS may leave for the numbers of one prefix and for one purpose, in 10 minutes (security A60, A61). */

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { href } from '../../../common/paths.ts';
 import type { Database } from '../../db/schema.ts';
 import type { VerificationPurpose, VerificationsTable } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
@@ -66,7 +67,7 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
   const code = newCode();
   const { sid, expires } = await storeCode(services, db, request, code);
   // The link may be opened in another browser, which knows nothing of the registration.
-  const link = `${services.config.publicUrl}/account-verification?email=${encodeURIComponent(request.identifier)}`;
+  const link = `${services.config.publicUrl}${href('verification')}?email=${encodeURIComponent(request.identifier)}`;
   await services.mail.send(
     {
       to: request.identifier,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import { toWholeUnits } from '../../../common/money/currency.ts';
+import { fromMinorUnits } from '../../../common/money/minor-units.ts';
 import type { Database } from '../../db/schema.ts';
 import { coverAddress } from '../../pictures/address.ts';
 
@@ -73,7 +73,7 @@ function toPurchasedCourse(row: Row): PurchasedCourse {
       row.amount === null || row.currency === null
         ? null
         : {
-            amount: toWholeUnits(row.amount, row.currency),
+            amount: fromMinorUnits(row.amount, row.currency),
             currency: row.currency,
           },
     downloadLink: row.certificate_id === null ? null : `/api/download/certificate/${row.certificate_id}`,

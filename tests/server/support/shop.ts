@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { orderIdOf } from '../../../common/money/client-secret.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import type { Sandbox } from '../../../server/providers/payments/sandbox/sandbox.ts';
 import type { Member, Platform } from './platform.ts';
+
+export { orderIdOf };
 
 export type Intent = AnswerOf<'createPaymentIntent'>;
 export type OrderData = AnswerOf<'getOrder'>['data'];
@@ -78,9 +81,6 @@ export function buyer(platform: Platform, { token, userId }: Pick<Member, 'token
     orders: () => db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   };
 }
-
-/** The contract's orderId: the part of a client secret before `_secret`. */
-export const orderIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? '';
 
 interface Wire {
   status: string;
