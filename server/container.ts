@@ -2,30 +2,37 @@ import type { Kysely } from 'kysely';
 import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { Now } from './domain/common/ports/clock.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import { countEvents, withRequestId } from './observability/log.ts';
 import { embeddedGeo } from './providers/geo/embedded.ts';
 import { outboxMail } from './providers/mail/outbox.ts';
 import { createPayments } from './providers/payments/payments.ts';
+import type { Sandbox } from './providers/payments/sandbox/sandbox.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
-import type { Now, Services } from './services.ts';
+import type { Services } from './services.ts';
 
-/** The services that a configuration asks for: the real provider where it is configured, else the embedded one. */
+/**
+ * The services that a configuration asks for: the real provider where it is configured, else the embedded one.
+ * `sandbox` is the embedded payment provider, for its routes; null where it does not take the payments.
+ */
 export async function compose(
   config: Config,
   db: Kysely<Database>,
   { now, log }: { now: Now; log: Services['log'] },
-): Promise<Services> {
-  return {
+): Promise<{ services: Services; sandbox: Sandbox | null }> {
+  const { payments, sandbox } = createPayments({ config, db, now, currencies: chargeableCurrencies() });
+  const services = {
     config,
     db,
     now,
     ...countEvents(withRequestId(log)),
     mail: outboxMail(db, now),
     sms: smsFor(config),
-    payments: createPayments({ config, db, now, currencies: chargeableCurrencies() }),
+    payments,
     geo: embeddedGeo(),
   };
+  return { services, sandbox };
 }
 
 /** The outbox of a production server has no page: without a provider its messages would reach no learner. */

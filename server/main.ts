@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { jsonLog } from './observability/log.ts';
-import { start, startFault } from './start.ts';
+import { start } from './start.ts';
+import { startFault } from './start-fault.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 

@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { Now } from './domain/common/ports/clock.ts';
 import type { Geo } from './domain/common/ports/geo.ts';
 import type { Mail } from './domain/common/ports/mail.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import type { Payments } from './domain/payments/ports.ts';
-
-/** The current instant. Passed in, so that tests can move it. */
-export type Now = () => Date;
 
 /** What the rules and operations are given: no module reaches for the environment, the clock or the network itself. */
 export interface Services {

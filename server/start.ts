@@ -1,20 +1,20 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { compose } from './container.ts';
-import { ContentError, importContent } from './content/import.ts';
-import { FolderInUse } from './db/lock.ts';
+import { importContent } from './content/import.ts';
 import { migrate } from './db/migrate.ts';
-import { DatabaseUnreachable, DiskFull, type OpenDatabase, openDatabase } from './db/open.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { smsTransport } from './domain/accounts/sms-transport.ts';
+import type { Channel, Transport } from './domain/common/ports/delivery.ts';
 import { keepHouse } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { reachedByOthers } from './http/request-origin.ts';
 import { watchDisk } from './observability/disk.ts';
 import { jsonLog } from './observability/log.ts';
 import { startWatchdog } from './observability/watchdog.ts';
-import { type Channel, type Delivery, startDelivery, type Transport } from './providers/mail/delivery.ts';
+import { type Delivery, startDelivery } from './providers/mail/delivery.ts';
 import { smtpTransport } from './providers/mail/smtp.ts';
 import { terminalTransport } from './providers/mail/terminal.ts';
 import type { Services } from './services.ts';
@@ -52,13 +52,14 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     await importContent(db, config.contentDir);
   });
   const log = jsonLog(print);
-  const services = await compose(config, database.db, { now: () => new Date(), log });
-  await makeDemoAccount(services);
+  const { services, sandbox } = await compose(config, database.db, { now: () => new Date(), log });
+  await makeDemoAccount(services, sandbox);
   await database.sync();
   const disk = database.freeSpace && watchDisk(database.freeSpace, services);
   const delivery = startDelivery({ ...services, disk }, transportsOf(services, print));
   const app = await buildApp({
     services,
+    sandbox,
     beforeAnswer: database.sync,
     afterAnswer: delivery.wake,
     ...(disk && { disk }),
@@ -188,42 +189,4 @@ function describeData({ databaseUrl, dataDir }: Config): string {
     `${dataDir} (embedded database: survives a crash of this process; for real payments ` +
     'and against power loss set DATABASE_URL to a PostgreSQL server)'
   );
-}
-
-/** A clear line for what may be wrong when the server starts (content: a line a mistake); null for what should not happen. */
-export function startFault(error: unknown): string | null {
-  if (error instanceof ConfigError) return `Configuration: ${error.message}.`;
-  if (error instanceof ContentError) return `The content cannot be used:\n${error.message}`;
-  if (error instanceof FolderInUse) return `The data folder ${error.message}. Stop that one first, or set DATA_DIR.`;
-  if (error instanceof DiskFull) {
-    return `The disk of DATA_DIR is full: ${error.message}. Make room, then start again.`;
-  }
-  if (error instanceof DatabaseUnreachable) return `DATABASE_URL: the database does not answer (${error.message}).`;
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  const subject = 'path' in error ? `DATA_DIR: ${error.path}` : null;
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${'port' in error ? error.port : ''} is taken by another program. Stop it, or set PORT to another number.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return 'HOST should be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return subject
-        ? `${subject} cannot be written. Set DATA_DIR to a folder of yours.`
-        : 'PORT: that port needs more rights. Set PORT above 1023.';
-    case 'ENOTDIR':
-    case 'EEXIST':
-    case 'ENOENT':
-      return subject && `${subject} cannot be a folder. Set DATA_DIR to a folder that can be made.`;
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'ETIMEDOUT':
-      return `DATABASE_URL: the connection to the database broke (${error.message}).`;
-    case 'ENOSPC':
-      return `${subject ?? 'The disk'}: no space is left.`;
-    default:
-      return null;
-  }
 }

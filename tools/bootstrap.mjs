@@ -120,6 +120,13 @@ const walkFigures = '--reporter=./packages/model-walk/src/reporter.ts';
 /** Prints what the faults did to the platform, a row a fault. */
 const faultFigures = '--reporter=./tests/faults/support/reporter.ts';
 
+/** Holds every import against the allow-lists of .dependency-cruiser.mjs. */
+const importDirections = [
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
+  ...['common', 'machines', 'packages', 'server', 'src', 'tests', 'tools', 'vite.config.ts', 'vitest.config.ts'],
+];
+
 const commands = {
   async start(args) {
     await ensureDependencies();
@@ -261,7 +268,8 @@ const commands = {
     const steps = [
       ['types of client, machines and their tests', bin('tsc'), ['-p', 'tsconfig.json']],
       ['types of the server and its tests', bin('tsc'), ['-p', 'server/tsconfig.json']],
-      ['lint, format, import direction', bin('biome'), ['ci', '--error-on-warnings']],
+      ['lint, format, file names', bin('biome'), ['ci', '--error-on-warnings']],
+      ['import directions', node24(), importDirections],
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
       ['generated files are fresh', node24(), ['tools/fresh.mjs']],
       ['every requirement has a test', node24(), ['tools/requirements.ts']],

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../rules/constants.ts';
 import { rows } from './countries.data.ts';
 
 /** A country or territory with a dial code (PHONE-04). */
@@ -32,7 +33,7 @@ const [first] = countries;
 
 /** The entry of a two-letter code. A code that the table lacks gives Iraq, the region of failure (FORMAT-01). */
 export function countryOf(code: string): Country {
-  const country = byCode.get(code.toUpperCase()) ?? byCode.get('IQ') ?? first;
+  const country = byCode.get(code.toUpperCase()) ?? byCode.get(DEFAULT_REGION) ?? first;
   if (!country) throw new Error('The country table is empty');
   return country;
 }

@@ -1,28 +1,25 @@
+import { decimalsOf, withoutDecimals, withThreeDecimals } from './minor-units.ts';
+
 /**
- * The currencies that the provider charges, and how many decimals its minor unit has. An explicit table: ISO 4217,
- * Intl and Stripe disagree (HUF, ISK, UGX; S2), and some common currencies, IQD among them, cannot be charged (S1).
+ * The currencies with two decimals that the provider charges. An explicit table: ISO 4217, Intl and Stripe disagree
+ * (HUF, ISK, UGX; S2), and some common currencies, IQD among them, cannot be charged (S1).
  * Source: docs.stripe.com/currencies.
  */
-const byExponent = {
-  0: 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF',
-  2:
-    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CNY COP CRC CVE ' +
-    'CZK DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD KES KGS KHR KYD ' +
-    'KZT LAK LBP LKR LRD LSL MAD MDL MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP ' +
-    'PKR PLN QAR RON RSD RUB SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL THB TJS TOP TRY TTD TWD TZS UAH UGX USD UYU ' +
-    'UZS WST XCD YER ZAR ZMW',
-  3: 'BHD JOD KWD OMR TND',
-} as const;
+const withTwoDecimals = (
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CNY COP CRC CVE ' +
+  'CZK DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD KES KGS KHR KYD ' +
+  'KZT LAK LBP LKR LRD LSL MAD MDL MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP ' +
+  'PKR PLN QAR RON RSD RUB SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL THB TJS TOP TRY TTD TWD TZS UAH UGX USD UYU ' +
+  'UZS WST XCD YER ZAR ZMW'
+).split(' ');
 
-const exponents: ReadonlyMap<string, number> = new Map(
-  Object.entries(byExponent).flatMap(([exponent, codes]) => codes.split(' ').map((code) => [code, Number(exponent)])),
-);
+const chargeable: ReadonlySet<string> = new Set([...withoutDecimals, ...withTwoDecimals, ...withThreeDecimals]);
 
 /** The minor amount has to be a multiple of this: ISK and UGX are sent times 100, thousandths end in 0. */
 const steps: ReadonlyMap<string, bigint> = new Map([
   ['ISK', 100n],
   ['UGX', 100n],
-  ...byExponent[3].split(' ').map((code): [string, bigint] => [code, 10n]),
+  ...withThreeDecimals.map((code): [string, bigint] => [code, 10n]),
 ]);
 
 /** The largest amount that the provider takes: eight digits. */
@@ -30,12 +27,12 @@ const largest = 99_999_999n;
 
 /** Whether there is a minor unit for a currency (ISO 4217, upper case) in which the provider charges. */
 export function hasMinorUnit(currency: string): boolean {
-  return exponents.has(currency);
+  return chargeable.has(currency);
 }
 
 /** The currencies of the table, in order. */
 export function chargeableCurrencies(): string[] {
-  return [...exponents.keys()].sort();
+  return [...chargeable].sort();
 }
 
 /**
@@ -46,9 +43,8 @@ export function chargeableCurrencies(): string[] {
  *   one figure and charge another (P22).
  */
 export function toMinorUnits(priceMicro: bigint | number, currency: string): number {
-  const exponent = exponents.get(currency);
-  if (exponent === undefined) throw new RangeError(`${currency} cannot be charged`);
-  const scaled = BigInt(priceMicro) * 10n ** BigInt(exponent);
+  if (!chargeable.has(currency)) throw new RangeError(`${currency} cannot be charged`);
+  const scaled = BigInt(priceMicro) * 10n ** BigInt(decimalsOf(currency));
   const minor = scaled / 1_000_000n;
   const isExact = scaled % 1_000_000n === 0n && minor % (steps.get(currency) ?? 1n) === 0n;
   if (!isExact) throw new RangeError(`${priceMicro} millionths of ${currency} are no chargeable amount`);
@@ -56,14 +52,9 @@ export function toMinorUnits(priceMicro: bigint | number, currency: string): num
   return Number(minor);
 }
 
-/** An amount in the minor unit as people write it, in whole units: 2750 of EUR are 27.5. For showing only. */
-export function toWholeUnits(minor: number, currency: string): number {
-  return minor / 10 ** (exponents.get(currency) ?? 0);
-}
-
 /** An amount in the minor unit for people to read, such as `USD 29.00`. */
 export function formatMinor(minor: number, currency: string): string {
-  const exponent = exponents.get(currency) ?? 0;
+  const exponent = decimalsOf(currency);
   if (exponent === 0) return `${currency} ${minor}`;
   const digits = String(minor).padStart(exponent + 1, '0');
   return `${currency} ${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;

@@ -1,8 +1,11 @@
 import { MINIMUM_PASSWORD_LENGTH } from './constants.ts';
 
+/** What a new password must have one of (REG-03). */
+export const specialCharacters = '!@#$%^&*(),.?":{}|<>';
+
 /** One rule for a new password, and whether a password meets it. */
 export interface PasswordRule {
-  id: string;
+  id: 'length' | 'uppercase' | 'digit' | 'special';
   text: string;
   met: boolean;
 }
@@ -18,8 +21,8 @@ export const passwordRules = (password: string): readonly PasswordRule[] => [
   { id: 'digit', text: 'One digit', met: /[0-9]/.test(password) },
   {
     id: 'special',
-    text: 'One special character: !@#$%^&*(),.?":{}|<>',
-    met: /[!@#$%^&*(),.?":{}|<>]/.test(password),
+    text: `One special character: ${specialCharacters}`,
+    met: [...specialCharacters].some((character) => password.includes(character)),
   },
 ];
 

@@ -1,3 +1,5 @@
+import { minimumAge } from '../rules/age.ts';
+
 const numeric: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
 const long: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
 const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
@@ -17,9 +19,9 @@ export function formatShortDate(iso: string): string {
   return format(iso, short);
 }
 
-/** The latest date of birth that is allowed: 16 years before the reader's today, as YYYY-MM-DD (REG-15). */
+/** The latest date of birth that is allowed, `minimumAge` years before the reader's today, as YYYY-MM-DD (REG-15). */
 export function latestBirthDate(today: Date): string {
-  const parts = [today.getFullYear() - 16, today.getMonth() + 1, today.getDate()];
+  const parts = [today.getFullYear() - minimumAge, today.getMonth() + 1, today.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 

@@ -1,6 +1,9 @@
 import type { components } from '../../common/api/schema.d.ts';
+import type { PlayerFailure } from '../../common/player-failure.ts';
 import type { Course, Lesson } from '../catalogue/course.machine.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
+
+export type { PlayerFailure };
 
 export type ProgressAnswer = components['schemas']['ProgressAnswer']['data'];
 
@@ -18,9 +21,6 @@ export interface LessonInput extends LessonRequest {
   /** How fast videos play, 1 as filmed. */
   speed: number;
 }
-
-/** Why a video does not play, as far as the player says (LESSON-05). */
-export type PlayerFailure = 'unreachable' | 'private' | 'notFound' | 'broken';
 
 /** How far the video was watched, in seconds. */
 export interface Watched {

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { components } from '../../common/api/schema.d.ts';
+import { orderIdOf } from '../../common/money/client-secret.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Course } from '../catalogue/course.machine.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
@@ -59,9 +60,6 @@ export function offersOf({ course, plans }: Pick<PaymentOptionsContext, 'course'
   const subscriptions = plans.map(({ plan_id }) => plan_id).filter((id) => id !== SINGLE);
   return course !== null && !course.purchased && course.prices.length > 0 ? [SINGLE, ...subscriptions] : subscriptions;
 }
-
-/** The order's id: the intent's id, which is the client secret up to `_secret` (PAY-03). */
-export const orderIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? clientSecret;
 
 /**
  * Choosing how to pay (PAY-01..04): one course or a subscription; then the payment intent is created and its checkout

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts';
 import { FolderInUse } from '../db/lock.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
-import { startFault } from '../start.ts';
+import { startFault } from '../start-fault.ts';
 
 /** Why a command could not begin; the message says what to do. */
 class CannotBegin extends Error {}

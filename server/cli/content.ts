@@ -7,6 +7,7 @@ import type { Content } from '../content/model.ts';
 import { readContent } from '../content/read.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { startFault } from '../start-fault.ts';
 
 const usage = `Usage: npm run content -- check [folder]    says what is wrong with a content folder; writes nothing
        npm run content -- import [folder]   brings the catalogue to what the folder says, as each start does
@@ -60,7 +61,6 @@ try {
   console[said === null ? 'error' : 'log'](said ?? usage);
 } catch (error) {
   const { problems } = error instanceof ContentError ? error : { problems: [] };
-  const { startFault } = await import('../start.ts');
   const fault = problems.length > 0 ? problems.join('\n') : startFault(error);
   if (fault === null) throw error;
   console.error(fault);

@@ -1,4 +1,5 @@
 import type { Token } from 'marked';
+import { escapeHtml } from '../../common/text/html.ts';
 import { readDate } from './dates.ts';
 import { markdown } from './markdown.ts';
 import type { PostContent } from './model.ts';
@@ -59,8 +60,4 @@ function refusal(token: Token): string | null {
 function linesBefore(body: string, raw: string): number {
   const at = body.indexOf(raw);
   return at < 0 ? 0 : body.slice(0, at).split('\n').length - 1;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

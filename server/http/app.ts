@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -7,25 +6,29 @@ import glue from 'fastify-openapi-glue';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
 import { Problem } from '../domain/common/problem.ts';
-import { type DiskSpace, requireSpace } from '../observability/disk.ts';
-import { metricsRoutes } from '../observability/metrics-route.ts';
+import { etagOf } from '../encoding.ts';
+import type { DiskSpace } from '../observability/disk.ts';
 import { requestIds, withinRequest } from '../observability/request-ids.ts';
 import { identify, memberOf, visitorOf } from '../operations/identity.ts';
 import { allOperations } from '../operations/index.ts';
 import { pictureRoutes } from '../pictures/route.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
+import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
 import { compressAnswers } from './compression.ts';
 import { type Contract, type ContractOperation, readContract } from './contract.ts';
 import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
-import { mayWrite } from './may-write.ts';
+import { mayWrite, requireSpace } from './may-write.ts';
+import { metricsRoutes } from './metrics-route.ts';
 import { outboxRoutes } from './outbox.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type SendPage, serveClient } from './static.ts';
 
 export interface AppOptions {
   services: Services;
+  /** The embedded payment provider; null where it does not take the payments. */
+  sandbox: Sandbox | null;
   /** Runs before an answer leaves where answering may have written something, as a GET that settles an order (P30). */
   beforeAnswer?: () => Promise<void>;
   /** Runs after the answer to anything but GET and HEAD. */
@@ -41,7 +44,7 @@ const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** The web server: the calls of openapi.yaml under /api, the web application everywhere else. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, disk, clientFolder = distFolder } = options;
+  const { services, sandbox, disk, clientFolder = distFolder } = options;
   const { trustedProxies } = services.config;
   const contract = readContract();
   const security = securityHeaders(services.config);
@@ -148,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   outboxRoutes(app, services);
   pictureRoutes(app, services);
-  sandboxRoutes(app, services);
+  if (sandbox) sandboxRoutes(app, services.config, sandbox);
   sendPage = await serveClient(app, services, clientFolder);
   app.setNotFoundHandler((request, reply) => answerUnknown(contract, sendPage, request, reply));
   return app;
@@ -191,7 +194,7 @@ function sendVersioned(
   if (!isList) return payload;
   reply.header('vary', 'authorization');
   if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
-    reply.header('etag', `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`);
+    reply.header('etag', etagOf(payload));
   }
   const versions = request.headers['if-none-match']?.split(',').map((version) => version.trim());
   if (!versions?.includes(String(reply.getHeader('etag')))) return payload;

@@ -1,17 +1,5 @@
-import { promisify } from 'node:util';
-import { gzip as gzipWithCallback } from 'node:zlib';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-export const gzip = promisify(gzipWithCallback);
-
-/** Whether a client takes an encoding. */
-export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
-  return accepted.some((entry) => {
-    const [name, quality] = entry.trim().split(';');
-    return name === encoding && quality?.replaceAll(' ', '') !== 'q=0';
-  });
-}
+import type { FastifyInstance } from 'fastify';
+import { accepts, gzip } from '../encoding.ts';
 
 /** Smaller than that, an answer fits into a packet anyway. */
 const worthwhile = 1_400;

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { Problem } from '../domain/common/problem.ts';
+import type { DiskSpace } from '../observability/disk.ts';
 import type { ContractOperation } from './contract.ts';
 
 /**
@@ -10,4 +12,23 @@ export function mayWrite({ method, headers }: FastifyRequest, operation: Contrac
   if (method !== 'GET' && method !== 'HEAD') return true;
   if (operation === null || operation.caller === 'anyone') return false;
   return operation.caller === 'member' || headers.authorization !== undefined;
+}
+
+/**
+ * While the disk is nearly full, what may write is refused, and so is the question whether the server is ready;
+ * visitors go on reading (F10).
+ * @param operation the contract's operation of the request; null for one that is none.
+ * @throws Problem 503
+ */
+export async function requireSpace(
+  disk: DiskSpace,
+  request: FastifyRequest,
+  operation: ContractOperation | null,
+): Promise<void> {
+  const matters = mayWrite(request, operation) || operation?.operationId === 'getReady';
+  if (!matters || !(await disk.isLow())) return;
+  throw new Problem(503, 'Nothing can be saved at the moment. Please try again in a few minutes.', {
+    error: 'unavailable',
+    retryAfter: 60,
+  });
 }

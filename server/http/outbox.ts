@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../common/text/html.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { problemOf } from './errors.ts';
@@ -60,6 +61,3 @@ function page(messages: Shown[]): string {
 <p>Messages that this server would have sent, newest first. Reload the page for new ones.</p>
 ${items.join('\n') || '<p>Nothing yet.</p>'}</main></body></html>`;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -1,4 +1,6 @@
-import { excerpt, pageTitle } from '../../common/text/text.ts';
+import { paths } from '../../common/paths.ts';
+import { escapeHtml } from '../../common/text/html.ts';
+import { excerpt, lessonTitle, pageTitle } from '../../common/text/text.ts';
 import type { Services } from '../services.ts';
 
 /** What the build tells about a page (vite.config.ts writes it into dist/routes.json). */
@@ -46,21 +48,12 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
   return html.replace(marked, () => lines.join('\n    '));
 }
 
-const characters: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => characters[character] ?? '');
-
 type Named = Pick<PageHead, 'title' | 'description'>;
 type Find = (db: Services['db'], ids: readonly string[]) => Promise<Named | undefined>;
 
 /** The pages that are called after what is in the catalogue, by their address: how to find what they show. */
 const namedPages: Readonly<Record<string, Find>> = {
-  '/course/:courseId': (db, [id = '']) =>
+  [paths.course]: (db, [id = '']) =>
     db
       .selectFrom('courses')
       .select(['title', 'description'])
@@ -68,7 +61,7 @@ const namedPages: Readonly<Record<string, Find>> = {
       .where('removed_at', 'is', null)
       .executeTakeFirst(),
 
-  '/course/:courseId/chapter/:chapterId/lesson/:lessonId': async (db, [courseId = '', , id = '']) => {
+  [paths.lesson]: async (db, [courseId = '', , id = '']) => {
     const found = await db
       .selectFrom('lessons')
       .innerJoin('courses', 'courses.id', 'lessons.course_id')
@@ -78,10 +71,10 @@ const namedPages: Readonly<Record<string, Find>> = {
       .where('lessons.removed_at', 'is', null)
       .where('courses.removed_at', 'is', null)
       .executeTakeFirst();
-    return found && { title: `${found.title} · ${found.course}`, description: found.description };
+    return found && { title: lessonTitle(found.title, found.course), description: found.description };
   },
 
-  '/blog/:blogId': async (db, [id = '']) => {
+  [paths.post]: async (db, [id = '']) => {
     const found = await db
       .selectFrom('posts')
       .select(['title', 'html'])
@@ -104,7 +97,7 @@ export async function headOf(page: BuiltPage, path: string, { db, config }: Serv
     title: page.title,
     description: page.description,
     url: page.public ? config.publicUrl + path.replace(/(.)\/+$/, '$1') : null,
-    article: page.path === '/blog/:blogId',
+    article: page.path === paths.post,
   };
   const find = namedPages[page.path];
   if (!find) return own;

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '../../common/paths.ts';
+import { accepts, etagOf, gzip } from '../encoding.ts';
 import type { Services } from '../services.ts';
-import { accepts } from './compression.ts';
 import { type BuiltPage, headOf, isNamed, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -67,7 +67,7 @@ export async function serveClient(app: FastifyInstance, services: Services, fold
       })
       .type('text/html; charset=utf-8');
     // the token in the address of this page is nobody else's business
-    if (path === '/reset-password') reply.header('referrer-policy', 'no-referrer');
+    if (path === paths.resetPassword) reply.header('referrer-policy', 'no-referrer');
     if (!found) reply.code(404);
     else if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
@@ -87,9 +87,8 @@ interface PackedPage {
 
 async function pack(html: string): Promise<PackedPage> {
   const plain = Buffer.from(html);
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, brotliParams), promisify(gzip)(plain)]);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, br, gzip: zipped, etag };
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, brotliParams), gzip(plain)]);
+  return { plain, br, gzip: zipped, etag: etagOf(plain) };
 }
 
 // The default, 11, takes milliseconds for a few bytes less.

@@ -1,8 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import { leastFree } from '../db/embedded.ts';
-import { Problem } from '../domain/common/problem.ts';
-import type { ContractOperation } from '../http/contract.ts';
-import { mayWrite } from '../http/may-write.ts';
 import type { Services } from '../services.ts';
 
 /** How long a look at the disk counts, in milliseconds. */
@@ -48,22 +44,3 @@ export function watchDisk(freeSpace: () => Promise<number>, { now, log }: Pick<S
 }
 
 const isTooLittle = (bytes: number | null): boolean => bytes === null || bytes < leastFree;
-
-/**
- * While the disk is nearly full, what may write is refused, and so is the question whether the server is ready;
- * visitors go on reading (F10).
- * @param operation the contract's operation of the request; null for one that is none.
- * @throws Problem 503
- */
-export async function requireSpace(
-  disk: DiskSpace,
-  request: FastifyRequest,
-  operation: ContractOperation | null,
-): Promise<void> {
-  const matters = mayWrite(request, operation) || operation?.operationId === 'getReady';
-  if (!matters || !(await disk.isLow())) return;
-  throw new Problem(503, 'Nothing can be saved at the moment. Please try again in a few minutes.', {
-    error: 'unavailable',
-    retryAfter: 60,
-  });
-}

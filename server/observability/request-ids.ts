@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { addressSet } from '../http/request-origin.ts';
+import { addressSet } from '../domain/common/network.ts';
 
 /** What an id may look like: it stands in log lines and in a header of the answer. */
 const accepted = /^[A-Za-z0-9-]{1,64}$/;

@@ -1,13 +1,6 @@
 import type { PathName } from '../../common/paths.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
-import type { Route } from './page.ts';
-
-/** What a page is called once it is known, such as by the course that it shows (LAYOUT-12). */
-export interface PageName {
-  title: string;
-  /** A text about it, whose beginning is told; what the route says when there is none. */
-  description?: string;
-}
+import type { PageName, Route } from './page.ts';
 
 /** What stands about a page in the document's head. */
 export interface Head {

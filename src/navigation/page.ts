@@ -3,7 +3,6 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { PathName, PathParams } from '../../common/paths.ts';
 import type { Services } from '../services/services.ts';
 import type { StartFlow } from '../services/start-flow.ts';
-import type { PageName } from './head.ts';
 
 /** What a page is opened with. */
 export interface PageContext<Name extends PathName> {
@@ -16,6 +15,13 @@ export interface PageContext<Name extends PathName> {
   /** Starts a flow that ends with this page. */
   start: StartFlow;
   nameAfter: NameAfter;
+}
+
+/** What a page is called once it is known, such as by the course that it shows (LAYOUT-12). */
+export interface PageName {
+  title: string;
+  /** A text about it, whose beginning is told; what the route says when there is none. */
+  description?: string;
 }
 
 /** Names the page after what a flow of it shows, as soon as that is known: null until then (LAYOUT-12). */

@@ -3,10 +3,10 @@ import type { AnyActorRef } from 'xstate';
 import { href, type PathName, type PathParams } from '../../common/paths.ts';
 import type { Services } from '../services/services.ts';
 import type { StartFlow } from '../services/start-flow.ts';
-import { type Head, headOf, type PageName, showHead } from './head.ts';
+import { type Head, headOf, showHead } from './head.ts';
 import { entryName, navigate, navigationState, onNavigation, restoreScroll } from './history.ts';
 import { matchPath } from './match.ts';
-import type { NameAfter, Route } from './page.ts';
+import type { NameAfter, PageName, Route } from './page.ts';
 import { notFoundRoute, routes } from './routes.ts';
 
 /** What the app shows now. */

@@ -14,7 +14,7 @@ describe('[DEMO-01] the demo account', () => {
   let userId: string;
   beforeAll(async () => {
     platform = await startPlatform({ content });
-    await makeDemoAccount(platform.services);
+    await makeDemoAccount(platform.services, platform.sandbox);
     const login = await platform.post<{ token: string; user: { id: string } }>('/api/login', demoAccount);
     token = login.body.token;
     userId = login.body.user.id;
@@ -79,7 +79,7 @@ describe('[DEMO-01] the demo account', () => {
   it('is made once: the next start changes nothing', async () => {
     const before = await purchases();
     platform.clock.advance(60_000);
-    await makeDemoAccount(platform.services);
+    await makeDemoAccount(platform.services, platform.sandbox);
     expect(await purchases()).toEqual(before);
     const users = await platform.services.db.selectFrom('users').select('id').execute();
     expect(users).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('[DEMO-01] the demo account', () => {
 it('[DEMO-01] on other content there is the account alone', async () => {
   const platform = await startPlatform();
   try {
-    await makeDemoAccount(platform.services);
+    await makeDemoAccount(platform.services, platform.sandbox);
     const { status, body } = await platform.post<{ token: string }>('/api/login', demoAccount);
     expect(status).toBe(200);
     const mine = await platform.get<Answer<'listMyCourses'>>('/api/user/courses', { token: body.token });
@@ -104,7 +104,7 @@ it('[DEMO-01] a database whose courses were all removed gets the account alone',
   try {
     const { db } = platform.services;
     await db.updateTable('courses').set({ removed_at: platform.clock.now() }).execute();
-    await makeDemoAccount(platform.services);
+    await makeDemoAccount(platform.services, platform.sandbox);
     for (const table of ['progress', 'orders', 'wishes'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
@@ -125,7 +125,7 @@ it('[DEMO-01] with Stripe’s keys nothing is bought for it, and in production t
   ] as const) {
     const platform = await startPlatform({ content, env });
     try {
-      await makeDemoAccount(platform.services);
+      await makeDemoAccount(platform.services, platform.sandbox);
       const { db } = platform.services;
       const finished = await db.selectFrom('certificates').select('course_id').execute();
       expect(finished.map(({ course_id }) => course_id)).toEqual(courses);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { lockIdentifier } from '../common/locks.ts';
@@ -10,7 +11,6 @@ import { readPhone } from './phone.ts';
 import { endSessions } from './sessions.ts';
 import { getUser, normaliseEmail } from './users.ts';
 
-const day = 24 * 60 * 60_000;
 const period = 14 * day;
 /** How long a registration may wait for its code. */
 const patience = 30 * day;

@@ -1,4 +1,5 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely';
+import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from './sessions.ts';
@@ -33,7 +34,7 @@ export async function knownDevice(
     .select('token_hash')
     .where('token_hash', '=', hashOf(device))
     .where('user_id', '=', userId ?? '')
-    .where('last_used_at', '>', new Date(now().getTime() - deviceDays * 24 * 60 * 60_000))
+    .where('last_used_at', '>', new Date(now().getTime() - deviceDays * day))
     .executeTakeFirst();
   return known?.token_hash ?? null;
 }

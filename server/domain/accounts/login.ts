@@ -1,4 +1,5 @@
 import { expressionBuilder, type Kysely } from 'kysely';
+import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { countInstead, countUses, type Limit, takeBackUses } from '../common/limits.ts';
@@ -7,23 +8,19 @@ import { Problem } from '../common/problem.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
 import { rightPasswords, wrongPasswords, wrongPasswordsOfDevice, wrongPasswordsOfNetwork } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
-import { readPhone } from './phone.ts';
 import { openSession } from './sessions.ts';
 import {
   findRegistrants,
+  type GivenIdentifier,
   type Identifier,
   isVerified,
-  normaliseEmail,
+  readIdentifier,
   type StoredUser,
   toUser,
-  type User,
 } from './users.ts';
 import { countSending, findLiveCode, mailCode, sendSmsCode } from './verification.ts';
 
-export type Credentials = { password: string } & (
-  | { email: string }
-  | { country_calling_code: string; phone_number: string }
-);
+export type Credentials = { password: string } & GivenIdentifier;
 
 /**
  * Opens a session (LOGIN-06 to LOGIN-11). An unknown account and a wrong password look and last the same; that an
@@ -37,7 +34,7 @@ export async function login(
   services: Services,
   credentials: Credentials,
   caller: Caller,
-): Promise<{ token: string; device: string; user: User }> {
+): Promise<{ token: string; device: string; user: components['schemas']['User'] }> {
   const { db } = services;
   const identifier = readIdentifier(credentials);
   const found = await candidates(services, identifier);
@@ -146,12 +143,6 @@ async function lookAgain({ db }: Services, before: StoredUser, password: string)
 function limitsOf(identifier: Identifier | null, caller: Caller): Limit[] {
   const named = identifier ? Object.values<string>(identifier)[0] : undefined;
   return [...(named === undefined ? [] : wrongPasswords(named, caller)), wrongPasswordsOfNetwork(caller)];
-}
-
-function readIdentifier(credentials: Credentials): Identifier | null {
-  if ('email' in credentials) return { email: normaliseEmail(credentials.email) };
-  const phone = readPhone(credentials.country_calling_code, credentials.phone_number);
-  return phone && { phone: phone.e164 };
 }
 
 /** Past its deletion period an account is gone, also while the purge has not come by yet. */

@@ -1,7 +1,6 @@
-import { isLoopback } from '../../http/request-origin.ts';
-import type { Now } from '../../services.ts';
 import { tooMany } from '../common/limits.ts';
-import { networkOf } from '../common/network.ts';
+import { isLoopback, networkOf } from '../common/network.ts';
+import type { Now } from '../common/ports/clock.ts';
 import { Problem } from '../common/problem.ts';
 import { tokenBuckets } from '../common/token-buckets.ts';
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { href } from '../../../common/paths.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { clearUses } from '../common/limits.ts';
@@ -26,7 +27,7 @@ export async function mailResetLink(services: Services, address: string, ip: str
   const user = await findResettable(db, { email });
   const work = db.transaction().execute(async (transaction) => {
     const token = await issueResetToken(services, transaction, user?.id ?? 'nobody', email);
-    const link = `${config.publicUrl}/reset-password?token=${token}`;
+    const link = `${config.publicUrl}${href('resetPassword')}?token=${token}`;
     await mail.send(
       {
         to: email,

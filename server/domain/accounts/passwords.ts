@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { MINIMUM_PASSWORD_LENGTH } from '../../../common/rules/constants.ts';
+import { type PasswordRule, passwordRules, specialCharacters } from '../../../common/rules/password.ts';
 import { atMost } from '../common/turns.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
@@ -7,15 +9,13 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** argon2 works on libuv's four threads, which files and gzip need too: two stay free for them (F12). */
 const inTurn = atMost(2);
 
-const rules: readonly { message: string; isMet: (password: string) => boolean }[] = [
-  { message: 'Password must be at least 8 characters long', isMet: (password) => password.length >= 8 },
-  { message: 'Password needs an uppercase letter', isMet: (password) => /[A-Z]/.test(password) },
-  { message: 'Password needs a digit', isMet: (password) => /[0-9]/.test(password) },
-  {
-    message: 'Password needs one of these characters: !@#$%^&*(),.?":{}|<>',
-    isMet: (password) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
-  },
-];
+/** What an answer says of each rule that a password does not meet. */
+const messages: Readonly<Record<PasswordRule['id'], string>> = {
+  length: `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters long`,
+  uppercase: 'Password needs an uppercase letter',
+  digit: 'Password needs a digit',
+  special: `Password needs one of these characters: ${specialCharacters}`,
+};
 
 /** Words that are easy to guess for one person: the names and the e-mail address of the account. */
 export interface PasswordOwner {
@@ -26,7 +26,7 @@ export interface PasswordOwner {
 
 /** What is wrong with a new password (REG-03, and common passwords); empty when nothing is. */
 export async function passwordErrors(password: string, owner: PasswordOwner): Promise<string[]> {
-  const unmet = rules.filter((rule) => !rule.isMet(password)).map((rule) => rule.message);
+  const unmet = passwordRules(password).flatMap(({ id, met }) => (met ? [] : [messages[id]]));
   if (unmet.length > 0) return unmet;
   const easy = (await isCommon(password)) || isPersonal(password, owner);
   return easy ? ['This password is too easy to guess. Please choose another one'] : [];

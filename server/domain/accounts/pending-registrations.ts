@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { href } from '../../../common/paths.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { lockIdentifier } from '../common/locks.ts';
@@ -61,7 +62,7 @@ export function mailCodeFor(services: Services, email: string, sid: string | nul
     await lockIdentifier(transaction, email);
     const meant = await meantRegistration(transaction, { email }, { sid });
     if (meant.is === 'unclear') {
-      const text = `We cannot tell which registration of this address a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}/login\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
+      const text = `We cannot tell which registration of this address a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}${href('login')}\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
       await mail.send({ to: email, subject: 'Your registration at Zanin', text }, transaction);
     }
     const userId = meant.is === 'one' ? meant.userId : null;

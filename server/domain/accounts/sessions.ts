@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, type QueryCreator, sql } from 'kysely';
+import { day, minute } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** A session ends 30 days after login, or 14 days after it was last used. */
 const lifetime = 30 * day;

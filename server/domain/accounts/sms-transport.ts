@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import { day } from '../../../common/rules/durations.ts';
 import type { SmsRefusal } from '../../db/tables/accounts.ts';
-import { type Transport, Undeliverable } from '../../providers/mail/delivery.ts';
 import type { Services } from '../../services.ts';
 import { countUse } from '../common/limits.ts';
+import { type Transport, Undeliverable } from '../common/ports/delivery.ts';
 import { SmsRefused } from '../common/ports/sms.ts';
 import { Problem } from '../common/problem.ts';
 import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
 
-const day = 24 * 60 * 60_000;
 const windowMinutes = 10;
 
 /** How many SMS may leave for the numbers of one prefix and for one purpose, in 10 minutes (security A60, A61). */

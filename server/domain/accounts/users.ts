@@ -1,25 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
 import type { UsersTable } from '../../db/tables/accounts.ts';
 import { unauthenticated } from '../common/problem.ts';
+import { readPhone } from './phone.ts';
 
 export type StoredUser = Selectable<UsersTable>;
 
-/** The user as the contract shows it. */
-export interface User {
-  id: string;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  date_of_birth: string;
-  phone_number: string | null;
-  country_calling_code: string | null;
-  email_verified: boolean;
-  phone_verified: boolean;
-}
-
 /** What leaves the server of a stored user. */
-export function toUser(stored: StoredUser): User {
+export function toUser(stored: StoredUser): components['schemas']['User'] {
   const { id, email, first_name, last_name, date_of_birth, phone_number, country_calling_code } = stored;
   return {
     id,
@@ -41,6 +30,16 @@ export function normaliseEmail(email: string): string {
 
 /** By what an account is found: its normalised e-mail address, or its number in E.164. */
 export type Identifier = { email: string } | { phone: string };
+
+/** The same as a caller writes it. */
+export type GivenIdentifier = { email: string } | { country_calling_code: string; phone_number: string };
+
+/** @returns null for a number that cannot be one of that country. */
+export function readIdentifier(given: GivenIdentifier): Identifier | null {
+  if ('email' in given) return { email: normaliseEmail(given.email) };
+  const phone = readPhone(given.country_calling_code, given.phone_number);
+  return phone && { phone: phone.e164 };
+}
 
 /** Who registered with an e-mail address or a number. */
 export interface Registrants {

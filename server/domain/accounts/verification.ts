@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
+import { href } from '../../../common/paths.ts';
 import type { Database } from '../../db/schema.ts';
 import type { VerificationPurpose, VerificationsTable } from '../../db/tables/accounts.ts';
-import { putIntoOutbox } from '../../providers/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { newId } from '../common/ids.ts';
 import { clearUses, countUses, takeBackUses, tooMany } from '../common/limits.ts';
@@ -67,7 +67,7 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
   const code = newCode();
   const { sid, expires } = await storeCode(services, db, request, code);
   // The link may be opened in another browser, which knows nothing of the registration.
-  const link = `${services.config.publicUrl}/account-verification?email=${encodeURIComponent(request.identifier)}`;
+  const link = `${services.config.publicUrl}${href('verification')}?email=${encodeURIComponent(request.identifier)}`;
   await services.mail.send(
     {
       to: request.identifier,
@@ -88,7 +88,7 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
  * @throws Problem 422 for the registration of a number that took no message a moment ago, 503 where none can be sent.
  */
 export async function sendSmsCode(services: Services, request: CodeRequest): Promise<string> {
-  const { db, now, sms } = services;
+  const { db, mail, sms } = services;
   if (sms.codes === 'none') throw providerAway('Text messages cannot be sent at the moment. Please try again later.');
   if (request.purpose === 'registration' && (await findLiveCode(services, request))?.refused === 'bad_number') {
     throw refusals.bad_number();
@@ -97,14 +97,17 @@ export async function sendSmsCode(services: Services, request: CodeRequest): Pro
   return db.transaction().execute(async (transaction) => {
     await lockIdentifier(transaction, request.identifier);
     const { sid, expires } = await storeCode(services, transaction, request, sms.codes === 'ours' ? code : null);
-    await putIntoOutbox(transaction, now(), {
-      to: request.identifier,
-      channel: 'sms',
-      subject: '',
-      text: sms.codes === 'ours' ? `${code} is your Zanin code. It works for 10 minutes. Never share it.` : '',
-      expires,
-      verificationSid: sid,
-    });
+    await mail.send(
+      {
+        to: request.identifier,
+        channel: 'sms',
+        subject: '',
+        text: sms.codes === 'ours' ? `${code} is your Zanin code. It works for 10 minutes. Never share it.` : '',
+        expires,
+        verificationSid: sid,
+      },
+      transaction,
+    );
     return sid;
   });
 }

@@ -42,6 +42,31 @@ export async function accessTo(
   return (await accessToCourses(db, userId, now, [courseId])).get(courseId) ?? 'none';
 }
 
+/** Whether a subscription runs now. */
+export async function hasActiveSubscription(db: Kysely<Database>, userId: string, now: Date): Promise<boolean> {
+  const active = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return active !== undefined;
+}
+
+/**
+ * The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). Only a subscription
+ * makes it look at every course.
+ */
+export async function openedCourseIds(db: Kysely<Database>, userId: string, now: Date): Promise<string[]> {
+  if (await hasActiveSubscription(db, userId, now)) {
+    const access = await accessToCourses(db, userId, now);
+    return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
+  }
+  const bought = await db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();
+  return bought.map(({ course_id }) => course_id);
+}
+
 /** Whether a lesson may be watched by somebody with this access to its course (LESSON-02). */
 export function canWatch(lesson: { preview: boolean }, access: Access): boolean {
   return lesson.preview || access !== 'none';

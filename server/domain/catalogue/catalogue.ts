@@ -9,7 +9,6 @@ import type {
   LessonsTable,
 } from '../../db/tables/catalogue.ts';
 import { coverAddress, patternAddress } from '../../pictures/address.ts';
-import type { LessonProgress } from '../learning/progress.ts';
 import { type Access, canWatch } from './access.ts';
 
 type Shapes = components['schemas'];
@@ -23,6 +22,13 @@ type StoredLesson = Omit<Selectable<LessonsTable>, 'content'> & {
 export interface StoredCourse extends Selectable<CoursesTable> {
   prices: Selectable<CoursePricesTable>[];
   chapters: (Selectable<ChaptersTable> & { lessons: StoredLesson[] })[];
+}
+
+/** What is known of a learner in a lesson. */
+export interface LessonProgress {
+  completed: boolean;
+  /** Where to go on watching, in seconds. */
+  position: number;
 }
 
 /** Who looks at a course. */

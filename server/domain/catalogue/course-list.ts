@@ -2,7 +2,7 @@ import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
-import { openedCourseIds } from '../learning/learning.ts';
+import { openedCourseIds } from './access.ts';
 import { lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
 import { wishesOf } from './wishlist.ts';
 

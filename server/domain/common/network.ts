@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
  * What callers are counted by: an IPv4 address, or the first half of an IPv6 one, since a single customer has all
@@ -16,6 +16,25 @@ export function wideNetworkOf(address: string): string {
   if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0/24');
   return `${groupsOf(plain).slice(0, 3).join(':')}::/48`;
 }
+
+/** Whether an address is among addresses and networks such as `127.0.0.1` and `10.0.0.0/8`; IPv4 within IPv6 counts as IPv4. */
+export function addressSet(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', length] = entry.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (length === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(length), family);
+  }
+  return (address) => {
+    const plain = plainAddress(address);
+    const version = isIP(plain);
+    return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+  };
+}
+
+/** Whether an address is this machine's own. */
+export const isLoopback = addressSet(['127.0.0.0/8', '::1']);
 
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 

@@ -1,4 +1,4 @@
-import type { Now } from '../../services.ts';
+import type { Now } from './ports/clock.ts';
 
 /** Callers that are remembered; the one that was away longest is forgotten first. */
 const remembered = 10_000;

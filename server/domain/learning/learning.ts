@@ -1,25 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import { toWholeUnits } from '../../../common/money/currency.ts';
+import { fromMinorUnits } from '../../../common/money/minor-units.ts';
 import type { Database } from '../../db/schema.ts';
 import { coverAddress } from '../../pictures/address.ts';
-import { accessToCourses } from '../catalogue/access.ts';
-import { hasActiveSubscription } from '../payments/subscriptions.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
-
-/**
- * The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). Only a subscription
- * makes it look at every course.
- */
-export async function openedCourseIds(db: Kysely<Database>, userId: string, now: Date): Promise<string[]> {
-  if (await hasActiveSubscription({ db, now: () => now }, userId)) {
-    const access = await accessToCourses(db, userId, now);
-    return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
-  }
-  const bought = await db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();
-  return bought.map(({ course_id }) => course_id);
-}
 
 interface Row {
   id: string;
@@ -88,7 +73,7 @@ function toPurchasedCourse(row: Row): PurchasedCourse {
       row.amount === null || row.currency === null
         ? null
         : {
-            amount: toWholeUnits(row.amount, row.currency),
+            amount: fromMinorUnits(row.amount, row.currency),
             currency: row.currency,
           },
     downloadLink: row.certificate_id === null ? null : `/api/download/certificate/${row.certificate_id}`,

@@ -1,22 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
+import { DONE_SHARE } from '../../../common/rules/constants.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
-import { percentageOf } from '../catalogue/catalogue.ts';
+import { type LessonProgress, percentageOf } from '../catalogue/catalogue.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
 import { notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
-
-/** What is known of a learner in a lesson. */
-export interface LessonProgress {
-  completed: boolean;
-  /** Where to go on watching, in seconds. */
-  position: number;
-}
-
-/** The part of a video that has to be watched for it to count as done (LESSON-04). */
-const enough = 0.9;
 
 /** A learner's progress by lesson id: of one course, or of all. */
 export async function loadProgress(
@@ -97,7 +88,7 @@ async function store(
   time: Date,
 ): Promise<boolean> {
   const clamped = Math.min(position, duration);
-  const isDone = completed || (duration > 0 && clamped >= enough * duration);
+  const isDone = completed || (duration > 0 && clamped >= DONE_SHARE * duration);
   const { rows } = await sql<{ is_new: boolean }>`
     insert into progress (user_id, lesson_id, position, duration, completed_at, started_at, updated_at)
     values (${userId}, ${lessonId}, ${clamped}, ${duration}, ${isDone ? time : null}, ${time}, ${time})

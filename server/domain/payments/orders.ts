@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { hasActiveSubscription } from '../catalogue/access.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
@@ -14,7 +15,6 @@ import { type Charge, chargeFor, type Item, pricesOf } from './prices.ts';
 import { describe } from './receipts.ts';
 import { isSubscription } from './sale-terms.ts';
 import { abandonOrder, settle } from './settlement.ts';
-import { hasActiveSubscription } from './subscriptions.ts';
 
 /** More rounds than changes of price, currency or status can happen between two calls. */
 const rounds = 5;
@@ -57,7 +57,7 @@ async function requireSale(services: Services, userId: string, item: Item, place
       ? await db.selectFrom('plans').select('id').where('id', '=', item.id).executeTakeFirst()
       : undefined;
     if (!plan) throw notFound('This plan');
-    if (await hasActiveSubscription(services, userId)) {
+    if (await hasActiveSubscription(db, userId, services.now())) {
       throw new Problem(409, 'Your subscription is still active.', { error: 'already_subscribed' });
     }
   } else {

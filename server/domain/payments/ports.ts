@@ -1,5 +1,3 @@
-import type { Sandbox } from '../../providers/payments/sandbox/sandbox.ts';
-
 /**
  * `open`: nothing was paid, and it still can be. `declined`: the same, after a try that was refused. `refunded`: it
  * succeeded, and all of the money was given back since.
@@ -59,8 +57,8 @@ export interface Payments {
   publishableKey: string | null;
   /** Whether real money moves. */
   live: boolean;
-  /** The built-in provider, for its routes; null beside a real one. */
-  sandbox: Sandbox | null;
+  /** Whether the built-in sandbox takes the payments: test cards work and no card is charged. */
+  sandbox: boolean;
 }
 
 /** The provider did not do what it was asked. */

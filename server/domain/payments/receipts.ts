@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { formatMinor } from '../../../common/money/currency.ts';
+import { href } from '../../../common/paths.ts';
+import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
 import type { Order } from './entitlements.ts';
 import { termsOf } from './sale-terms.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** A receipt by mail; people with a phone number only have the order in their profile. */
 export async function sendReceipt(db: Kysely<Database>, { mail, config, now }: Services, order: Order): Promise<void> {
@@ -56,9 +56,9 @@ export async function describe(
       .select(['id', 'title', 'category', 'emblem'])
       .where('id', '=', course_id)
       .executeTakeFirst();
-    const address = `/course/${course_id}`;
+    const address = href('course', { courseId: course_id });
     return course ? { title: course.title, address, thumbnail: coverAddress(course) } : { title: course_id, address };
   }
   const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirst();
-  return { title: plan?.name ?? 'Subscription', address: '/course' };
+  return { title: plan?.name ?? 'Subscription', address: href('courses') };
 }

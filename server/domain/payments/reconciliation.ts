@@ -1,12 +1,11 @@
+import { day, minute } from '../../../common/rules/durations.ts';
 import type { Services } from '../../services.ts';
 import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { abandonOrder, findMismatch, settle } from './settlement.ts';
 
-const minute = 60_000;
 const quarterHour = 15 * minute;
-const day = 24 * 60 * minute;
 
 /** How an order stands beside its intent, and where that leads it. */
 export interface Look {

@@ -7,18 +7,6 @@ import { type Place, regionFor } from './price-regions.ts';
 import { pricesOf, shownPrice } from './prices.ts';
 import { termsOf } from './sale-terms.ts';
 
-/** Whether a subscription runs now. */
-export async function hasActiveSubscription({ db, now }: Pick<Services, 'db' | 'now'>, userId: string) {
-  const active = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('ends_at', '>', now())
-    .limit(1)
-    .executeTakeFirst();
-  return active !== undefined;
-}
-
 /** The subscription that runs now and the end of the last period that was paid for (PAY-10); null without one. */
 export async function runningSubscription(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { day } from '../../../common/rules/durations.ts';
 import type { Config } from '../../config.ts';
 import { type Caller, deviceDays } from '../../domain/accounts/devices.ts';
 
@@ -10,7 +11,7 @@ import { type Caller, deviceDays } from '../../domain/accounts/devices.ts';
 export function deviceCookie({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-zanin_device' : 'zanin_device';
-  const attributes = `Path=/; Max-Age=${deviceDays * 24 * 60 * 60}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  const attributes = `Path=/; Max-Age=${(deviceDays * day) / 1_000}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   return {
     /** Who makes a call. What is no secret of ours counts as no cookie. */
     callerOf(request: FastifyRequest): Caller {

@@ -1,7 +1,7 @@
 import { issueResetToken, mailResetLink, resetPassword } from '../../domain/accounts/password-reset.ts';
 import { findResettable } from '../../domain/accounts/pending-registrations.ts';
 import { readPhone } from '../../domain/accounts/phone.ts';
-import { type Identifier, normaliseEmail } from '../../domain/accounts/users.ts';
+import { readIdentifier } from '../../domain/accounts/users.ts';
 import { countSending, redeemCode, sendSmsCode } from '../../domain/accounts/verification.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { networkOf } from '../../domain/common/network.ts';
@@ -58,12 +58,4 @@ export function passwords(services: Services): Operations<Ids> {
       return { success: true, reset_token };
     },
   };
-}
-
-type ResetIdentity = { email: string } | { country_calling_code: string; phone_number: string };
-
-function readIdentifier(identity: ResetIdentity): Identifier | null {
-  if ('email' in identity) return { email: normaliseEmail(identity.email) };
-  const phone = readPhone(identity.country_calling_code, identity.phone_number);
-  return phone && { phone: phone.e164 };
 }

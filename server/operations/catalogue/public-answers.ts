@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accepts, gzip } from '../../http/compression.ts';
-import type { Now } from '../../services.ts';
+import type { Now } from '../../domain/common/ports/clock.ts';
+import { accepts, etagFrom, gzip } from '../../encoding.ts';
 
 /** How long an answer that is the same for every visitor may be older than the database, in milliseconds. */
 const lifetime = 60_000;
@@ -19,9 +19,8 @@ export interface PackedAnswer {
 /** Packs a JSON body; hashing and compressing leave the event loop free. */
 export async function pack(bytes: Buffer): Promise<PackedAnswer> {
   const [hash, packed] = await Promise.all([webcrypto.subtle.digest('SHA-256', bytes), gzip(bytes)]);
-  const version = Buffer.from(hash).toString('base64url').slice(0, 22);
   // zlib's answer is a part of a larger buffer, all of which would be kept
-  return { bytes, packed: Buffer.concat([packed]), etag: `W/"${version}"` };
+  return { bytes, packed: Buffer.concat([packed]), etag: etagFrom(Buffer.from(hash)) };
 }
 
 /** Sends an answer, packed to callers that accept it. */

@@ -1,3 +1,4 @@
+import { openedCourseIds } from '../../domain/catalogue/access.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import { countUse, tooMany } from '../../domain/common/limits.ts';
 import { networkOf } from '../../domain/common/network.ts';
@@ -5,7 +6,7 @@ import { Problem } from '../../domain/common/problem.ts';
 import { tokenBuckets } from '../../domain/common/token-buckets.ts';
 import { readCertificate } from '../../domain/learning/certificates.ts';
 import { saveFeedback } from '../../domain/learning/chapter-feedback.ts';
-import { listLearnersCourses, openedCourseIds } from '../../domain/learning/learning.ts';
+import { listLearnersCourses } from '../../domain/learning/learning.ts';
 import { saveProgress } from '../../domain/learning/progress.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import { DEFAULT_REGION } from '../../../common/rules/constants.ts';
 import { unreachable } from '../../db/unreachable.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
-
-/** The region of a caller whose address tells nothing (SESSION-05). */
-const fallbackRegion = 'IQ';
 
 /** What the client and the operators need to know about this server. */
 export function operations(services: Services): Operations<'getConfig' | 'getGeo' | 'getHealth' | 'getReady'> {
@@ -14,11 +12,11 @@ export function operations(services: Services): Operations<'getConfig' | 'getGeo
       return {
         stripePublishableKey: config.stripe?.publishableKey ?? null,
         geolocationUrl: config.geolocationUrl,
-        sandbox: payments.sandbox !== null,
+        sandbox: payments.sandbox,
       };
     },
     async getGeo(request) {
-      return { location: { country_code: geo.countryOf(request.ip) ?? fallbackRegion } };
+      return { location: { country_code: geo.countryOf(request.ip) ?? DEFAULT_REGION } };
     },
     async getHealth() {
       return { status: 'ok' };

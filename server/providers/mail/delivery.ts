@@ -1,24 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { OutboxTable } from '../../db/tables/accounts.ts';
-import type { DiskSpace } from '../../observability/disk.ts';
+import { type Channel, type StoredMessage, type Transport, Undeliverable } from '../../domain/common/ports/delivery.ts';
 import type { Services } from '../../services.ts';
-
-export type StoredMessage = Selectable<OutboxTable>;
-export type Channel = StoredMessage['channel'];
-
-/** Hands a message on. */
-export interface Transport {
-  deliver: (message: StoredMessage) => Promise<void>;
-  /** Whether the text may go once it was handed on: then codes and links do not stay readable here. */
-  forgets: boolean;
-  close?: () => void;
-}
-
-/** The receiving side said that it will never take this message. */
-export class Undeliverable extends Error {
-  override readonly name = 'Undeliverable';
-}
 
 export interface Delivery {
   /** Looks for due messages now; resolves when there are none left. */
@@ -29,7 +12,7 @@ export interface Delivery {
 
 type Deps = Pick<Services, 'db' | 'now' | 'log'> & {
   /** The disk of the embedded database: while it is nearly full nothing is claimed, since that writes (F10). */
-  disk?: Pick<DiskSpace, 'isLow'> | undefined;
+  disk?: { isLow: () => Promise<boolean> } | undefined;
 };
 
 const maxAttempts = 8;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type StoredMessage, type Transport, Undeliverable } from './delivery.ts';
+import { type StoredMessage, type Transport, Undeliverable } from '../../domain/common/ports/delivery.ts';
 
 /**
  * Sends mail through an SMTP server.

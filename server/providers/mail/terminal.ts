@@ -1,4 +1,4 @@
-import type { Transport } from './delivery.ts';
+import type { Transport } from '../../domain/common/ports/delivery.ts';
 
 const width = 76;
 

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Now } from '../../domain/common/ports/clock.ts';
 import type { Payments } from '../../domain/payments/ports.ts';
-import type { Now } from '../../services.ts';
 import { noPayments } from './none.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { stripePayments } from './stripe.ts';
@@ -21,10 +21,16 @@ export interface PaymentsOptions {
  * Stripe where its keys are configured, else the sandbox, both through the same adapter over Stripe's SDK. Production
  * has no sandbox: without keys it takes no payments.
  */
-export function createPayments({ config, db, now, currencies }: PaymentsOptions): Payments {
+export function createPayments({ config, db, now, currencies }: PaymentsOptions): {
+  payments: Payments;
+  /** For its routes; null where it does not take the payments. */
+  sandbox: Sandbox | null;
+} {
   const knowsCurrency = (currency: string) => currencies.includes(currency);
-  if (config.stripe) return { ...stripePayments({ ...config.stripe, now, knowsCurrency }), sandbox: null };
-  if (config.production) return noPayments();
+  if (config.stripe) {
+    return { payments: { ...stripePayments({ ...config.stripe, now, knowsCurrency }), sandbox: false }, sandbox: null };
+  }
+  if (config.production) return { payments: noPayments(), sandbox: null };
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const sandbox = createSandbox({ db, now, currencies, webhookSecret });
   const adapter = stripePayments({
@@ -35,7 +41,7 @@ export function createPayments({ config, db, now, currencies }: PaymentsOptions)
     knowsCurrency,
     connection: { httpClient: Stripe.createFetchHttpClient(fetchFrom(sandbox)) },
   });
-  return { ...adapter, sandbox };
+  return { payments: { ...adapter, sandbox: true }, sandbox };
 }
 
 /** Carries the SDK's requests to the sandbox without leaving the process. */

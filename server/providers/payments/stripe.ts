@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { Now } from '../../domain/common/ports/clock.ts';
 import {
   BadSignature,
   type CreateIntent,
@@ -8,7 +9,6 @@ import {
   PaymentFault,
   type Payments,
 } from '../../domain/payments/ports.ts';
-import type { Now } from '../../services.ts';
 
 /** How long a call may take; the SDK would wait 80 seconds. */
 const timeout = 10_000;

@@ -1,4 +1,5 @@
 import type { components } from '../../../common/api/schema.d.ts';
+import type { Learning } from '../../../machines/learning/learning.types.ts';
 import type { ProgressAnswer, SaveInput } from '../../../machines/learning/lesson.machine.ts';
 import { subscription } from '../catalogue/catalogue.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../client.ts';
@@ -6,12 +7,6 @@ import { count, filled, flag, list, note, nullable, number, oneOf, or, shape, te
 
 type Schemas = components['schemas'];
 export type PurchasedCourse = Schemas['PurchasedCourse'];
-
-/** The courses of a learner, and the subscription that opens every other one. */
-export interface Learning {
-  courses: readonly PurchasedCourse[];
-  subscription: Schemas['RunningSubscription'];
-}
 
 const moment = nullable(filled);
 

@@ -1,14 +1,11 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { components } from '../../../common/api/schema.d.ts';
 import type { PaymentOutcome } from '../../../machines/payments/checkout.machine.ts';
 
 export type { PaymentOutcome };
 
-/** What GET /config says of payments. */
-export interface PaymentConfig {
-  /** Stripe's key for browsers; null where payments run in the server's sandbox. */
-  stripePublishableKey: string | null;
-  sandbox: boolean;
-}
+/** What GET /config says of payments; the key is null where they run in the server's sandbox. */
+export type PaymentConfig = Pick<components['schemas']['Config'], 'stripePublishableKey' | 'sandbox'>;
 
 /** The payment provider in the browser: Stripe, or the server's sandbox behind the same surface. */
 export interface PaymentProvider {

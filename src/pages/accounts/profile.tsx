@@ -1,9 +1,10 @@
 import type { components } from '../../../common/api/schema.d.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import type { Learning } from '../../../machines/learning/learning.types.ts';
 import { loadCourses } from '../../api/catalogue/catalogue.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
-import { type Learning, loadLearning } from '../../api/learning/learning.ts';
+import { loadLearning } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { ProfileScreen } from '../../screens/accounts/profile/ProfileScreen.tsx';
 import { userIdOf } from '../../services/user-id.ts';

@@ -1,3 +1,4 @@
+import { lessonTitle } from '../../../common/text/text.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
 import { loadLesson } from '../../api/catalogue/catalogue.ts';
@@ -24,7 +25,9 @@ export const open: OpenPage<'lesson'>['open'] = ({
     if (snapshot.matches('notFound')) return { title: 'This lesson does not exist' };
     const { course, lessonId } = snapshot.context;
     const lesson = course?.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
-    return course && lesson ? { title: `${lesson.title} · ${course.title}`, description: lesson.description } : null;
+    return course && lesson
+      ? { title: lessonTitle(lesson.title, course.title), description: lesson.description }
+      : null;
   });
   saveOnLeave(actor, save);
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));

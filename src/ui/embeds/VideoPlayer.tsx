@@ -1,7 +1,8 @@
 import type Vimeo from '@vimeo/player';
 import type { EventDataWithGenerics, PlayerEventMap } from '@vimeo/player/types/events';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { embedUrl, type VideoFailure, videoFailureOf, within } from './vimeo.ts';
+import type { PlayerFailure } from '../../../common/player-failure.ts';
+import { embedUrl, videoFailureOf, within } from './vimeo.ts';
 
 /** How long the player may take to answer a method, in milliseconds. */
 const ANSWER_LIMIT = 3_000;
@@ -18,7 +19,7 @@ export interface VideoPlayerProps {
   /** How fast it plays, 1 as filmed; read once, when the player is ready. */
   speed: number;
   onReady: () => void;
-  onFailed: (reason: VideoFailure) => void;
+  onFailed: (reason: PlayerFailure) => void;
   /** Seconds; about once a second of video, and at once after a jump. */
   onProgress: (position: number, duration: number) => void;
   /** Paused, or about to be left while it plays (the tab is hidden or closed). Seconds. */

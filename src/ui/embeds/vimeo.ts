@@ -1,5 +1,4 @@
-/** Why a video does not play, as far as the player says (LESSON-05). */
-export type VideoFailure = 'unreachable' | 'private' | 'notFound' | 'broken';
+import type { PlayerFailure } from '../../../common/player-failure.ts';
 
 /**
  * The embed address of a video given as 'id' or 'id/hash' (LESSON-01); null for what is neither. The hash opens an
@@ -12,7 +11,7 @@ export function embedUrl(video: string): string | null {
 }
 
 /** What an error of the player means, by its name; null for a mere refused method, which stops nothing. */
-export function videoFailureOf(error: { name?: unknown; method?: unknown }): VideoFailure | null {
+export function videoFailureOf(error: { name?: unknown; method?: unknown }): PlayerFailure | null {
   switch (error.name) {
     case 'PrivacyError':
     case 'PasswordError':

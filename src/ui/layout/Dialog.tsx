@@ -1,19 +1,8 @@
 import './focus.ts'; // It has to see what was focused before the window was fetched.
-import { type ReactNode, type RefObject, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { DialogProps } from './dialog-props.ts';
 import { lazyOr } from './lazy-or.ts';
 import { PlainDialog } from './PlainDialog.tsx';
-
-export type DialogProps = {
-  open: boolean;
-  /** Called on Escape and on a press outside. */
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  /** Buttons, the main one last. */
-  actions?: ReactNode;
-  /** What gets focus on opening; otherwise the window itself, so that it is read from its title. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-};
 
 const DialogWindow = lazyOr(() => import('./DialogWindow.tsx'), PlainDialog);
 

@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as Modal } from '@headlessui/react';
 import { useEffect, useState } from 'react';
-import type { DialogProps } from './Dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { giveFocusBack, openerOfDialog } from './focus.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DialogProps } from './Dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
 /** The browser's own modal dialog: stands in where the code of ours could not be fetched. */
 export function PlainDialog({ onClose, title, children, actions }: DialogProps) {

@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../../common/money/client-secret.ts';
 import type { Visit } from './browser.ts';
 import type { RunningPlatform } from './platform.ts';
 
@@ -41,7 +42,7 @@ export async function logIn({ url }: RunningPlatform, email: string): Promise<st
 export async function openOrder({ url }: RunningPlatform, { token }: Account): Promise<string> {
   const order = { course_id: course, region_code: 'US' };
   const { clientSecret = '' } = await post(url, '/stripe/payment-intent', order, token);
-  return clientSecret.split('_secret')[0] ?? '';
+  return orderIdOf(clientSecret);
 }
 
 /** Pays for the course. */
@@ -50,7 +51,7 @@ export async function buyCourse(platform: RunningPlatform, account: Account): Pr
   const { clientSecret = '' } = await post(platform.url, '/stripe/payment-intent', order, account.token);
   const card = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '123' };
   const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
-  await fetch(`${platform.url}/sandbox/stripe/v1/payment_intents/${clientSecret.split('_secret')[0]}/confirm`, {
+  await fetch(`${platform.url}/sandbox/stripe/v1/payment_intents/${orderIdOf(clientSecret)}/confirm`, {
     method: 'POST',
     body: new URLSearchParams([['client_secret', clientSecret], ['payment_method_data[type]', 'card'], ...fields]),
   });

@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../../common/money/client-secret.ts';
 import type { Message } from './platform.ts';
 
 export const password = 'Pomegranate-7-tree!';
@@ -52,7 +53,7 @@ export async function learn(
   await send(`${next().url}/api/email/verify-code`, json({ email, code, verification_sid }));
   const { token } = await post('/login', { email, password });
   const { clientSecret = '' } = await post('/stripe/payment-intent', { course_id: course, region_code: 'US' }, token);
-  await send(`${next().url}/sandbox/stripe/v1/payment_intents/${clientSecret.split('_secret')[0]}/confirm`, {
+  await send(`${next().url}/sandbox/stripe/v1/payment_intents/${orderIdOf(clientSecret)}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({
       client_secret: clientSecret,

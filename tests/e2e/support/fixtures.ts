@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../../../common/api/schema.d.ts';
+import { orderIdOf } from '../../../common/money/client-secret.ts';
 import { demoAccount } from '../../../server/demo.ts';
 import type { RunningPlatform } from './platform.ts';
 
@@ -46,7 +47,7 @@ export async function castPeople(platform: RunningPlatform): Promise<Cast> {
   for (const lesson of first ?? []) await watch(api, lesson, true);
   for (const lesson of (await chaptersOf(api, shown.free)).flat()) await watch(api, lesson, true);
 
-  const openOrder = (await orderOf(api, shown.unowned)).split('_secret')[0] ?? '';
+  const openOrder = orderIdOf(await orderOf(api, shown.unowned));
   const tokens = {
     visitor: null,
     demo: await logIn(platform, demoAccount),
@@ -63,7 +64,7 @@ async function subscribe(platform: RunningPlatform): Promise<string> {
   const body = { plan_id: 'monthly', region_code: 'NL' };
   const { clientSecret } = await taken(api.POST('/stripe/subscription-intent', { body }));
   await pay(platform, clientSecret);
-  const orderId = clientSecret.split('_secret')[0] ?? '';
+  const orderId = orderIdOf(clientSecret);
   await taken(api.GET('/orders/{orderId}', { params: { path: { orderId } } }));
   const [first] = (await chaptersOf(api, shown.course)).flat();
   if (first) await watch(api, first, true);
@@ -116,8 +117,10 @@ async function pay({ url }: RunningPlatform, clientSecret: string): Promise<void
   };
   const form = new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[card][cvc]': '123' });
   for (const [name, value] of Object.entries(fields)) form.set(`payment_method_data[${name}]`, value);
-  const [id] = clientSecret.split('_secret');
-  const answer = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${id}/confirm`, { method: 'POST', body: form });
+  const answer = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${orderIdOf(clientSecret)}/confirm`, {
+    method: 'POST',
+    body: form,
+  });
   if (!answer.ok) throw new Error(`The sandbox refused the card: ${await answer.text()}`);
 }
 

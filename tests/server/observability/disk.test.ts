@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freeOf, leastFree } from '../../../server/db/embedded.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { missedBeats, paused } from '../../../server/observability/watchdog.ts';
-import { startFault } from '../../../server/start.ts';
+import { startFault } from '../../../server/start-fault.ts';
 import { goodPassword, startPlatform } from '../support/platform.ts';
 
 let folder: string;

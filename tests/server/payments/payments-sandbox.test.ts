@@ -160,10 +160,11 @@ describe('the payment sandbox', () => {
   it('[A41] does not exist beside a Stripe key, and cannot be made to', async () => {
     const real = await startPlatform({ content: null, env: stripeKeys });
     try {
-      expect(real.services.payments).toMatchObject({ sandbox: null, publishableKey: 'pk_test_1', live: false });
+      expect(real.services.payments).toMatchObject({ sandbox: false, publishableKey: 'pk_test_1', live: false });
       expect((await real.post('/sandbox/stripe/v1/payment_intents/pi_1/confirm', {})).status).toBe(405);
-      const forced = { config: real.services.config, payments: platform.services.payments };
-      expect(() => sandboxRoutes(real.app, forced)).toThrow('beside a Stripe key');
+      expect(real.sandbox).toBeNull();
+      const forced = () => sandboxRoutes(real.app, real.services.config, sandboxOf(platform));
+      expect(forced).toThrow('beside a Stripe key');
     } finally {
       await real.close();
     }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Delivery, type StoredMessage, startDelivery } from '../../../server/providers/mail/delivery.ts';
+import type { StoredMessage } from '../../../server/domain/common/ports/delivery.ts';
+import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts';
 import { terminalTransport } from '../../../server/providers/mail/terminal.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';

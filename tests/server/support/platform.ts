@@ -90,12 +90,17 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const clock = makeClock(options.now ?? new Date('2026-11-21T09:00:00.000Z'));
   const log: Record<string, unknown>[] = [];
   const database = options.database ?? (await testDatabase());
-  const composed = await compose(config, database.db, { now: clock.now, log: (line) => log.push(line) });
-  const services: Services = { ...composed, ...options.services };
+  const composed = await compose(config, database.db, {
+    now: clock.now,
+    log: (line) => log.push(line),
+  });
+  const services: Services = { ...composed.services, ...options.services };
+  const sandbox = services.payments.sandbox ? composed.sandbox : null;
   if (content !== null) await importContent(database.db, content);
   const { clientFolder, freeSpace } = options;
   const app = await buildApp({
     services,
+    sandbox,
     beforeAnswer: database.sync,
     ...(clientFolder && { clientFolder }),
     ...(freeSpace && { disk: watchDisk(freeSpace, services) }),
@@ -145,7 +150,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     await app.close();
     await database.close();
   };
-  return { app, services, clock, log, outbox, codeFor, makeMember, close, ...http };
+  return { app, services, sandbox, clock, log, outbox, codeFor, makeMember, close, ...http };
 }
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;

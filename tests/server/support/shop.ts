@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { orderIdOf } from '../../../common/money/client-secret.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import type { Sandbox } from '../../../server/providers/payments/sandbox/sandbox.ts';
 import type { Member, Platform } from './platform.ts';
+
+export { orderIdOf };
 
 export type Intent = AnswerOf<'createPaymentIntent'>;
 export type OrderData = AnswerOf<'getOrder'>['data'];
@@ -79,9 +82,6 @@ export function buyer(platform: Platform, { token, userId }: Pick<Member, 'token
   };
 }
 
-/** The contract's orderId: the part of a client secret before `_secret`. */
-export const orderIdOf = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? '';
-
 interface Wire {
   status: string;
   error?: { type: string; code: string; decline_code?: string; message: string; payment_intent?: { status: string } };
@@ -125,9 +125,9 @@ export async function refund(platform: Platform, clientSecret: string, amount?: 
   if (status !== 200) throw new Error(body);
 }
 
-export function sandboxOf({ services }: Platform): Sandbox {
-  if (!services.payments.sandbox) throw new Error('payments are no sandbox here');
-  return services.payments.sandbox;
+export function sandboxOf({ sandbox }: Platform): Sandbox {
+  if (!sandbox) throw new Error('the sandbox does not take the payments here');
+  return sandbox;
 }
 
 /** Sends an event to the webhook as the provider does. */

@@ -3,6 +3,9 @@ import type { Database } from '../../../db/schema.ts';
 
 export interface MailMessage {
   to: string;
+  /** `sms` for a text message to a number in E.164; a mail when left out. */
+  channel?: 'email' | 'sms';
+  /** Empty for a text message. */
   subject: string;
   text: string;
   /** Safe HTML; the text is shown where there is none. */
@@ -13,10 +16,10 @@ export interface MailMessage {
   verificationSid?: string;
 }
 
-/** Puts mails into the outbox, from which a worker sends them. */
+/** Puts mails and text messages into the outbox, from which a worker sends them. */
 export interface Mail {
   /**
-   * Queues a mail; it goes out only if the transaction commits.
+   * Queues a message; it goes out only if the transaction commits.
    * @param db the caller's transaction, where there is one: inside a transaction it has to be given.
    */
   send: (message: MailMessage, db?: Kysely<Database>) => Promise<void>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../../../services.ts';
+import type { Config } from '../../../config.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const prefix = '/sandbox/stripe';
 
@@ -8,9 +9,7 @@ const prefix = '/sandbox/stripe';
  * page may do with a client secret is open here; making and canceling intents is not (Caller).
  * @throws Error beside a real Stripe key: test cards must never open a course there.
  */
-export function sandboxRoutes(app: FastifyInstance, { config, payments }: Pick<Services, 'config' | 'payments'>): void {
-  const { sandbox } = payments;
-  if (sandbox === null) return;
+export function sandboxRoutes(app: FastifyInstance, config: Pick<Config, 'stripe'>, sandbox: Sandbox): void {
   if (config.stripe !== null) throw new Error('the payment sandbox cannot run beside a Stripe key');
 
   app.register(async (scope) => {

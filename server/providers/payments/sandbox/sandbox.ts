@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { Now } from '../../../services.ts';
+import type { Now } from '../../../domain/common/ports/clock.ts';
 import { unknownUrl, WireError } from './errors.ts';
 import {
   authenticateIntent,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import Stripe from 'stripe';
 import type { Database } from '../../../db/schema.ts';
-import type { Now } from '../../../services.ts';
+import type { Now } from '../../../domain/common/ports/clock.ts';
 import { settleDue } from './intents.ts';
 
 /** Hands a signed event to the webhook and returns the status of its answer. */

@@ -1,4 +1,5 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { orderIdOf } from '../../../../common/money/client-secret.ts';
 
 /** Sends requests about one intent to the server's sandbox, as Stripe.js does to Stripe. */
 export interface Wire {
@@ -11,7 +12,7 @@ const root = '/sandbox/stripe/v1/payment_intents';
 
 export function createWire(fetch: typeof globalThis.fetch): Wire {
   async function send(clientSecret: string, action: string, fields: Record<string, string>) {
-    const id = clientSecret.split('_secret')[0] ?? '';
+    const id = orderIdOf(clientSecret);
     const form = new URLSearchParams({ client_secret: clientSecret, ...fields });
     try {
       return await read(await fetch(`${root}/${encodeURIComponent(id)}${action}`, { method: 'POST', body: form }));

@@ -7,7 +7,7 @@ import { formatPurchaseDate } from '../../../../common/text/dates.ts';
 import { isWished, type Wishlist, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import type { Learning } from '../../../api/learning/learning.ts';
+import type { Learning } from '../../../../machines/learning/learning.types.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';

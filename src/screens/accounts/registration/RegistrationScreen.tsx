@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
+import { minimumAge } from '../../../../common/rules/age.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
@@ -102,7 +103,7 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
           type="date"
           autoComplete="bday"
           max={latestBirthDate}
-          hint="You need to be at least 16 to use Zanin."
+          hint={`You need to be at least ${minimumAge} to use Zanin.`}
           value={fields.dateOfBirth}
           onChange={(dateOfBirth) => change({ dateOfBirth })}
         />

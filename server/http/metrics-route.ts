@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { wrongCodes } from '../domain/accounts/guessing.ts';
-import { problemOf } from '../http/errors.ts';
-import { isLocal } from '../http/request-origin.ts';
+import type { DiskSpace } from '../observability/disk.ts';
+import { createMetrics, type Gauge } from '../observability/metrics.ts';
 import type { Services } from '../services.ts';
-import type { DiskSpace } from './disk.ts';
-import { createMetrics, type Gauge } from './metrics.ts';
+import { problemOf } from './errors.ts';
+import { isLocal } from './request-origin.ts';
 
 export interface MetricsOptions {
   services: Pick<Services, 'config' | 'db' | 'now' | 'events'>;

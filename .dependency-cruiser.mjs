@@ -1,0 +1,271 @@
+// Which folder may import what: an allow-list. `npm run check` runs it with dependency-cruiser; tests/tools/arrows.test.ts
+// shows that it fails on a wrong import of each folder. Type-only imports count like all others.
+
+const machines = (...areas) => [
+  'common/',
+  'machines/common/',
+  ...areas.map((area) => `machines/${area}/`),
+  'npm:xstate',
+];
+
+const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,@xstate/react,xstate,wouter}'];
+
+const pages = [
+  'common/',
+  'machines/',
+  'src/api/',
+  'src/navigation/page.ts',
+  'src/screens/',
+  'src/services/',
+  'src/ui/',
+  'npm:xstate',
+];
+
+const api = ['common/', 'machines/', 'src/api/*.ts'];
+
+const ui = (...parts) => ['common/', ...parts.map((part) => `src/ui/${part}/`), 'npm:react'];
+
+// `server/services.ts` has types only: what the rules are given.
+const domain = (...areas) => [
+  'common/',
+  'server/db/',
+  'server/services.ts',
+  ...['common', ...areas].map((area) => `server/domain/${area}/`),
+  'npm:kysely',
+  'node:',
+];
+
+const operations = [
+  'common/',
+  'server/config.ts',
+  'server/db/unreachable.ts',
+  'server/domain/',
+  'server/encoding.ts',
+  'server/operations/*.ts',
+  'server/services.ts',
+  'npm:fastify',
+  'node:',
+];
+
+const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/', 'node:'];
+
+/**
+ * What each folder may import apart from itself, most specific first: a folder (`common/`), a file, packages (`npm:xstate`),
+ * Node's modules (`node:`). `*` is any one name, `{a,b}` one of them, `**` anything at all.
+ */
+export const folders = {
+  'common/': [],
+
+  'machines/common/': ['common/', 'npm:xstate'],
+  'machines/accounts/': machines(),
+  'machines/catalogue/': machines(),
+  'machines/learning/': machines('catalogue'),
+  'machines/payments/': machines('catalogue'),
+  'machines/site/': machines(),
+
+  'packages/model-walk/': ['npm:{xstate,vitest,react,@xstate/react,@testing-library/*}', 'node:'],
+
+  'src/ui/controls/': [...ui(), 'npm:wouter'],
+  'src/ui/kilim/': ui('controls'),
+  'src/ui/content/': ui('controls', 'kilim'),
+  'src/ui/feedback/': ui('controls', 'kilim'),
+  'src/ui/layout/': [...ui('controls', 'kilim'), 'npm:@headlessui/react'],
+  'src/ui/embeds/': [...ui('controls'), 'npm:{@stripe/*,@vimeo/player}'],
+  'src/screens/accounts/': [...screens, 'npm:@headlessui/react'],
+  'src/screens/catalogue/': [...screens, 'npm:dompurify'],
+  'src/screens/learning/': screens,
+  'src/screens/payments/': screens,
+  'src/screens/site/': screens,
+  'src/api/*.ts': ['common/', 'machines/common/', 'npm:{openapi-fetch,xstate}'],
+  'src/api/accounts/': api,
+  'src/api/catalogue/': api,
+  'src/api/learning/': [...api, 'src/api/catalogue/'],
+  'src/api/payments/': [...api, 'src/api/catalogue/', 'npm:@stripe/stripe-js'],
+  'src/api/site/': api,
+  'src/services/': ['common/', 'machines/', 'src/api/', 'src/navigation/history.ts', 'npm:xstate'],
+  'src/navigation/': ['common/', 'src/pages/', 'src/services/', 'npm:{react,regexparam,wouter,xstate}'],
+  'src/pages/accounts/': pages,
+  'src/pages/catalogue/': pages,
+  'src/pages/learning/': pages,
+  'src/pages/payments/': pages,
+  'src/pages/site/': pages,
+  'src/inspect/': ['npm:{@statelyai/inspect,xstate}'],
+  'src/app/': [
+    'common/',
+    'machines/',
+    'src/navigation/',
+    'src/screens/site/contact/',
+    'src/services/',
+    'src/ui/',
+    'npm:{react,@xstate/react,xstate,wouter}',
+  ],
+  'src/main.tsx': [
+    'src/app/',
+    'src/inspect/',
+    'src/navigation/',
+    'src/services/',
+    'src/styles.css',
+    'npm:{react,react-dom,xstate}',
+  ],
+
+  'server/domain/common/': [...domain(), 'npm:bidi-js'],
+  'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],
+  'server/domain/catalogue/': [...domain(), 'server/pictures/address.ts'],
+  'server/domain/learning/': [...domain('accounts', 'catalogue'), 'server/pictures/address.ts', 'npm:pdfkit'],
+  'server/domain/payments/': [
+    ...domain('catalogue', 'learning'),
+    'server/pictures/address.ts',
+    'npm:{libphonenumber-js,xstate}',
+  ],
+  'server/db/': ['common/', 'npm:{kysely,pg,@electric-sql/pglite}', 'node:'],
+  'server/providers/geo/': [...providers, 'npm:mmdb-lib'],
+  'server/providers/mail/': [...providers, 'server/db/', 'server/services.ts', 'npm:{kysely,nodemailer}'],
+  'server/providers/payments/': [
+    ...providers,
+    'server/db/',
+    'server/domain/payments/ports.ts',
+    'npm:{fastify,kysely,stripe}',
+  ],
+  'server/providers/sms/': [...providers, 'npm:twilio'],
+  'server/pictures/': [
+    'common/',
+    'server/domain/common/bidi-text.ts',
+    'server/services.ts',
+    'npm:{fastify,fontkit}',
+    'node:',
+  ],
+  'server/content/': ['common/', 'server/db/', 'server/pictures/emblems.ts', 'npm:{kysely,marked,yaml}', 'node:'],
+  'server/observability/': [
+    'common/',
+    'server/db/embedded.ts',
+    'server/domain/common/',
+    'server/services.ts',
+    'npm:{pino,prom-client}',
+    'node:',
+  ],
+  'server/operations/*.ts': [...operations, 'server/operations/'],
+  'server/operations/accounts/': operations,
+  'server/operations/catalogue/': operations,
+  'server/operations/learning/': operations,
+  'server/operations/payments/': operations,
+  'server/operations/site/': [...operations, 'npm:kysely'],
+  'server/http/': [
+    'common/',
+    'server/config.ts',
+    'server/db/unreachable.ts',
+    'server/domain/',
+    'server/encoding.ts',
+    'server/observability/',
+    'server/operations/',
+    'server/pictures/',
+    'server/providers/payments/sandbox/',
+    'server/services.ts',
+    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,yaml}',
+    'node:',
+  ],
+  'server/cli/': [
+    'common/',
+    'server/config.ts',
+    'server/container.ts',
+    'server/content/',
+    'server/db/',
+    'server/domain/',
+    'server/observability/',
+    'server/start-fault.ts',
+    'npm:kysely',
+    'node:',
+  ],
+  'server/config.ts': ['common/', 'node:'],
+  'server/encoding.ts': ['npm:fastify', 'node:'],
+  'server/services.ts': [
+    'common/',
+    'server/config.ts',
+    'server/db/schema.ts',
+    'server/domain/common/ports/',
+    'server/domain/payments/ports.ts',
+    'npm:kysely',
+  ],
+  // puts the server together and starts it
+  'server/{container,demo,housekeeping,main,start,start-fault}.ts': [
+    'common/',
+    'server/',
+    'npm:{fastify,kysely}',
+    'node:',
+  ],
+
+  'tools/': [
+    'common/',
+    'packages/',
+    'server/',
+    'src/ui/kilim/',
+    'tests/e2e/support/',
+    'tests/server/big/',
+    'tests/server/support/',
+    'npm:**',
+    'node:',
+  ],
+  'tests/': ['**'],
+  '*.config.ts': ['tools/', 'npm:**', 'node:'],
+};
+
+/** Of a name in the table, the expression that paths have to match. */
+function expressionOf(name) {
+  if (name === '**') return '.';
+  const [, kind = '', rest = ''] = /^(npm:|node:)?(.*)$/.exec(name) ?? [];
+  const path = rest
+    .replaceAll('.', '\\.')
+    .replaceAll('**', '.+')
+    .replace(/(?<!\.)\*/g, '[^/]+')
+    .replace(/\{([^}]+)\}/g, (_, choices) => `(${choices.replaceAll(',', '|')})`);
+  if (kind === 'npm:') return `(^|/)node_modules/(@types/)?${path}(/|$)`;
+  return `^${path}${path.endsWith('/') ? '' : '$'}`;
+}
+
+/** Tests next to the code import whatever they need; nothing imports them. */
+const tests = '\\.test\\.tsx?$';
+
+const rules = Object.entries(folders).map(([name, allowed]) => {
+  const paths = allowed.filter((entry) => entry !== 'node:').map(expressionOf);
+  return {
+    name,
+    comment: `${name} may import ${allowed.length === 0 ? 'only itself' : ['itself', ...allowed].join(', ')}`,
+    severity: 'error',
+    from: { path: expressionOf(name), pathNot: tests },
+    to: {
+      pathNot: [expressionOf(name), ...paths],
+      ...(allowed.includes('node:') && { dependencyTypesNot: ['core'] }),
+    },
+  };
+});
+
+export default {
+  forbidden: [
+    ...rules,
+    {
+      name: 'no list',
+      comment: 'Say in .dependency-cruiser.mjs what this folder may import.',
+      severity: 'error',
+      from: { pathNot: [...Object.keys(folders).map(expressionOf), '(^|/)node_modules/'] },
+      to: {},
+    },
+    {
+      name: 'no circle',
+      comment: 'Move what both need into a file that imports neither.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no test',
+      comment: 'Code does not import its tests.',
+      severity: 'error',
+      from: { pathNot: [tests, '^tests/'] },
+      to: { path: tests },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely';
+import type { OutboxTable } from '../../../db/tables/accounts.ts';
+
+/** A message of the outbox that is due. */
+export type StoredMessage = Selectable<OutboxTable>;
+export type Channel = StoredMessage['channel'];
+
+/** Hands a message on. */
+export interface Transport {
+  /** @throws Undeliverable when there should be no further attempt. */
+  deliver: (message: StoredMessage) => Promise<void>;
+  /** Whether the text may go once it was handed on: then codes and links do not stay readable here. */
+  forgets: boolean;
+  close?: () => void;
+}
+
+/** The receiving side said that it will never take this message. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A wrong import of each folder of `.dependency-cruiser.mjs`, and more than one where several kinds matter. */
+const wrong: Readonly<Record<string, readonly string[]>> = {
+  'common/': ['machines/common/failure.ts', 'xstate'],
+  'machines/common/': ['machines/site/menu.machine.ts', 'react'],
+  'machines/accounts/': ['machines/catalogue/course.machine.ts', 'src/api/client.ts'],
+  'machines/catalogue/': ['machines/learning/lesson.machine.ts', 'server/services.ts'],
+  'machines/learning/': ['machines/payments/checkout.machine.ts'],
+  'machines/payments/': ['machines/learning/lesson.machine.ts', '@xstate/react'],
+  'machines/site/': ['src/services/services.ts'],
+  'packages/model-walk/': ['tests/support/contract.ts', 'machines/common/failure.ts'],
+  'src/ui/controls/': ['src/ui/content/Picture.tsx', 'xstate'],
+  'src/ui/kilim/': ['src/ui/layout/Dialog.tsx'],
+  'src/ui/content/': ['machines/catalogue/course.machine.ts'],
+  'src/ui/feedback/': ['src/screens/site/home/HomeScreen.tsx'],
+  'src/ui/layout/': ['src/services/services.ts'],
+  'src/ui/embeds/': ['src/api/client.ts', '@xstate/react'],
+  'src/screens/accounts/': ['src/api/client.ts', 'src/screens/site/home/HomeScreen.tsx'],
+  'src/screens/catalogue/': ['src/services/services.ts'],
+  'src/screens/learning/': ['src/navigation/history.ts', 'openapi-fetch'],
+  'src/screens/payments/': ['server/domain/payments/ports.ts'],
+  'src/screens/site/': ['src/pages/site/home.tsx'],
+  'src/api/*.ts': ['src/api/accounts/accounts.ts', 'react'],
+  'src/api/accounts/': ['src/services/services.ts'],
+  'src/api/catalogue/': ['src/api/learning/learning.ts'],
+  'src/api/learning/': ['src/screens/learning/lesson/LessonScreen.tsx'],
+  'src/api/payments/': ['server/services.ts'],
+  'src/api/site/': ['src/ui/layout/Dialog.tsx'],
+  'src/services/': ['src/navigation/router.ts', 'src/pages/site/home.tsx'],
+  'src/navigation/': ['src/app/App.tsx', 'src/screens/site/home/HomeScreen.tsx'],
+  'src/pages/accounts/': ['src/pages/site/home.tsx'],
+  'src/pages/catalogue/': ['src/navigation/router.ts'],
+  'src/pages/learning/': ['src/app/App.tsx'],
+  'src/pages/payments/': ['server/services.ts'],
+  'src/pages/site/': ['src/inspect/inspect.ts'],
+  'src/inspect/': ['src/services/services.ts'],
+  'src/app/': ['src/screens/site/home/HomeScreen.tsx', 'src/api/client.ts'],
+  'src/main.tsx': ['src/screens/site/home/HomeScreen.tsx'],
+  'server/domain/common/': ['server/domain/accounts/users.ts', 'fastify'],
+  'server/domain/accounts/': ['server/domain/catalogue/access.ts', 'server/providers/mail/smtp.ts'],
+  'server/domain/catalogue/': ['server/domain/learning/learning.ts', 'server/http/app.ts'],
+  'server/domain/learning/': ['server/domain/payments/orders.ts', 'server/operations/index.ts'],
+  'server/domain/payments/': ['server/providers/payments/stripe.ts', 'machines/payments/checkout.machine.ts', 'stripe'],
+  'server/db/': ['server/domain/accounts/users.ts'],
+  'server/providers/geo/': ['server/http/app.ts'],
+  'server/providers/mail/': ['server/domain/accounts/users.ts'],
+  'server/providers/payments/': ['server/domain/payments/orders.ts'],
+  'server/providers/sms/': ['server/providers/mail/smtp.ts'],
+  'server/pictures/': ['server/domain/catalogue/access.ts'],
+  'server/content/': ['server/start.ts'],
+  'server/observability/': ['server/http/app.ts'],
+  'server/operations/*.ts': ['server/http/app.ts'],
+  'server/operations/accounts/': ['server/providers/sms/twilio.ts'],
+  'server/operations/catalogue/': ['server/db/schema.ts', 'kysely'],
+  'server/operations/learning/': ['server/operations/payments/payments.ts'],
+  'server/operations/payments/': ['src/api/payments/port.ts'],
+  'server/operations/site/': ['server/observability/log.ts'],
+  'server/http/': ['server/start.ts', 'server/providers/payments/stripe.ts'],
+  'server/cli/': ['server/start.ts', 'server/http/app.ts'],
+  'server/config.ts': ['server/db/schema.ts'],
+  'server/encoding.ts': ['server/services.ts'],
+  'server/services.ts': ['server/providers/mail/smtp.ts'],
+  'server/{container,demo,housekeeping,main,start,start-fault}.ts': ['src/main.tsx'],
+  'tools/': ['tests/flows/support.ts', 'src/services/services.ts'],
+  '*.config.ts': ['src/main.tsx'],
+};
+
+/** A file that a name of the table means. */
+const fileIn = (name: string) =>
+  name.endsWith('/') ? `${name}wrong.ts` : name.replace('*', 'wrong').replace(/\{(\w+)[^}]*\}/, '$1');
+
+interface Report {
+  summary: {
+    violations: { from: string; to: string; rule: { name: string } }[];
+    ruleSetUsed: { forbidden: { name: string }[] };
+  };
+}
+
+/** Cruises a folder with the rules of this repository. */
+async function cruise(folder: string, parts: readonly string[]): Promise<Report['summary']> {
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [cruiser, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', ...parts];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+  const report: Report = JSON.parse(stdout);
+  return report.summary;
+}
+
+/** Where a resolved import leads: the path of a file of ours, or the name of a package. */
+const targetOf = (resolved: string) =>
+  /node_modules\/(?:@types\/)?(@[^/]+\/[^/]+|[^/]+)/.exec(resolved)?.[1] ?? resolved;
+
+describe('import directions', () => {
+  let folder: string;
+  let summary: Report['summary'];
+
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'arrows-'));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const target of new Set(Object.values(wrong).flat())) {
+      if (/\.tsx?$/.test(target)) write(target, 'export type Thing = string;\n');
+    }
+    for (const [name, targets] of Object.entries(wrong)) {
+      const from = fileIn(name);
+      const lines = targets.map((target, index) => {
+        const path = relative(dirname(from), target);
+        const module = /\.tsx?$/.test(target) ? (path.startsWith('.') ? path : `./${path}`) : target;
+        return `import type { Thing as Thing${index} } from '${module}';\nexport type Own${index} = Thing${index};\n`;
+      });
+      write(from, lines.join(''));
+    }
+    write('common/circle/one.ts', "import type { Two } from './two.ts';\nexport type One = Two | 1;\n");
+    write('common/circle/two.ts', "import type { One } from './one.ts';\nexport type Two = One | 2;\n");
+    write('common/tested.test.ts', "import { setup } from 'xstate';\nexport const tested = setup({});\n");
+    write('common/tested.ts', "export { tested } from './tested.test.ts';\n");
+    write('unknown/file.ts', "export * from '../common/tested.test.ts';\n");
+    summary = await cruise(folder, ['.']);
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const found = (rule: string) =>
+    summary.violations.filter((violation) => violation.rule.name === rule).map(({ from, to }) => [from, targetOf(to)]);
+
+  it('have a list for every folder, and a wrong import here for every list', () => {
+    const general = ['no list', 'no circle', 'no test'];
+    const lists = summary.ruleSetUsed.forbidden.map(({ name }) => name).filter((name) => !general.includes(name));
+    expect(Object.keys(wrong)).toEqual(lists.filter((name) => name !== 'tests/'));
+  });
+
+  it.each(Object.entries(wrong))(
+    'fail the check when %s imports what its list lacks, types included',
+    (name, targets) => {
+      const expected = targets.map((target) => [fileIn(name), target]);
+      expect(found(name).sort()).toEqual(expected.sort());
+    },
+  );
+
+  it('fail the check on a circle, also one of types only', () => {
+    expect(found('no circle')).toContainEqual(['common/circle/one.ts', 'common/circle/two.ts']);
+  });
+
+  it('fail the check on code that imports a test, and leave a test next to the code free', () => {
+    expect(found('no test')).toContainEqual(['common/tested.ts', 'common/tested.test.ts']);
+    expect(found('common/').map(([from]) => from)).not.toContain('common/tested.test.ts');
+  });
+
+  it('fail the check on a folder without a list', () => {
+    expect(found('no list')).toContainEqual(['unknown/file.ts', 'common/tested.test.ts']);
+  });
+
+  it('are kept by this repository', async () => {
+    const parts = ['common', 'machines', 'packages', 'server', 'src', 'tests', 'tools'];
+    const { violations } = await cruise(root, [...parts, 'vite.config.ts', 'vitest.config.ts']);
+    expect(violations).toEqual([]);
+  }, 120_000);
+});
