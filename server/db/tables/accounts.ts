@@ -103,8 +103,19 @@ export interface OutboxTable {
   verification_sid: ColumnType<string | null, string | null | undefined, never>;
 }
 
-export interface LimitsTable {
-  /** What is counted, such as `login:dilan@example.org`. */
+export interface RateLimitsTable {
+  /** What is counted by: an e-mail address, a number, a user's id, a network, a device. */
+  subject: string;
+  /** Which limit it is: a name of server/domain/common/limit-rules.ts. */
+  scope: string;
+  /** The network or purpose that is counted apart for the subject; empty where there is none. */
+  detail: ColumnType<string, string | undefined, string>;
+  window_start: Instant;
+  count: number;
+}
+
+/** Where servers of the version before count until they are replaced (migration 015). */
+export interface FormerLimitsTable {
   bucket: string;
   window_start: Instant;
   count: number;
@@ -122,6 +133,7 @@ export interface AccountTables {
   verifications: VerificationsTable;
   password_resets: PasswordResetsTable;
   outbox: OutboxTable;
-  limits: LimitsTable;
+  rate_limits: RateLimitsTable;
+  limits: FormerLimitsTable;
   settings: SettingsTable;
 }

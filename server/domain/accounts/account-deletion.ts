@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { forgetSubject, sweepUses } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { deviceDays } from './devices.ts';
@@ -135,20 +136,7 @@ async function forgetIdentifiers(
 async function forgetIdentifier(db: Kysely<Database>, identifier: string): Promise<void> {
   await db.deleteFrom('outbox').where('recipient', '=', identifier).execute();
   await db.deleteFrom('verifications').where('identifier', '=', identifier).execute();
-  await db
-    .deleteFrom('limits')
-    .where('bucket', 'in', (limits) =>
-      limits
-        .selectFrom('limits')
-        .select('bucket')
-        // the last word is what the index finds; an address may hold a colon itself
-        .where(sql<boolean>`split_part(bucket, ':', -1) = split_part(${identifier}, ':', -1)`)
-        .where(sql<boolean>`right(bucket, length(${identifier}) + 1) = ':' || ${identifier}`)
-        // in the order in which limits are counted: two in opposite order would deadlock
-        .orderBy(sql`bucket collate "C"`)
-        .forUpdate(),
-    )
-    .execute();
+  await forgetSubject(db, identifier);
 }
 
 /** Removes what has had its time: old codes, links, counters, sessions, devices and messages. */
@@ -156,13 +144,7 @@ export async function sweep({ db, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * day);
   await db.deleteFrom('verifications').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(1)).execute();
-  await db
-    .deleteFrom('limits')
-    .where('bucket', 'in', (limits) =>
-      // one that is locked is being counted: it is in use again, and waiting for several in another order could deadlock
-      limits.selectFrom('limits').select('bucket').where('window_start', '<', before(1)).forUpdate().skipLocked(),
-    )
-    .execute();
+  await sweepUses(db, before(1));
   await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();
   await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();

@@ -2,11 +2,12 @@ import { expressionBuilder, type Kysely } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { countInstead, countUses, type Limit, takeBackUses } from '../common/limits.ts';
+import { countInstead, countUses, takeBackUses, type Use } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
+import { networkOf } from '../common/network.ts';
 import { Problem } from '../common/problem.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
-import { rightPasswords, wrongPasswords, wrongPasswordsOfDevice, wrongPasswordsOfNetwork } from './login-limits.ts';
+import { wrongPasswords } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import {
@@ -27,8 +28,8 @@ export type Credentials = { password: string } & GivenIdentifier;
  * account is not verified is told only to who knows its password. Within the deletion period it cancels the deletion.
  * The session is opened only while the password that was checked is still the account's (A50).
  * @returns the session's token, and the secret by which the browser is known from now on (A56).
- * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 429 beyond the limits of
- * login-limits.ts.
+ * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 429 beyond a
+ * limit `login.…`.
  */
 export async function login(
   services: Services,
@@ -39,7 +40,7 @@ export async function login(
   const identifier = readIdentifier(credentials);
   const found = await candidates(services, identifier);
   const device = await knownDevice(services, caller, found[0]?.id);
-  const limits = device === null ? limitsOf(identifier, caller) : [wrongPasswordsOfDevice(device)];
+  const limits: Use[] = device === null ? limitsOf(identifier, caller) : [['login.device', device]];
   await countUses(services, limits);
 
   const user = await ownerOf(found, credentials.password).catch(async (error) => {
@@ -49,7 +50,7 @@ export async function login(
   if (!user) throw invalidCredentials();
   // not for a pending registration: a stranger's own password would reset the count of wrong ones for the others
   const cleared = isVerified(user) ? limits.slice(0, 1) : [];
-  await countInstead(services, rightPasswords(user.id), limits, cleared);
+  await countInstead(services, ['login.account', user.id], limits, cleared);
 
   if (!isVerified(user)) throw await unverified(services, user, caller.ip);
   const { password } = credentials;
@@ -140,9 +141,9 @@ async function lookAgain({ db }: Services, before: StoredUser, password: string)
 }
 
 /** What an unknown browser is held against, the narrowest limit first. */
-function limitsOf(identifier: Identifier | null, caller: Caller): Limit[] {
+function limitsOf(identifier: Identifier | null, caller: Caller): Use[] {
   const named = identifier ? Object.values<string>(identifier)[0] : undefined;
-  return [...(named === undefined ? [] : wrongPasswords(named, caller)), wrongPasswordsOfNetwork(caller)];
+  return [...(named === undefined ? [] : wrongPasswords(named, caller)), ['login.network', networkOf(caller.ip)]];
 }
 
 /** Past its deletion period an account is gone, also while the purge has not come by yet. */

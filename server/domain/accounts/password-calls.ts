@@ -1,3 +1,4 @@
+import { burstRules } from '../common/limit-rules.ts';
 import { tooMany } from '../common/limits.ts';
 import { isLoopback, networkOf } from '../common/network.ts';
 import type { Now } from '../common/ports/clock.ts';
@@ -6,9 +7,6 @@ import { tokenBuckets } from '../common/token-buckets.ts';
 
 /** Calls that may be under way at once; at two hashes at a time the last of them waits about a second. */
 const places = 50;
-
-/** A classroom of 30 logs in together. */
-const perNetwork = { burst: 30, perSecond: 10 };
 
 /**
  * Lets a call in that hashes a password (login, registration, change, reset), which costs a core 10 to 20 ms: 30 at
@@ -21,7 +19,7 @@ export type PasswordCalls = <Result>(ip: string, work: () => Promise<Result>) =>
 
 /** The places and bursts of one server. */
 export function passwordCalls(now: Now): PasswordCalls {
-  const spend = tokenBuckets(now, perNetwork);
+  const spend = tokenBuckets(now, burstRules.hashing);
   let free = places;
   return async (ip, work) => {
     if (!isLoopback(ip) && !spend(networkOf(ip))) throw tooMany(1);

@@ -13,7 +13,7 @@ import { getUser } from './users.ts';
  * current password has to be current until the new one is set: of two changes at once, or of a change and a reset, the
  * later one changes nothing (A51).
  * @param session who asks, and the hash of the session's token, which stays.
- * @throws Problem 422 with messages by field, 429 after 10 tries in 15 minutes.
+ * @throws Problem 422 with messages by field, 429 beyond the limit `password.account`.
  */
 export async function changePassword(
   services: Services,
@@ -23,7 +23,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, log } = services;
   const user = await getUser(db, userId);
-  await countUse(services, { bucket: `password:${userId}`, max: 10, minutes: 15 });
+  await countUse(services, 'password.account', userId);
   if (!(await verifyPassword(user.password_hash, form.current_password))) {
     log({ event: 'password.refused', user_id: userId });
     throw incorrect();

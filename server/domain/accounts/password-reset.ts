@@ -116,7 +116,7 @@ export async function resetPassword(
     await forgetDevices(transaction, user.id, caller);
     await tellOfChange(services, transaction, user.email);
   });
-  for (const { bucket } of wrongPasswords(reset.identifier, caller)) await clearUses(db, bucket);
+  await clearUses(db, wrongPasswords(reset.identifier, caller));
   log({ event: 'password.reset', user_id: user.id });
 }
 

@@ -44,7 +44,8 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   password_resets: { by: 'user_id', columns: ['user_id', 'identifier', 'created_at', 'expires_at', 'used_at'] },
   // the text may hold a code or a link that still works
   outbox: { by: 'recipient', columns: ['channel', 'recipient', 'subject', 'created_at', 'sent_at'] },
-  limits: 'Counters against abuse, by address, number or account, removed after a day.',
+  rate_limits: 'Counters against abuse, by address, number or account, removed after a day.',
+  limits: 'The same, of servers of the version before.',
   settings: 'Of the server, not of a user.',
 
   courses: 'The catalogue, which everybody can read.',

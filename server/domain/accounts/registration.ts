@@ -52,8 +52,8 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
 export async function register(services: Services, form: RegistrationForm, ip: string): Promise<Registered> {
   const { db, now } = services;
   const contact = readContact(form);
-  await countUse(services, { bucket: `register-ip:${networkOf(ip)}`, max: 300, minutes: 60 });
-  await countUse(services, { bucket: `register:${contact.identifier}`, max: 10, minutes: 10 });
+  await countUse(services, 'registration.network', networkOf(ip));
+  await countUse(services, 'registration.identifier', contact.identifier);
 
   const errors = personErrors(form, now());
   if (contact.error) errors[contact.field] = [contact.error];

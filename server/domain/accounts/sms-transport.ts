@@ -2,20 +2,12 @@ import { sql } from 'kysely';
 import { day } from '../../../common/rules/durations.ts';
 import type { SmsRefusal } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
-import { countUse } from '../common/limits.ts';
+import { limitRules } from '../common/limit-rules.ts';
+import { addUse, type Use } from '../common/limits.ts';
 import { type Transport, Undeliverable } from '../common/ports/delivery.ts';
 import { SmsRefused } from '../common/ports/sms.ts';
-import { Problem } from '../common/problem.ts';
 import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
-
-const windowMinutes = 10;
-
-/** How many SMS may leave for the numbers of one prefix and for one purpose, in 10 minutes (security A60, A61). */
-export const smsBudget = 600;
-
-/** How many more may leave for numbers of that prefix whose learner is known and active. */
-export const smsReserve = 200;
 
 /** Numbers that share a budget: those with the same country, or the same part of a large one. */
 const prefixOf = (number: string): string => number.slice(0, 4);
@@ -60,17 +52,18 @@ export function smsTransport(services: Services, shown: Transport | null): Trans
   };
 }
 
-/** Takes one SMS from the budget of its prefix and purpose, or from the reserve when that is used up. */
+/** Takes one SMS from the budget of its prefix and purpose, or from the reserve when that is used up (A60, A61). */
 async function mayLeave(services: Services, verification: Verification): Promise<boolean> {
   const { identifier, user_id } = verification;
   const prefix = prefixOf(identifier);
   // the reset of a pending registration takes nothing from those who have an account
   const purpose = (await isAccount(services, user_id)) ? verification.purpose : 'registration';
-  if (await take(services, `sms:${purpose}:${prefix}`, smsBudget)) return true;
-  if (await take(services, `sms-spent:${purpose}:${prefix}`, 1)) {
-    services.log({ event: 'sms.budget_spent', prefix, purpose, sms: smsBudget, minutes: windowMinutes });
+  if (await take(services, 'sms.prefix', [prefix, purpose])) return true;
+  if (await take(services, 'sms.prefix-alarm', [prefix, purpose])) {
+    const { max, minutes } = limitRules['sms.prefix'];
+    services.log({ event: 'sms.budget_spent', prefix, purpose, sms: max, minutes });
   }
-  return (await isActive(services, user_id)) && (await take(services, `sms-reserve:${prefix}`, smsReserve));
+  return (await isActive(services, user_id)) && (await take(services, 'sms.prefix-reserve', prefix));
 }
 
 async function isAccount({ db }: Services, userId: string | null): Promise<boolean> {
@@ -82,14 +75,8 @@ async function isAccount({ db }: Services, userId: string | null): Promise<boole
   return user !== undefined && isVerified(user);
 }
 
-async function take(services: Services, bucket: string, max: number): Promise<boolean> {
-  try {
-    await countUse(services, { bucket, max, minutes: windowMinutes });
-    return true;
-  } catch (error) {
-    if (error instanceof Problem) return false;
-    throw error;
-  }
+async function take(services: Services, ...use: Use): Promise<boolean> {
+  return !(await addUse(services, ...use)).isOver;
 }
 
 /** Whether a learner of a verified account was here in the last 90 days: verified it, used a session, or learnt. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { VerificationPurpose, VerificationsTable } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
 import { newId } from '../common/ids.ts';
-import { clearUses, countUses, takeBackUses, tooMany } from '../common/limits.ts';
+import { clearUses, countUses, takeBackUses, tooMany, type Use } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, Problem } from '../common/problem.ts';
@@ -37,10 +37,8 @@ export interface CodeRequest {
 const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId !== null || isUnclaimed;
 
 /**
- * Counts a request for a code against its limits (spec trap S6): 5 in 10 minutes for one identifier, and more for one
- * caller, of SMS far fewer. They count whether or not anything is sent, so a 429 does not tell who is registered.
- * A network of neighbours is given 60 SMS: a tenth of what may leave for a prefix (`smsBudget`). One address may be a whole
- * carrier's (CGNAT), so its limit is not that of one learner.
+ * Counts a request for a code against its limits (spec trap S6): few for one identifier, and more for one caller, of SMS
+ * far fewer. They count whether or not anything is sent, so a 429 does not tell who is registered.
  * @throws Problem 429
  */
 export async function countSending(
@@ -48,16 +46,12 @@ export async function countSending(
   { purpose, identifier }: Pick<CodeRequest, 'purpose' | 'identifier'>,
   ip: string,
 ): Promise<void> {
-  const minutes = 10;
-  const limits = [
-    { bucket: `send:${purpose}:${identifier}`, max: 5, minutes },
-    { bucket: `send-ip:${networkOf(ip)}`, max: 200, minutes },
+  const uses: Use[] = [
+    ['sending.identifier', [identifier, purpose]],
+    ['sending.network', networkOf(ip)],
   ];
-  const ofSms = [
-    { bucket: `sms-ip:${networkOf(ip)}`, max: 40, minutes },
-    { bucket: `sms-net:${wideNetworkOf(ip)}`, max: 60, minutes },
-  ];
-  await countUses(services, isNumber(identifier) ? [...limits, ...ofSms] : limits, 'Too many codes were requested.');
+  if (isNumber(identifier)) uses.push(['sms.network', networkOf(ip)], ['sms.neighbours', wideNetworkOf(ip)]);
+  await countUses(services, uses);
 }
 
 const isNumber = (identifier: string) => identifier.startsWith('+');
@@ -271,9 +265,8 @@ export async function redeemCode<Result>(
     if (used.numUpdatedRows === 0n) throw expiredCode('This code was already used.');
     return onApproved(transaction, { userId, identifier });
   });
-  const [own, ...shared] = counted;
-  if (own) await clearUses(db, own.bucket);
-  await takeBackUses(db, shared);
+  await clearUses(db, counted.slice(0, 1));
+  await takeBackUses(db, counted.slice(1));
   return result;
 }
 

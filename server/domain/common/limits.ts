@@ -1,16 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { type LimitRule, limitRules, type RuleName, type SubjectOf } from './limit-rules.ts';
 import { Problem } from './problem.ts';
 
-export interface Limit {
-  /** What is counted, such as `login:dilan@example.org`. */
-  bucket: string;
-  /** How many are allowed in a window. */
-  max: number;
-  /** Length of the window in minutes, from its first use. */
-  minutes: number;
-}
+/** What is counted: the rule, whose use it is, and the length of the window where it is not the rule's. */
+export type Use = {
+  [Rule in RuleName]: readonly [rule: Rule, subject: SubjectOf<Rule>, minutes?: number | undefined];
+}[RuleName];
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
@@ -25,9 +22,9 @@ const skew = 1;
  * the count stays also when the rest fails.
  * @throws Problem 429 with the time to wait when the limit is used up.
  */
-export async function countUse(deps: Deps, limit: Limit, message?: string): Promise<void> {
-  const { count, secondsLeft } = await addUse(deps, limit);
-  if (count > limit.max) throw tooMany(secondsLeft, message);
+export async function countUse(deps: Deps, ...use: Use): Promise<void> {
+  const count = await addUse(deps, ...use);
+  if (count.isOver) throw refusal(use, count);
 }
 
 /**
@@ -39,97 +36,128 @@ export async function countUse(deps: Deps, limit: Limit, message?: string): Prom
  */
 export async function countInstead(
   { db, now }: Deps,
-  limit: Limit,
-  others: readonly Limit[],
-  cleared: readonly Limit[],
+  use: Use,
+  others: readonly Use[],
+  cleared: readonly Use[],
 ): Promise<void> {
   const time = now();
-  const { rows } = await sql<Row>`with others as (${takingBack(others, cleared)}) ${adding([limit], time)}`.execute(db);
-  const { count, secondsLeft } = countOf(limit, rows, time);
-  if (count > limit.max) throw tooMany(secondsLeft);
+  const { rows } = await sql<Row>`with others as (${takingBack(others, cleared)}) ${adding([use], time)}`.execute(db);
+  const count = countOf(use, rows, time);
+  if (count.isOver) throw refusal(use, count);
 }
 
 /**
- * Counts one use of every limit, or of none: where one refuses, all are taken back. Else uses that were refused would stay
- * counted when those that were let through are taken back. Call it outside transactions, with no bucket named twice.
+ * Counts every use, or none: where one is refused, all are taken back. Else uses that were refused would stay counted
+ * when those that were let through are taken back. Call it outside transactions.
+ * @param uses of different rules.
  * @throws Problem 429 with the time to wait for the first limit that is used up.
  */
-export async function countUses({ db, now }: Deps, limits: readonly Limit[], message?: string): Promise<void> {
+export async function countUses({ db, now }: Deps, uses: readonly Use[]): Promise<void> {
   const time = now();
-  const { rows } = await adding(limits, time).execute(db);
-  const refusing = limits.find((limit) => countOf(limit, rows, time).count > limit.max);
-  if (!refusing) return;
-  await takeBackUses(db, limits);
-  throw tooMany(countOf(refusing, rows, time).secondsLeft, message);
+  const { rows } = await adding(uses, time).execute(db);
+  const refused = uses.find((use) => countOf(use, rows, time).isOver);
+  if (!refused) return;
+  await takeBackUses(db, uses);
+  throw refusal(refused, countOf(refused, rows, time));
 }
 
-/**
- * Counts one use without a limit.
- * @returns how many there are in the window, and the seconds until it ends.
- */
-export async function addUse({ db, now }: Deps, use: Use): Promise<Count> {
+/** How many uses there are in the window, whether that is more than the rule's `max`, and the seconds until it ends. */
+interface Count {
+  count: number;
+  isOver: boolean;
+  secondsLeft: number;
+}
+
+/** Counts one use and refuses nothing. */
+export async function addUse({ db, now }: Deps, ...use: Use): Promise<Count> {
   const time = now();
   const { rows } = await adding([use], time).execute(db);
   return countOf(use, rows, time);
 }
 
-/** What is counted, and in windows of how many minutes. */
-type Use = Pick<Limit, 'bucket' | 'minutes'>;
-
-/** What a statement returns of a bucket. */
+/** What a statement returns of each use. */
 interface Row {
-  bucket: string;
+  scope: string;
   count: number;
   window_start: Date;
 }
 
-/** How many uses there are in the window, and the seconds until it ends. */
-interface Count {
-  count: number;
-  secondsLeft: number;
+const ruleOf = ([name]: Use): LimitRule => limitRules[name];
+const minutesOf = (use: Use): number => use[2] ?? ruleOf(use).minutes;
+
+function countOf(use: Use, rows: readonly Row[], time: Date): Count {
+  const { count, window_start } = rows.find(({ scope }) => scope === use[0]) ?? { count: 1, window_start: time };
+  const left = Math.ceil((window_start.getTime() + minutesOf(use) * 60_000 - time.getTime()) / 1000);
+  return { count, isOver: count > ruleOf(use).max, secondsLeft: Math.max(1, left) };
 }
 
-function countOf({ bucket, minutes }: Use, rows: readonly Row[], time: Date): Count {
-  const { count, window_start } = rows.find((row) => row.bucket === bucket) ?? { count: 1, window_start: time };
-  const left = Math.ceil((window_start.getTime() + minutes * 60_000 - time.getTime()) / 1000);
-  return { count, secondsLeft: Math.max(1, left) };
+/** The key of the row that a use is counted in. */
+function keyOf([scope, subject]: Use): { subject: string; scope: RuleName; detail: string } {
+  return typeof subject === 'string'
+    ? { subject, scope, detail: '' }
+    : { subject: subject[0], scope, detail: subject[1] };
 }
+
+const keysOf = (uses: readonly Use[]) =>
+  sql.join(uses.map(keyOf).map(({ subject, scope, detail }) => sql`(${subject}, ${scope}, ${detail})`));
 
 /**
- * The statement that adds one use to each bucket. It locks their rows in the order of their bytes, as all statements that
- * lock several do, so that those of parallel requests cannot deadlock.
+ * The statement that adds each use. It locks their rows in the order of the key, as all statements that lock several do,
+ * so that those of parallel requests cannot deadlock.
  */
 function adding(uses: readonly Use[], time: Date) {
-  const inOrder = uses
-    .map((use) => ({ ...use, bytes: Buffer.from(use.bucket) }))
-    .sort((one, other) => Buffer.compare(one.bytes, other.bytes));
-  const values = inOrder.map(({ bucket }) => sql`(${bucket}, ${time}, 1)`);
-  const lengths = inOrder.map(({ bucket, minutes }) => sql`when ${bucket} then ${minutes}::integer`);
+  const lengths = uses.map((use) => sql`when ${use[0]} then ${minutesOf(use)}::integer`);
   const isOver = sql<boolean>`(
-    limits.window_start + interval '1 minute' * case limits.bucket ${sql.join(lengths, sql` `)} end <= excluded.window_start
-    or limits.window_start > excluded.window_start + interval '1 minute' * ${skew})`;
+    rate_limits.window_start + interval '1 minute' * case rate_limits.scope ${sql.join(lengths, sql` `)} end <= excluded.window_start
+    or rate_limits.window_start > excluded.window_start + interval '1 minute' * ${skew})`;
   return sql<Row>`
-    insert into limits (bucket, window_start, count) values ${sql.join(values)}
-    on conflict (bucket) do update set
-      count = case when ${isOver} then 1 else least(limits.count, 1000000) + 1 end,
-      window_start = case when ${isOver} then excluded.window_start else limits.window_start end
-    returning bucket, count, window_start`;
+    insert into rate_limits (subject, scope, detail, window_start, count)
+    select uses.*, ${time}::timestamptz, 1 from (values ${keysOf(uses)}) uses (subject, scope, detail)
+    order by subject collate "C", scope collate "C", detail collate "C"
+    on conflict (subject, scope, detail) do update set
+      count = case when ${isOver} then 1 else least(rate_limits.count, 1000000) + 1 end,
+      window_start = case when ${isOver} then excluded.window_start else rate_limits.window_start end
+    returning scope, count, window_start`;
 }
 
-/** The statement that takes one use of each limit back, and all of those in `cleared`; it locks rows in the same order. As an array they are found by the index. */
-function takingBack(limits: readonly Limit[], cleared: readonly Limit[] = []) {
-  const bucketsOf = (list: readonly Limit[]) => sql`${list.map(({ bucket }) => bucket)}::text[]`;
+/** Selects rows and locks them in the order of the key. */
+const locking = (condition: RawBuilder<unknown>) => sql`
+  select subject, scope, detail from rate_limits where ${condition} order by subject, scope, detail for update`;
+
+const ofUses = (uses: readonly Use[]) => sql`(subject, scope, detail) in (${keysOf(uses)})`;
+
+const isLocked = sql`
+  (rate_limits.subject, rate_limits.scope, rate_limits.detail) = (locked.subject, locked.scope, locked.detail)`;
+
+/** The statement that takes one use of each back, and all of those in `cleared`. */
+function takingBack(uses: readonly Use[], cleared: readonly Use[] = []) {
+  const isCleared = sql`rate_limits.scope = any(${cleared.map(([scope]) => scope)}::text[])`;
   return sql`
-    update limits set count = case when bucket = any(${bucketsOf(cleared)}) then 0 else count - 1 end
-    where count > 0 and bucket = any(array(
-      select bucket from limits where bucket = any(${bucketsOf(limits)}) order by bucket collate "C" for update))`;
+    with locked as (${locking(ofUses(uses))})
+    update rate_limits set count = case when ${isCleared} then 0 else count - 1 end from locked
+    where ${isLocked} and count > 0`;
 }
 
-/** How many uses the present window of a bucket holds. */
-export async function usesOf({ db, now }: Deps, bucket: string, minutes: number): Promise<number> {
-  const row = await db.selectFrom('limits').selectAll().where('bucket', '=', bucket).executeTakeFirst();
+/** The statement that deletes the rows which another one selects and locks. */
+const deleting = (locked: RawBuilder<unknown>) =>
+  sql`with locked as (${locked}) delete from rate_limits using locked where ${isLocked}`;
+
+/** How many uses the present window holds. */
+export async function usesOf({ db, now }: Deps, ...use: Use): Promise<number> {
+  const { subject, scope, detail } = keyOf(use);
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(['window_start', 'count'])
+    .where('subject', '=', subject)
+    .where('scope', '=', scope)
+    .where('detail', '=', detail)
+    .executeTakeFirst();
   const age = row ? now().getTime() - row.window_start.getTime() : Number.NaN;
-  return row && age < minutes * 60_000 && age >= -skew * 60_000 ? row.count : 0;
+  return row && age < minutesOf(use) * 60_000 && age >= -skew * 60_000 ? row.count : 0;
+}
+
+function refusal(use: Use, { secondsLeft }: Count): Problem {
+  return tooMany(secondsLeft, ruleOf(use).message);
 }
 
 /** 429 that says when to come back. */
@@ -149,11 +177,32 @@ function inWords(seconds: number): string {
 const counted = (count: number, unit: string): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
 
 /** Forgets what was counted. */
-export async function clearUses(db: Kysely<Database>, bucket: string): Promise<void> {
-  await db.deleteFrom('limits').where('bucket', '=', bucket).execute();
+export async function clearUses(db: Kysely<Database>, uses: readonly Use[]): Promise<void> {
+  if (uses.length > 0) await deleting(locking(ofUses(uses))).execute(db);
 }
 
-/** Takes one use of each limit back, when it turned out to be none. No bucket is named twice. */
-export async function takeBackUses(db: Kysely<Database>, limits: readonly Limit[]): Promise<void> {
-  await takingBack(limits).execute(db);
+/** Takes each use back, when it turned out to be none. */
+export async function takeBackUses(db: Kysely<Database>, uses: readonly Use[]): Promise<void> {
+  if (uses.length > 0) await takingBack(uses).execute(db);
+}
+
+/** Forgets everything that was counted by an address, a number or an account, under every rule (A30). */
+export async function forgetSubject(db: Kysely<Database>, subject: string): Promise<void> {
+  await deleting(locking(sql`subject = ${subject}`)).execute(db);
+}
+
+/**
+ * Deletes counters whose window began before a time. One that is locked is being counted: it is in use again, and
+ * waiting for several in another order could deadlock.
+ */
+export async function sweepUses(db: Kysely<Database>, before: Date): Promise<void> {
+  await deleting(sql`
+    select subject, scope, detail from rate_limits where window_start < ${before} for update skip locked`).execute(db);
+  // where servers of the version before count (migration 015)
+  await db
+    .deleteFrom('limits')
+    .where('bucket', 'in', (limits) =>
+      limits.selectFrom('limits').select('bucket').where('window_start', '<', before).forUpdate().skipLocked(),
+    )
+    .execute();
 }

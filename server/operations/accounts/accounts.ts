@@ -48,7 +48,7 @@ export function accounts(services: Services): Operations<Ids> {
 
     async updateMe(request) {
       const { userId } = memberOf(request);
-      await countUse(services, { bucket: `details:${userId}`, max: 30, minutes: 10 });
+      await countUse(services, 'details.account', userId);
       const { first_name, last_name, date_of_birth } = request.body;
       const errors = personErrors(request.body, now());
       if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -67,14 +67,14 @@ export function accounts(services: Services): Operations<Ids> {
 
     async exportMe(request) {
       const { userId } = memberOf(request);
-      await countUse(services, { bucket: `export:${userId}`, max: 10, minutes: 60 });
+      await countUse(services, 'export.account', userId);
       return exportUser(db, userId);
     },
 
     async deleteAccount(request) {
       const member = memberOf(request);
       const { userId } = member;
-      await countUse(services, { bucket: `delete:${userId}`, max: 20, minutes: 15 });
+      await countUse(services, 'deletion.account', userId);
       const deletion = await requestDeletion(services, member, request.body);
       log({ event: 'deletion.requested', user_id: userId });
       return {

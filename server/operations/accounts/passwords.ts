@@ -23,7 +23,7 @@ export function passwords(services: Services): Operations<Ids> {
     },
 
     async confirmPasswordReset(request) {
-      await countUse(services, { bucket: `reset-ip:${networkOf(request.ip)}`, max: 200, minutes: 10 });
+      await countUse(services, 'reset.network', networkOf(request.ip));
       const { token, ...form } = request.body;
       await resetPassword(services, readIdentifier(request.body), token, form, callerOf(request));
       return { success: true, message: 'Your password has been reset successfully.' };

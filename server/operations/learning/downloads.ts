@@ -11,9 +11,6 @@ import type { Services } from '../../services.ts';
 import { memberOf, visitorOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
-/** Printing takes the processor's time: this many certificates in so many minutes are enough for anybody. */
-const printing = { max: 30, minutes: 10 };
-
 /** Files: attachments of lessons that the caller may open, and the learner's own certificates (LESSON-01, DONE-03). */
 export function downloads(services: Services): Operations<'download'> {
   return {
@@ -27,7 +24,7 @@ export function downloads(services: Services): Operations<'download'> {
 
 async function sendCertificate(services: Services, userId: string, id: string, reply: FastifyReply) {
   const { db, config } = services;
-  await countUse(services, { bucket: `certificate:${userId}`, ...printing }, 'Too many downloads.');
+  await countUse(services, 'certificate.account', userId);
   const certificate = await ownCertificate(db, userId, id);
   const bytes = await printCertificate(certificate, config.publicUrl);
   return reply

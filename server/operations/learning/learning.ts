@@ -1,5 +1,6 @@
 import { openedCourseIds } from '../../domain/catalogue/access.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
+import { burstRules } from '../../domain/common/limit-rules.ts';
 import { countUse, tooMany } from '../../domain/common/limits.ts';
 import { networkOf } from '../../domain/common/network.ts';
 import { Problem } from '../../domain/common/problem.ts';
@@ -13,14 +14,12 @@ import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
-/** Certificates that a network may look up; counted in memory, since a visitor's GET writes nothing (P31). */
-const lookups = { burst: 300, perSecond: 0.5 };
-
 /** What a learner has, has watched and has achieved. */
 export function learning(
   services: Services,
 ): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'sendChapterFeedback' | 'getCertificate'> {
   const { db, now } = services;
+  const lookups = burstRules.certificates;
   const spend = tokenBuckets(now, lookups);
   return {
     async listPurchasedCourses(request) {
@@ -45,13 +44,12 @@ export function learning(
     },
     async saveProgress(request) {
       const { userId } = memberOf(request);
-      // a lesson saves every 10 seconds and at each pause; what is refused is sent again by its chart
-      await countUse(services, { bucket: `progress:${userId}`, max: 600, minutes: 10 });
+      await countUse(services, 'progress.account', userId);
       return { data: await saveProgress(services, userId, request.params.id, request.body) };
     },
     async sendChapterFeedback(request, reply) {
       const { userId } = memberOf(request);
-      await countUse(services, { bucket: `feedback:${userId}`, max: 30, minutes: 10 });
+      await countUse(services, 'feedback.account', userId);
       await saveFeedback(services, userId, request.params.id, request.body);
       reply.code(201);
       return { message: 'Thank you for your feedback.' };

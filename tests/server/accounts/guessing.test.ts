@@ -49,11 +49,11 @@ async function guessMany(count: number, ip: string): Promise<void> {
 
 /** Wrong codes of all callers, as if they had been entered from many networks just now. */
 async function enteredElsewhere(count: number): Promise<void> {
-  const row = { bucket: 'wrong-codes', window_start: platform.clock.now(), count };
+  const row = { subject: 'all', scope: 'code.everyone', window_start: platform.clock.now(), count };
   await platform.services.db
-    .insertInto('limits')
+    .insertInto('rate_limits')
     .values(row)
-    .onConflict((conflict) => conflict.column('bucket').doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['subject', 'scope', 'detail']).doUpdateSet(row))
     .execute();
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { smsBudget, smsReserve, smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { sendSmsCode } from '../../../server/domain/accounts/verification.ts';
+import { limitRules, type RuleName } from '../../../server/domain/common/limit-rules.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { testDatabase } from '../support/database.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
@@ -101,17 +102,23 @@ describe('the SMS of a country', () => {
       await delivery.wake();
       return provider.started.slice(count).sort();
     };
-    const counted = (count: number, purpose: string) =>
-      db.updateTable('limits').set({ count }).where('bucket', '=', `sms${purpose}:+964`).execute();
+    const counted = (count: number, scope: RuleName, detail = '') =>
+      db
+        .updateTable('rate_limits')
+        .set({ count })
+        .where('subject', '=', '+964')
+        .where('scope', '=', scope)
+        .where('detail', '=', detail)
+        .execute();
 
     expect(await sentTo(others, 6_000_000)).toEqual([e164(others)]);
-    await counted(smsBudget - 2, ':password_reset');
+    await counted(limitRules['sms.prefix'].max - 2, 'sms.prefix', 'password_reset');
     // the resets of pending registrations count among the codes of registrations
     expect(await sentTo(pending, pending + 1)).toHaveLength(2);
     const numbers = Array.from({ length: 9 }, (_, index) => others + 1 + index);
     expect(await sentTo(...numbers)).toHaveLength(2);
     expect(await sentTo(active, inactive, back, 6_000_001)).toEqual([e164(active), e164(back)]);
-    await counted(smsReserve, '-reserve');
+    await counted(limitRules['sms.prefix-reserve'].max, 'sms.prefix-reserve');
     expect(await sentTo(active + 1)).toEqual([]);
     await platform.post('/api/auth/send-registration-sms', phone(pending));
     await delivery.wake();

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { burstRules, type LimitRule, limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { type Media, operations } from '../support/fuzz.ts';
 import { insertLearner } from '../support/insert-learner.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
@@ -39,7 +41,7 @@ describe('the operations of openapi.yaml that list 429', () => {
     platform = await startPlatform();
   });
   // examples share their address and number, which are counted too
-  beforeEach(() => platform.services.db.deleteFrom('limits').execute());
+  beforeEach(() => platform.services.db.deleteFrom('rate_limits').execute());
   afterAll(() => platform.close());
 
   const listed = operations.filter(({ responses }) => '429' in responses);
@@ -60,4 +62,20 @@ describe('the operations of openapi.yaml that list 429', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     },
   );
+});
+
+/** As docs/security.md writes it: `30 in 10 minutes`, and of what. */
+function inWords({ max, minutes, by }: LimitRule): string[] {
+  const window = minutes > 60 ? `${minutes / 60} hours` : `${minutes} minutes`;
+  return [`${max} in ${window}`, typeof by === 'string' ? by : by.join(' and ')];
+}
+
+it('[A85] docs/security.md lists every limit with its numbers, in the order of the table in the code', () => {
+  const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+  const listed = [...text.matchAll(/^\| `([a-z.-]+)` \| ([^|]+) \| ([^|]+) \|/gm)].map(([, ...cells]) => cells);
+  const rules = Object.entries<LimitRule>(limitRules).map(([name, rule]) => [name, ...inWords(rule)]);
+  const bursts = Object.entries(burstRules).map(([name, { burst, perSecond }]) => {
+    return [name, `${burst} at once, then ${perSecond} a second`, 'network'];
+  });
+  expect(listed).toEqual([...rules, ...bursts]);
 });

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgePending, sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import {
+  addUse,
   countInstead,
   countUse,
   countUses,
-  type Limit,
+  forgetSubject,
   takeBackUses,
+  type Use,
   usesOf,
 } from '../../../server/domain/common/limits.ts';
 import { networkOf, wideNetworkOf } from '../../../server/domain/common/network.ts';
@@ -39,16 +41,16 @@ describe('limits', () => {
   }
 
   it('[A16] count parallel uses exactly', async () => {
-    const limit = { bucket: 'parallel', max: 7, minutes: 10 };
-    const uses = await Promise.allSettled(Array.from({ length: 30 }, () => countUse(platform.services, limit)));
-    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    const use: Use = ['login.device', 'parallel'];
+    const uses = await Promise.allSettled(Array.from({ length: 30 }, () => countUse(platform.services, ...use)));
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
   it('say when the next use is possible, and then it is', async () => {
-    const limit = { bucket: 'window', max: 1, minutes: 10 };
-    await countUse(platform.services, limit);
+    const use: Use = ['code.patience', 'window'];
+    await countUse(platform.services, ...use);
     platform.clock.advance(9 * 60_000 + 30_000);
-    const refused = await countUse(platform.services, limit).catch((error: unknown) => error);
+    const refused = await countUse(platform.services, ...use).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Problem);
     expect(refused).toMatchObject({
       status: 429,
@@ -56,76 +58,90 @@ describe('limits', () => {
       message: expect.stringContaining('30 seconds'),
     });
     platform.clock.advance(30_000);
-    await countUse(platform.services, limit);
+    await countUse(platform.services, ...use);
   });
 
   it('[S20] begin again when their window starts in the future, because the clock ran ahead', async () => {
-    const limit = { bucket: 'ahead', max: 1, minutes: 10 };
+    const use: Use = ['code.patience', 'ahead'];
     const before = platform.clock.now();
     platform.clock.advance(24 * 60 * 60_000);
-    await countUse(platform.services, limit);
+    await countUse(platform.services, ...use);
     platform.clock.set(before);
-    await countUse(platform.services, limit);
-    await expect(countUse(platform.services, limit)).rejects.toMatchObject({ details: { retryAfter: 600 } });
+    await countUse(platform.services, ...use);
+    await expect(countUse(platform.services, ...use)).rejects.toMatchObject({ details: { retryAfter: 600 } });
   });
 
   it('[S20] do not begin again for a server whose clock is behind by less than a minute', async () => {
-    const limit = { bucket: 'skewed', max: 1, minutes: 10 };
-    await countUse(platform.services, limit);
+    const use: Use = ['code.patience', 'skewed'];
+    await countUse(platform.services, ...use);
     const behind = { ...platform.services, now: () => new Date(platform.clock.now().getTime() - 59_000) };
-    await expect(countUse(behind, limit)).rejects.toMatchObject({ details: { retryAfter: 659 } });
+    await expect(countUse(behind, ...use)).rejects.toMatchObject({ details: { retryAfter: 659 } });
   });
 
   it('[A57] uses that were refused leave nothing behind when those that were let through are taken back', async () => {
-    const limit = { bucket: 'shared', max: 3, minutes: 10 };
-    const tries = Array.from({ length: 6 }, () => countUses(platform.services, [limit]));
-    expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (let use = 0; use < 3; use++) await takeBackUses(platform.services.db, [limit]);
-    for (let use = 0; use < 3; use++) await countUses(platform.services, [limit]);
-    await expect(countUses(platform.services, [limit])).rejects.toThrow('Too many attempts.');
+    const use: Use = ['code.identifier', ['shared', 'registration']];
+    const tries = Array.from({ length: 9 }, () => countUses(platform.services, [use]));
+    expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (let count = 0; count < 5; count++) await takeBackUses(platform.services.db, [use]);
+    for (let count = 0; count < 5; count++) await countUses(platform.services, [use]);
+    await expect(countUses(platform.services, [use])).rejects.toThrow('Too many attempts with this code.');
   });
 
   it('[A57] where one refuses, none is counted, and the first that refuses says when to come back', async () => {
-    const [wide, narrow, day]: [Limit, Limit, Limit] = [
-      { bucket: 'one:wide', max: 9, minutes: 10 },
-      { bucket: 'one:narrow', max: 2, minutes: 15 },
-      { bucket: 'one:day', max: 2, minutes: 24 * 60 },
-    ];
-    const limits = [wide, narrow, day];
-    for (let use = 0; use < 2; use++) await countUses(platform.services, limits);
-    for (let use = 0; use < 3; use++) {
-      await expect(countUses(platform.services, limits)).rejects.toMatchObject({ details: { retryAfter: 900 } });
+    const wide: Use = ['code.network', 'one'];
+    const narrow: Use = ['login.device', 'one'];
+    const day: Use = ['code.identifier-day', 'one'];
+    const uses = [wide, narrow, day];
+    for (let count = 0; count < 10; count++) await addUse(platform.services, ...day);
+    for (let count = 0; count < 10; count++) await countUses(platform.services, uses);
+    for (let count = 0; count < 3; count++) {
+      await expect(countUses(platform.services, uses)).rejects.toMatchObject({ details: { retryAfter: 900 } });
     }
-    for (const { bucket, minutes } of limits) expect(await usesOf(platform.services, bucket, minutes)).toBe(2);
+    expect(await Promise.all(uses.map((use) => usesOf(platform.services, ...use)))).toEqual([10, 10, 20]);
     // each has its own window
     platform.clock.advance(10 * 60_000);
-    expect(await usesOf(platform.services, wide.bucket, wide.minutes)).toBe(0);
-    await expect(countUses(platform.services, limits)).rejects.toMatchObject({ details: { retryAfter: 300 } });
+    expect(await usesOf(platform.services, ...wide)).toBe(0);
+    await expect(countUses(platform.services, uses)).rejects.toMatchObject({ details: { retryAfter: 300 } });
     platform.clock.advance(5 * 60_000);
-    await expect(countUses(platform.services, limits)).rejects.toMatchObject({ details: { retryAfter: 85_500 } });
+    await expect(countUses(platform.services, uses)).rejects.toMatchObject({ details: { retryAfter: 85_500 } });
     await countUses(platform.services, [narrow, wide]);
   });
 
-  it('[A57] count whatever an address is made of', async () => {
-    const buckets = [
-      '"a\\"b,{c}"@example.org',
-      "d'e@example.org",
-      'NULL',
-      '',
-      '{}',
-      'ünïcode-😀@example.org',
-      '\uff5e',
-    ];
-    const limits = buckets.map((bucket) => ({ bucket, max: 2, minutes: 10 }));
-    for (let use = 0; use < 2; use++) await countUses(platform.services, limits);
-    await takeBackUses(platform.services.db, limits);
-    for (const bucket of buckets) expect([bucket, await usesOf(platform.services, bucket, 10)]).toEqual([bucket, 1]);
+  it('[A58] count in a shorter window than the rule has, where one is named', async () => {
+    const use: Use = ['code.patience', 'short', 4];
+    await countUse(platform.services, ...use);
+    await expect(countUse(platform.services, ...use)).rejects.toMatchObject({ details: { retryAfter: 240 } });
+    platform.clock.advance(4 * 60_000);
+    await countUse(platform.services, ...use);
   });
 
+  it.each(['"a\\"b,{c}"@example.org', "d'e@example.org", 'NULL', '', '{}', 'ünïcode-😀@example.org', '\uff5e'])(
+    '[A57] count, take back and forget whatever an address is made of: %s',
+    async (identifier) => {
+      const uses: Use[] = [
+        ['login.identifier', identifier],
+        ['code.identifier', [identifier, 'registration']],
+        ['login.identifier-network', ['registration', identifier]],
+      ];
+      const counts = () => Promise.all(uses.map((use) => usesOf(platform.services, ...use)));
+      for (let count = 0; count < 2; count++) await countUses(platform.services, uses);
+      await takeBackUses(platform.services.db, uses);
+      expect(await counts()).toEqual([1, 1, 1]);
+      await forgetSubject(platform.services.db, identifier);
+      expect(await counts()).toEqual([0, 0, 1]);
+    },
+  );
+
   const email = 'crossing@example.org';
-  const limits = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ bucket: `${name}:${email}`, max: 100, minutes: 10 }));
-  const other = { bucket: 'other', max: 100, minutes: 10 };
-  const reversed = limits.toReversed();
+  const uses: Use[] = [
+    ['code.identifier', [email, 'email_registration']],
+    ['code.identifier-day', email],
+    ['login.identifier', email],
+    ['login.identifier-network', [email, '203.0.113.9']],
+    ['sending.identifier', [email, 'email_registration']],
+  ];
+  const other: Use = ['login.account', 'other'];
+  const reversed = uses.toReversed();
   it.each([
     ['counted in another order', () => countUses(platform.services, reversed)],
     ['taken back', () => takeBackUses(platform.services.db, reversed)],
@@ -136,13 +152,14 @@ describe('limits', () => {
     const { services, clock } = platform;
     expect((await platform.post('/api/register', registrationForm({ email }))).status).toBe(201);
     // the rows lie in the opposite order
-    for (const limit of reversed) await countUse(services, limit);
+    for (const use of reversed) await addUse(services, ...use);
     clock.advance(31 * day);
     let both: Promise<unknown> = Promise.resolve();
     await services.db.transaction().execute(async (transaction) => {
-      await transaction.selectFrom('limits').where('bucket', '=', `c:${email}`).select('count').forUpdate().execute();
+      const middle = transaction.selectFrom('rate_limits').select('count').where('subject', '=', email);
+      await middle.where('scope', '=', 'login.identifier').forUpdate().execute();
       const first = run();
-      both = Promise.all([first, waiting(1, first).then(() => countUses(services, limits))]);
+      both = Promise.all([first, waiting(1, first).then(() => countUses(services, uses))]);
       await waiting(2, first);
     });
     await both;

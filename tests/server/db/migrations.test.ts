@@ -8,6 +8,7 @@ import { migrations } from '../../../server/db/migrations/index.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
+import { sweepUses } from '../../../server/domain/common/limits.ts';
 import { bareDatabase } from '../support/database.ts';
 import { goodPassword, startPlatform } from '../support/platform.ts';
 
@@ -97,6 +98,20 @@ describe('migrations', () => {
     for (const id of ['usr_one', 'usr_two']) await insert(id).execute(database.db);
     await verify('usr_one').execute(database.db);
     await expect(verify('usr_two').execute(database.db)).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('[A8] keep the table in which a server of the version before counts uses, until the sweep removes its rows', async () => {
+    await migrate(database.db);
+    const count = () =>
+      sql`
+      insert into limits as counted (bucket, window_start, count) values ('login:dilan@example.org', '2026-03-01T00:00Z', 1)
+      on conflict (bucket) do update set count = counted.count + 1`.execute(database.db);
+    await count();
+    await count();
+    const uses = database.db.selectFrom('limits').select('count');
+    expect(await uses.execute()).toEqual([{ count: 2 }]);
+    await sweepUses(database.db, new Date('2026-03-02T00:00Z'));
+    expect(await uses.execute()).toEqual([]);
   });
 
   it('change nothing the second time, also when two servers start at once', async () => {

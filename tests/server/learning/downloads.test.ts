@@ -150,8 +150,8 @@ describe('certificates', () => {
     const link = await finish(member, 'first-stitches');
     const { db } = platform.services;
     await db
-      .insertInto('limits')
-      .values({ bucket: `certificate:${member.userId}`, window_start: platform.clock.now(), count: 30 })
+      .insertInto('rate_limits')
+      .values({ subject: member.userId, scope: 'certificate.account', window_start: platform.clock.now(), count: 30 })
       .execute();
     const refused = await platform.get(link, { token: member.token });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);

@@ -92,8 +92,8 @@ describe('looking at an order again and again', () => {
     const polls = (3 * 10 * 60_000) / ORDER_POLL_INTERVAL;
     const { db, now } = platform.services;
     await db
-      .insertInto('limits')
-      .values({ bucket: `orders:${world.userId}`, window_start: now(), count: polls - 1 })
+      .insertInto('rate_limits')
+      .values({ subject: world.userId, scope: 'order.account', window_start: now(), count: polls - 1 })
       .execute();
     expect((await me.order(clientSecret)).status).toBe('requires_payment');
   });
@@ -110,8 +110,8 @@ describe('looking at an order again and again', () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db, now } = platform.services;
     await db
-      .insertInto('limits')
-      .values({ bucket: `orders:${world.userId}`, window_start: now(), count: 600 })
+      .insertInto('rate_limits')
+      .values({ subject: world.userId, scope: 'order.account', window_start: now(), count: 600 })
       .execute();
     const other = await (await paymentWorld(platform)).me();
     const theirs = (await other.begin('weaving')).body.clientSecret;

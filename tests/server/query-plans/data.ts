@@ -91,9 +91,11 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into outbox (recipient, channel, subject, text, created_at, sent_at)
       select 'user' || n || '@example.org', 'email', 'Welcome', '', ${ago(sql`n % 40000`)}, ${time}
       from ${learners}, generate_series(0, 1) k`);
+    await run(sql`insert into rate_limits (subject, scope, detail, window_start, count)
+      select 'user' || n || '@example.org', scope, detail, ${ago(sql`n % 1400`)}, 1 from ${learners},
+        (values ('login.identifier', ''), ('sending.identifier', 'email_registration')) kinds (scope, detail)`);
     await run(sql`insert into limits (bucket, window_start, count)
-      select kind || ':user' || n || '@example.org', ${ago(sql`n % 1400`)}, 1
-      from ${learners}, (values ('login'), ('send:email_registration')) kinds (kind)`);
+      select 'login:user' || n || '@example.org', ${ago(sql`n % 1400`)}, 1 from ${learners}`);
   });
   await sql`analyze`.execute(db);
 }

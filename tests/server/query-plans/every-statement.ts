@@ -1,6 +1,7 @@
 import { purgeDeleted, purgePending, sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
-import { smsBudget, smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { readContract } from '../../../server/http/contract.ts';
@@ -128,11 +129,11 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
 
   during('delivery of messages');
   // no SMS is left but for active learners
-  const spent = { window_start: clock.now(), count: smsBudget };
-  const buckets = ['sms:registration:+964', 'sms:password_reset:+964'];
+  const { max: count } = limitRules['sms.prefix'];
+  const spent = { subject: '+964', scope: 'sms.prefix', window_start: clock.now(), count };
   await db
-    .insertInto('limits')
-    .values(buckets.map((bucket) => ({ ...spent, bucket })))
+    .insertInto('rate_limits')
+    .values(['registration', 'password_reset'].map((detail) => ({ ...spent, detail })))
     .execute();
   const sink = { deliver: async () => undefined, forgets: true };
   const sms = smsTransport(services, sink);

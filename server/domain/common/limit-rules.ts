@@ -1,0 +1,129 @@
+/** Who or what uses a limit up. */
+type Counted =
+  /** The id of a user. */
+  | 'account'
+  /** An e-mail address or E.164 number, whether or not it has an account. */
+  | 'identifier'
+  /** `networkOf` the caller. */
+  | 'network'
+  /** `wideNetworkOf` the caller: a /24 or /48. */
+  | 'neighbours'
+  /** The hash of a device cookie. */
+  | 'device'
+  /** The first digits of an E.164 number. */
+  | 'prefix'
+  /** All callers together. */
+  | 'everyone';
+
+/** One limit: how many uses are allowed in a window, and for whom. */
+export interface LimitRule {
+  max: number;
+  /** Length of the window in minutes, from its first use. */
+  minutes: number;
+  /** What has a count of its own; of a pair, each combination: an identifier from one network, or for one purpose. */
+  by: Counted | readonly ['identifier' | 'prefix', 'network' | 'neighbours' | 'purpose'];
+  /** What a refusal says before "Please try again in …". */
+  message?: string;
+}
+
+const codesRequested = 'Too many codes were requested.';
+const codeTries = 'Too many attempts with this code.';
+
+/**
+ * Every limit that is counted in the database, for all servers together (limits.ts). The names are the scopes of the
+ * table `rate_limits`. docs/security.md lists the same, and a test compares the two.
+ */
+export const limitRules = {
+  // Wrong passwords (A8). One account from one network, so that a stranger elsewhere does not lock the owner out (A55)
+  'login.identifier-network': { max: 10, minutes: 15, by: ['identifier', 'network'] },
+  // one account from the neighbours of a network (A55)
+  'login.identifier-neighbours': { max: 30, minutes: 15, by: ['identifier', 'neighbours'] },
+  // one account from all networks together (A55)
+  'login.identifier': { max: 100, minutes: 15, by: 'identifier' },
+  // one network, whatever accounts are named (A9)
+  'login.network': { max: 500, minutes: 15, by: 'network' },
+  // a browser that the account knows, in place of the four above (A56)
+  'login.device': { max: 10, minutes: 15, by: 'device' },
+  // Right passwords: each costs a check of a hash and a session (A54)
+  'login.account': { max: 100, minutes: 15, by: 'account' },
+
+  // Registrations: each costs a hash and a row (A65, A75)
+  'registration.network': { max: 300, minutes: 60, by: 'network' },
+  'registration.identifier': { max: 10, minutes: 10, by: 'identifier' },
+
+  // Requests for codes and links, whether or not anything is sent (S6, A21, A65)
+  'sending.identifier': { max: 5, minutes: 10, by: ['identifier', 'purpose'], message: codesRequested },
+  'sending.network': { max: 200, minutes: 10, by: 'network', message: codesRequested },
+  // of these by SMS: one address may be a whole carrier's (CGNAT), so its limit is not that of one learner (A66)
+  'sms.network': { max: 40, minutes: 10, by: 'network', message: codesRequested },
+  // a tenth of `sms.prefix` (A66)
+  'sms.neighbours': { max: 60, minutes: 10, by: 'neighbours', message: codesRequested },
+  // SMS that leave for the numbers of one prefix (A60)
+  'sms.prefix': { max: 600, minutes: 10, by: ['prefix', 'purpose'] },
+  // how often the operators hear that those are used up (A61)
+  'sms.prefix-alarm': { max: 1, minutes: 10, by: ['prefix', 'purpose'] },
+  // SMS that leave then for learners who are known and active (A61)
+  'sms.prefix-reserve': { max: 200, minutes: 10, by: 'prefix' },
+
+  // Wrong codes: one address or number (A16)
+  'code.identifier': { max: 5, minutes: 10, by: ['identifier', 'purpose'], message: codeTries },
+  // codes of a password's reset (A59)
+  'code.identifier-day': { max: 20, minutes: 24 * 60, by: 'identifier', message: codeTries },
+  // one network and its neighbours, whatever addresses the codes are for (A57)
+  'code.network': { max: 30, minutes: 10, by: 'network', message: codeTries },
+  'code.neighbours': { max: 60, minutes: 10, by: 'neighbours', message: codeTries },
+  // all callers; more of them refuse nothing but are an attack (A58, docs/decisions/021)
+  'code.everyone': { max: 300, minutes: 10, by: 'everyone' },
+  // how often the operators hear of it (A58)
+  'code.everyone-alarm': { max: 1, minutes: 10, by: 'everyone' },
+  // then, of one network; guessing.ts begins with a shorter window (A58)
+  'code.patience': {
+    max: 1,
+    minutes: 10,
+    by: 'network',
+    message: 'Many wrong codes are being entered at the moment.',
+  },
+
+  // New passwords with the token of a reset: each costs a hash (A25)
+  'reset.network': { max: 200, minutes: 10, by: 'network' },
+  // Changes of the password, each of which tries the current one (A5, A8)
+  'password.account': { max: 10, minutes: 15, by: 'account' },
+  // Deletions, each of which tries the address or number (A29)
+  'deletion.account': { max: 20, minutes: 15, by: 'account' },
+  // What else a learner may do, so that one account does not occupy the server (A85)
+  'details.account': { max: 30, minutes: 10, by: 'account' },
+  'export.account': { max: 10, minutes: 60, by: 'account' },
+  // a lesson saves every 10 seconds and at each pause; what is refused is sent again by its chart
+  'progress.account': { max: 600, minutes: 10, by: 'account' },
+  'feedback.account': { max: 30, minutes: 10, by: 'account' },
+  // printing takes the processor's time
+  'certificate.account': { max: 30, minutes: 10, by: 'account', message: 'Too many downloads.' },
+
+  // Payments begun (A85)
+  'payment.account': { max: 120, minutes: 10, by: 'account' },
+  // reports: checkout repeats them 20 times a minute while the provider is away, which must not keep anyone from buying (P32)
+  'report.account': { max: 300, minutes: 10, by: 'account' },
+  // looks at an order: checkout asks 20 times a minute, and three tabs may, without end (P32)
+  'order.account': { max: 600, minutes: 10, by: 'account' },
+} as const satisfies Record<string, LimitRule>;
+
+export type RuleName = keyof typeof limitRules;
+
+/** What a rule is counted by: a string, or the pair that its `by` names. */
+export type SubjectOf<Rule extends RuleName> = (typeof limitRules)[Rule]['by'] extends readonly [string, string]
+  ? readonly [subject: string, detail: string]
+  : string;
+
+/** Tokens that a network may spend at once, and how many come back each second (token-buckets.ts). */
+export interface BurstRule {
+  burst: number;
+  perSecond: number;
+}
+
+/** The limits that each process counts for itself, in its memory, because they must not write or come before all else. */
+export const burstRules = {
+  // calls that hash a password: a classroom of 30 logs in together (F14)
+  hashing: { burst: 30, perSecond: 10 },
+  // certificates looked up: a visitor's GET writes nothing (P31)
+  certificates: { burst: 300, perSecond: 0.5 },
+} as const satisfies Record<string, BurstRule>;
