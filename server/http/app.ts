@@ -12,7 +12,6 @@ import { metricsRoutes } from '../observability/metrics-route.ts';
 import { requestIds, withinRequest } from '../observability/request-ids.ts';
 import { identify, memberOf, visitorOf } from '../operations/identity.ts';
 import { allOperations } from '../operations/index.ts';
-import { pictureRoutes } from '../pictures/route.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Services } from '../services.ts';
 import { compressAnswers } from './compression.ts';
@@ -21,6 +20,7 @@ import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
 import { mayWrite } from './may-write.ts';
 import { outboxRoutes } from './outbox.ts';
+import { pictureRoutes } from './pictures.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type SendPage, serveClient } from './static.ts';
 
