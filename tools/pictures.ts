@@ -1,6 +1,7 @@
 /** Weaves the pictures of public/: `npm run pictures`. Their output is committed; those that are no SVG need a browser. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { kilim } from '../server/pictures/kilim.ts';
 import { dye } from '../server/pictures/palettes.ts';
 import { browserFlags, findBrowser } from './browser.mjs';
 import { favicon, mark, unfinished } from './pictures/emblems.ts';
@@ -20,6 +21,9 @@ for (const number of [1, 2, 3] as const) write(`pictures/community-${number}.svg
 for (const [index, colour] of [dye.madder, dye.saffron, dye.sage, dye.rose, dye.sky].entries()) {
   write(`pictures/partner-${index + 1}.svg`, mark(index, colour));
 }
+
+// of the page About Us
+for (const id of ['our-story', 'rojda-demir', 'sara-de-vries', 'omar-haddad']) write(`pictures/${id}.svg`, kilim(id));
 
 const { path: executablePath } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args: browserFlags });

@@ -3,11 +3,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { hashContent } from './hash.ts';
 import type { Content, PriceContent } from './model.ts';
+import { writePictures } from './pictures.ts';
 import { readContent } from './read.ts';
 import { type ContentRows, removeOthers, upsert } from './rows.ts';
 
 const hashSetting = 'content_hash';
-/** Names the lock that keeps two servers from importing at once. */
+/** Names the lock that keeps two servers from importing, or drawing, at once. */
 const importLock = 4_801_127;
 
 /** The content folder cannot be imported; the message lists every problem, one a line. */
@@ -24,26 +25,29 @@ export class ContentError extends Error {
 /**
  * Brings the catalogue to what a content folder says, in one transaction, by slug: doing it again changes nothing,
  * and without a change of the files nothing is read twice. What the folder no longer has is marked as removed; rows
- * that learners' history points to are never deleted.
+ * that learners' history points to are never deleted. Pictures that the catalogue lacks are drawn in the same
+ * transaction, also without a change of the files, so no server hands out the address of one that is not there.
  * @returns whether anything was imported.
  * @throws ContentError for a folder with mistakes; the catalogue stays as it was.
  */
 export async function importContent(db: Kysely<Database>, root: string, now = new Date()): Promise<boolean> {
   if (!existsSync(root)) throw new ContentError([`${root}: there is no such folder; set CONTENT_DIR to the content`]);
   const hash = hashContent(root);
-  if (hash === (await storedHash(db))) return false;
-  const content = readContent(root);
+  const content = hash === (await storedHash(db)) ? null : readContent(root);
   if (Array.isArray(content)) throw new ContentError(content);
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(transaction);
-    if (hash === (await storedHash(transaction))) return false;
-    await write(transaction, content, now);
-    await transaction
-      .insertInto('settings')
-      .values({ name: hashSetting, value: hash })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash }))
-      .execute();
-    return true;
+    const isNew = content !== null && hash !== (await storedHash(transaction));
+    if (isNew) {
+      await write(transaction, content, now);
+      await transaction
+        .insertInto('settings')
+        .values({ name: hashSetting, value: hash })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash }))
+        .execute();
+    }
+    await writePictures(transaction);
+    return isNew;
   });
 }
 

@@ -11,7 +11,6 @@ import type { DiskSpace } from '../observability/disk.ts';
 import { requestIds, withinRequest } from '../observability/request-ids.ts';
 import { identify, memberOf, visitorOf } from '../operations/identity.ts';
 import { allOperations } from '../operations/index.ts';
-import { pictureRoutes } from '../pictures/route.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
@@ -22,6 +21,7 @@ import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
 import { mayWrite, requireSpace } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { outboxRoutes } from './outbox.ts';
+import { pictureRoutes } from './pictures.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type SendPage, serveClient } from './static.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CoverSubject } from './cover.ts';
-import { fontFiles } from './outlines.ts';
+import { fontFiles } from './fonts.ts';
 
 /** The files outside this folder that pictures are drawn with. */
 const shared = ['../domain/common/bidi-text.ts', '../../common/random.ts'].map(

@@ -14,6 +14,7 @@ import * as sending from './012-sending.ts';
 import * as pendingRegistrations from './013-pending-registrations.ts';
 import * as certificates from './014-certificates.ts';
 import * as rateLimits from './015-rate-limits.ts';
+import * as pictures from './017-pictures.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-pending-registrations': pendingRegistrations,
   '014-certificates': certificates,
   '015-rate-limits': rateLimits,
+  '017-pictures': pictures,
 };

@@ -56,6 +56,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   plans: 'The catalogue, which everybody can read.',
   plan_prices: 'The catalogue, which everybody can read.',
   posts: 'The blog, which everybody can read.',
+  pictures: 'Drawn from the catalogue and the blog, which everybody can read.',
 
   progress: {
     by: 'user_id',

@@ -1,103 +1,204 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { importContent } from '../../../server/content/import.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
 import { coverAddress, coverVersion, patternAddress } from '../../../server/pictures/address.ts';
+import { cover } from '../../../server/pictures/cover.ts';
+import { kilim } from '../../../server/pictures/kilim.ts';
+import { testDatabase } from '../support/database.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
+const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
+const forGood = 'public, max-age=31536000, immutable';
+const forMinutes = 'public, max-age=300';
+const subject = { id: 'cash-book', title: 'A cash book that works', category: 'Business', emblem: 'ledger' };
+const renamed = { ...subject, title: 'Count every coin' };
+
+let database: OpenDatabase;
 let platform: Platform;
+/** A copy of the imported content, to be edited. */
+let root: string;
 beforeAll(async () => {
-  platform = await startPlatform();
+  root = join(mkdtempSync(join(tmpdir(), 'zanin-pictures-')), 'content');
+  cpSync(fixture, root, { recursive: true });
+  database = await testDatabase();
+  platform = await startPlatform({ content: root, database });
 });
-afterAll(() => platform.close());
+afterAll(async () => {
+  await platform.close();
+  rmSync(join(root, '..'), { recursive: true });
+});
 
 const picture = (path: string, headers: Record<string, string> = {}) => platform.get(`/media/${path}`, { headers });
 
-const forGood = 'public, max-age=31536000, immutable';
-const forMinutes = 'public, max-age=300';
+function rename(): void {
+  const file = join(root, 'courses/cash-book/course.yaml');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(subject.title);
+  writeFileSync(file, text.replace(subject.title, renamed.title));
+}
 
-describe('pictures of lessons and posts', () => {
-  it('[BLOG-01] are drawn from the id, the same each time, and kept by browsers', async () => {
-    const { status, text, headers } = await platform.get(patternAddress('body-measures'));
-    expect(status).toBe(200);
-    expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/);
-    expect(headers).toMatchObject({
-      'content-type': 'image/svg+xml; charset=utf-8',
-      'cache-control': forGood,
-      'content-security-policy': expect.stringMatching(/^default-src 'none';/),
-      'x-content-type-options': 'nosniff',
-    });
-    expect((await platform.get(patternAddress('body-measures'))).text).toBe(text);
-    expect((await platform.get(patternAddress('ease'))).text).not.toBe(text);
-    const again = await platform.get(patternAddress('body-measures'), {
-      headers: { 'if-none-match': headers.etag ?? '' },
-    });
-    expect([again.status, again.text]).toEqual([304, '']);
+/** The address of the course's cover in an answer. */
+async function coverInAnswer(server: Platform): Promise<string> {
+  // answers to visitors are kept for a minute
+  server.clock.advance(60_000);
+  const path = '/api/courses/preview/cash-book/en';
+  const { body } = await server.get<{ data: { thumbnail: { thumbnailImage: { url: string } }[] } }>(path);
+  return body.data.thumbnail[0]?.thumbnailImage.url ?? '';
+}
+
+const titles = async () =>
+  (await database.db.selectFrom('courses').select('title').execute()).map(({ title }) => title);
+
+describe('pictures of lessons, posts and courses', () => {
+  it.each([
+    ['a lesson', patternAddress('body-measures'), kilim('body-measures')],
+    ['a post', patternAddress('first-income'), kilim('first-income')],
+    ['a course', coverAddress(subject), cover(subject)],
+  ])(
+    '[CARD-01][BLOG-01] the picture of %s is served at its address and kept by browsers for good',
+    async (_, url, svg) => {
+      const { status, text, headers } = await platform.get(url);
+      expect([status, text]).toEqual([200, svg]);
+      expect(headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': forGood,
+        'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+        'x-content-type-options': 'nosniff',
+      });
+      const again = await platform.get(url, { headers: { 'if-none-match': headers.etag ?? '' } });
+      expect([again.status, again.text]).toEqual([304, '']);
+    },
+  );
+
+  it('[CARD-01] a picture is served in the compression that the client takes, brotli before gzip', async () => {
+    const url = coverAddress(subject);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+    ] as const) {
+      const { bytes, headers } = await platform.get(url, { headers: { 'accept-encoding': accepted } });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(unpack[encoding](bytes).toString()).toBe(cover(subject));
+    }
+    const plain = await platform.get(url, { headers: { 'accept-encoding': 'gzip;q=0, identity' } });
+    expect([plain.text, plain.headers['content-encoding'], plain.headers.vary]).toEqual([
+      cover(subject),
+      undefined,
+      'accept-encoding',
+    ]);
   });
 
-  it('[CARD-01] are kept for minutes only at an address without their version or with an old one', async () => {
-    const current = await platform.get(patternAddress('ease'));
-    for (const name of ['ease.svg', 'ease.0123456789ab.svg']) {
-      const { status, text, headers } = await picture(`pictures/${name}`);
-      expect([status, headers['cache-control']]).toEqual([200, forMinutes]);
-      expect(text).toBe(current.text);
+  it('[CARD-01] an address without a version or with an old one gets the present picture, kept for minutes only', async () => {
+    for (const [name, current] of [
+      ['pictures/ease', patternAddress('ease')],
+      ['covers/cash-book', coverAddress(subject)],
+    ] as const) {
+      const { text: expected } = await platform.get(current);
+      for (const version of ['', '.0123456789ab']) {
+        const { status, text, headers } = await picture(`${name}${version}.svg`);
+        expect([status, headers['cache-control'], text]).toEqual([200, forMinutes, expected]);
+      }
     }
   });
 
-  it.each(['A', 'a.b', '%3Cscript%3E', '..%2f..%2fpackage', 'a'.repeat(121), '', 'a.0123456789AB', 'a.0123'])(
-    '[A32] of an id that no picture has are not found: %s',
-    async (id) => {
-      for (const kind of ['pictures', 'covers']) {
-        const { status, headers } = await picture(`${kind}/${id}.svg`);
-        expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
-      }
-    },
-  );
-});
-
-describe('covers of courses', () => {
-  /** The address in an answer. */
-  const given = async () => {
-    const path = '/api/courses/preview/cash-book/en';
-    const { body } = await platform.get<{ data: { thumbnail: { thumbnailImage: { url: string } }[] } }>(path);
-    return body.data.thumbnail[0]?.thumbnailImage.url;
-  };
-  const subject = { id: 'cash-book', title: 'A cash book that works', category: 'Business', emblem: 'ledger' };
-
-  it('[CARD-01] are at the address that the course gives, and kept by browsers', async () => {
-    const url = coverAddress(subject);
-    expect(await given()).toBe(url);
-    const { status, text, headers } = await platform.get(url);
-    expect([status, headers['cache-control']]).toEqual([200, forGood]);
-    expect(headers).toMatchObject({
-      'content-type': 'image/svg+xml; charset=utf-8',
-      'content-security-policy': expect.stringMatching(/^default-src 'none';/),
-    });
-    expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg">.*<\/svg>$/);
-    const again = await platform.get(url, { headers: { 'if-none-match': headers.etag ?? '' } });
-    expect([again.status, again.text]).toEqual([304, '']);
+  it.each([
+    'A',
+    'a.b',
+    '%3Cscript%3E',
+    '..%2f..%2fpackage',
+    'a'.repeat(121),
+    '',
+    'a.0123456789AB',
+    'a.0123',
+    'nothing',
+  ])('[A32] an id that no picture has is not found: %s', async (id) => {
+    for (const kind of ['pictures', 'covers']) {
+      const { status, headers } = await picture(`${kind}/${id}.svg`);
+      expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    }
   });
 
-  it('[CARD-01] have another address as soon as what they show has changed', async () => {
-    const { db } = platform.services;
-    const before = await platform.get(coverAddress(subject));
-    await db.updateTable('courses').set({ title: 'Count every coin' }).where('id', '=', 'cash-book').execute();
-    // answers to visitors are kept for a minute
-    platform.clock.advance(60_000);
-    const url = coverAddress({ ...subject, title: 'Count every coin' });
-    expect(await given()).toBe(url);
-    const after = await platform.get(url);
-    expect(after.text).not.toBe(before.text);
-    const old = await platform.get(coverAddress(subject));
-    expect([old.text, old.headers['cache-control']]).toEqual([after.text, forMinutes]);
-    expect((await picture('covers/cash-book.svg')).headers['cache-control']).toBe(forMinutes);
-    await db.updateTable('courses').set({ title: subject.title }).where('id', '=', 'cash-book').execute();
+  it('[CARD-01] a lesson has no cover and a course no pattern', async () => {
+    expect((await picture('covers/body-measures.svg')).status).toBe(404);
+    expect((await picture('pictures/cash-book.svg')).status).toBe(404);
   });
 
-  it('[CARD-01] have a version of their own for each title, category and emblem', () => {
+  it('[CARD-01] each title, category and emblem gives the cover a version of its own', () => {
     const changed = [{ id: 'other' }, { title: 'Other' }, { category: 'Other' }, { emblem: 'coins' }, { emblem: null }];
     const versions = [{}, ...changed].map((change) => coverVersion({ ...subject, ...change }));
     expect(new Set(versions).size).toBe(versions.length);
   });
+});
 
-  it('[CARD-01] of what is no course are not found', async () => {
-    expect((await picture('covers/body-measures.svg')).status).toBe(404);
+describe('the import of content', () => {
+  afterEach(async () => {
+    cpSync(fixture, root, { recursive: true });
+    await database.db.deleteFrom('pictures').execute();
+    await importContent(database.db, root);
+  });
+
+  it('[CARD-01] stores the bytes that a request is answered with: nothing is drawn then', async () => {
+    const marked = Buffer.from('stored');
+    await database.db.updateTable('pictures').set({ br: marked }).execute();
+    for (const url of [coverAddress(subject), patternAddress('ease')]) {
+      expect((await platform.get(url, { headers: { 'accept-encoding': 'br' } })).text).toBe('stored');
+    }
+  });
+
+  it('[CARD-01] stores the cover of a changed course at a new address, for every server that runs on the database', async () => {
+    const other = await startPlatform({ content: null, database: { ...database, close: async () => {} } });
+    const old = await coverInAnswer(other);
+    expect(old).toBe(coverAddress(subject));
+    rename();
+    expect(await importContent(database.db, root)).toBe(true);
+    const url = await coverInAnswer(other);
+    expect(url).toBe(coverAddress(renamed));
+    for (const server of [platform, other]) {
+      const { status, text, headers } = await server.get(url);
+      expect([status, headers['cache-control'], text]).toEqual([200, forGood, cover(renamed)]);
+      const former = await server.get(old);
+      expect([former.status, former.headers['cache-control'], former.text]).toEqual([200, forMinutes, cover(renamed)]);
+    }
+    await other.close();
+  });
+
+  it('[CARD-01] changes the catalogue only together with its pictures', async () => {
+    rename();
+    await sql`alter table pictures rename to elsewhere`.execute(database.db);
+    await expect(importContent(database.db, root)).rejects.toThrow('pictures');
+    expect(await titles()).toContain(subject.title);
+    await sql`alter table elsewhere rename to pictures`.execute(database.db);
+    await importContent(database.db, root);
+    expect(await titles()).toContain(renamed.title);
+  });
+
+  it('[CARD-01] draws again only what is missing or was drawn by another version of the code', async () => {
+    const { db } = database;
+    const marked = Buffer.from('stored');
+    await db.updateTable('pictures').set({ br: marked }).execute();
+    await db.deleteFrom('pictures').where('id', '=', 'ease').execute();
+    await db.updateTable('pictures').set({ version: '0123456789ab' }).where('id', '=', 'cash-book').execute();
+    expect(await importContent(db, root)).toBe(false);
+    const rows = await db.selectFrom('pictures').select(['id', 'version', 'br']).execute();
+    const drawn = rows.filter(({ br }) => !marked.equals(br));
+    expect(rows).toHaveLength(12);
+    expect(drawn.map(({ id }) => id).sort()).toEqual(['cash-book', 'ease']);
+    expect((await platform.get(coverAddress(subject))).headers['cache-control']).toBe(forGood);
+  });
+
+  it('[CARD-01] keeps and draws the covers of removed courses, which their owners still see', async () => {
+    rmSync(join(root, 'courses/cash-book'), { recursive: true });
+    await importContent(database.db, root);
+    expect((await platform.get(coverAddress(subject))).text).toBe(cover(subject));
+    await database.db.deleteFrom('pictures').execute();
+    await importContent(database.db, root);
+    expect((await platform.get(coverAddress(subject))).text).toBe(cover(subject));
   });
 });

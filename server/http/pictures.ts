@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findPicture } from '../content/pictures.ts';
+import type { Services } from '../services.ts';
+import { accepts } from './compression.ts';
+
+/** `<id>.svg`, or `<id>.<version>.svg` as the calls give it (server/pictures/address.ts). */
+const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.svg$/;
+
+type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
+
+/**
+ * GET /media/covers/<name>, the cover of a course, and GET /media/pictures/<name>, the pattern of a lesson or a post:
+ * as the import stored them. An address with another version, or without one, gets the present drawing, and only the
+ * address with the version of that drawing is kept for good.
+ */
+export function pictureRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+  for (const kind of ['covers', 'pictures'] as const) {
+    app.get(`/media/${kind}/:name`, async (request: PictureRequest, reply) => {
+      const { id, version } = nameForm.exec(request.params.name)?.groups ?? {};
+      const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
+      const picture = id === undefined ? null : await findPicture(db, { kind, id }, encoding ?? 'gzip');
+      if (!picture) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+      const etag = `"${picture.version}"`;
+      const isCurrent = version === picture.version;
+      reply.headers({
+        etag,
+        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      reply.type('image/svg+xml; charset=utf-8');
+      if (encoding) return reply.header('content-encoding', encoding).send(picture.bytes);
+      return reply.send(gunzipSync(picture.bytes));
+    });
+  }
+}
