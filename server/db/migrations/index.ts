@@ -13,6 +13,7 @@ import * as devices from './011-devices.ts';
 import * as sending from './012-sending.ts';
 import * as pendingRegistrations from './013-pending-registrations.ts';
 import * as certificates from './014-certificates.ts';
+import * as contentSources from './016-content-sources.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-sending': sending,
   '013-pending-registrations': pendingRegistrations,
   '014-certificates': certificates,
+  '016-content-sources': contentSources,
 };

@@ -55,6 +55,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   plans: 'The catalogue, which everybody can read.',
   plan_prices: 'The catalogue, which everybody can read.',
   posts: 'The blog, which everybody can read.',
+  content_sources: 'The files of the catalogue and the blog.',
 
   progress: {
     by: 'user_id',
