@@ -110,7 +110,7 @@ export const folders = {
 
   'server/domain/common/': [...domain(), 'npm:bidi-js'],
   'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],
-  'server/domain/catalogue/': [...domain(), 'server/pictures/address.ts'],
+  'server/domain/catalogue/': [...domain(), 'server/pictures/address.ts', 'npm:marked'],
   'server/domain/learning/': [...domain('accounts', 'catalogue'), 'server/pictures/address.ts', 'npm:pdfkit'],
   'server/domain/payments/': [
     ...domain('catalogue', 'learning'),
@@ -134,7 +134,14 @@ export const folders = {
     'npm:{fastify,fontkit}',
     'node:',
   ],
-  'server/content/': ['common/', 'server/db/', 'server/pictures/emblems.ts', 'npm:{kysely,marked,yaml}', 'node:'],
+  'server/content/': [
+    'common/',
+    'server/db/',
+    'server/domain/catalogue/markdown.ts',
+    'server/pictures/',
+    'npm:{kysely,marked,yaml}',
+    'node:',
+  ],
   'server/observability/': [
     'common/',
     'server/db/embedded.ts',
@@ -152,6 +159,7 @@ export const folders = {
   'server/http/': [
     'common/',
     'server/config.ts',
+    'server/content/pictures.ts',
     'server/db/unreachable.ts',
     'server/domain/',
     'server/encoding.ts',
@@ -199,7 +207,7 @@ export const folders = {
     'server/',
     'src/ui/kilim/',
     'tests/e2e/support/',
-    'tests/server/big/',
+    'tests/server/query-plans/',
     'tests/server/support/',
     'npm:**',
     'node:',

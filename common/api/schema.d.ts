@@ -897,6 +897,7 @@ export interface components {
         BlogPost: {
             author: string;
             description: {
+                /** @description Made of the elements, attributes and addresses of common/text/markup.ts only. */
                 html: string;
             };
             id: components["schemas"]["Id"];
@@ -1063,8 +1064,13 @@ export interface components {
             attachments: components["schemas"]["Attachment"][];
             /** @description The token's user has completed it. */
             completed?: boolean;
-            /** @description Text of the lesson; empty while the lesson is locked. */
+            /** @description Text of the lesson, in Markdown (docs/content.md); empty while the lesson is locked. */
             content: string;
+            /**
+             * @description The content as HTML, made of the elements, attributes and addresses of common/text/markup.ts only. With
+             *     GET /lesson/preview/{id}/{lang} alone.
+             */
+            content_html?: string;
             /** @description May be empty. */
             description: string;
             /** @description Length of the video, in minutes; of reading the text where the video is a sample. */
@@ -2487,7 +2493,8 @@ export interface operations {
                      *         "title": "Body measures",
                      *         "description": "The twelve measures that you need.",
                      *         "duration": 9,
-                     *         "content": "Take each measure twice.",
+                     *         "content": "Take each measure **twice**.",
+                     *         "content_html": "<p>Take each measure <strong>twice</strong>.</p>",
                      *         "preview": true,
                      *         "completed": false,
                      *         "position": 312.5,

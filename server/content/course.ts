@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { emblems } from '../pictures/emblems.ts';
 import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';
-import { checkLessonText, readingMinutes } from './lesson-text.ts';
+import { checkMarkdown } from './markdown.ts';
 import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
 import { readPrices } from './prices.ts';
+import { readingMinutes } from './reading-time.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
 
 const slugRule: TextRule = {
@@ -148,9 +149,9 @@ class CourseFolder {
       if (id !== '') mapping.report('slug', `${this.#shown}/${path} is missing; write the lesson's text there`);
       return '';
     }
-    const text = readFileSync(file, 'utf8').trim();
-    checkLessonText(this.#problems, `${this.#shown}/${path}`, text);
-    return text;
+    const text = readFileSync(file, 'utf8');
+    checkMarkdown(this.#problems, `${this.#shown}/${path}`, text);
+    return text.trim();
   }
 
   attachments(lessonId: string, mapping: Mapping) {

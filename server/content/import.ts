@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { hashContent } from './hash.ts';
+import { hashContent, sourcesOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
 import { writePictures } from './pictures.ts';
 import { readContent } from './read.ts';
@@ -35,11 +35,12 @@ export async function importContent(db: Kysely<Database>, root: string, now = ne
   const hash = hashContent(root);
   const content = hash === (await storedHash(db)) ? null : readContent(root);
   if (Array.isArray(content)) throw new ContentError(content);
+  const sources = sourcesOf(root);
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(transaction);
     const isNew = content !== null && hash !== (await storedHash(transaction));
     if (isNew) {
-      await write(transaction, content, now);
+      await write(transaction, { ...rowsOf(content), content_sources: sources }, now);
       await transaction
         .insertInto('settings')
         .values({ name: hashSetting, value: hash })
@@ -56,8 +57,7 @@ async function storedHash(db: Kysely<Database>): Promise<string | null> {
   return row?.value ?? null;
 }
 
-async function write(db: Transaction<Database>, content: Content, now: Date): Promise<void> {
-  const rows = rowsOf(content);
+async function write(db: Transaction<Database>, rows: ContentRows, now: Date): Promise<void> {
   for (const table of ['courses', 'chapters', 'lessons', 'attachments', 'plans', 'posts'] as const) {
     await upsert(db, table, rows[table]);
   }
@@ -67,10 +67,12 @@ async function write(db: Transaction<Database>, content: Content, now: Date): Pr
   await db.deleteFrom('plan_prices').execute();
   await upsert(db, 'course_prices', rows.course_prices);
   await upsert(db, 'plan_prices', rows.plan_prices);
+  await db.deleteFrom('content_sources').execute();
+  await upsert(db, 'content_sources', rows.content_sources);
   await removeOthers(db, rows, now);
 }
 
-function rowsOf({ courses, plans, posts, regions }: Content): ContentRows {
+function rowsOf({ courses, plans, posts, regions }: Content): Omit<ContentRows, 'content_sources'> {
   const chapters = courses.flatMap(({ id: course_id, chapters }) =>
     chapters.map((chapter, position) => ({ ...chapter, course_id, position })),
   );

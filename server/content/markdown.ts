@@ -1,171 +1,65 @@
-import { Marked } from 'marked';
+import type { Token } from 'marked';
+import { isLinkTarget, isPictureTarget, languages } from '../../common/text/markup.ts';
+import { isLanguageMark, lex, walk } from '../domain/catalogue/markdown.ts';
+import type { Problems } from './yaml-source.ts';
 
-/** Markdown as posts are written in it. */
-export const markdown = new Marked({ gfm: true });
-
-/** The HTML cannot be said in Markdown. */
-export class NotMarkdown extends Error {
-  override readonly name = 'NotMarkdown';
-}
-
-interface Element {
-  tag: string;
-  attributes: Record<string, string>;
-  children: (Element | string)[];
-}
-
-type Write = (text: string) => string;
-const plainly: Write = (text) => text;
-/** Every sign that Markdown could take for its own. */
-const escaped: Write = (text) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+const known = [...languages.keys()].join(', ');
 
 /**
- * The way back: Markdown that gives exactly this HTML. The database keeps only the HTML of a post; signs are escaped
- * just in the paragraphs where Markdown would take them for its own.
- * @param html what `markdown` made.
- * @throws NotMarkdown
+ * Checks the Markdown of a post or a lesson: what is not shown, and words without their language, are problems.
+ * @param firstLine where the text begins in its file.
  */
-export function toMarkdown(html: string): string {
-  const blocks = elementsOf(parse(html));
-  const render = (text: string) => markdown.parse(text, { async: false }).trim();
-  const written = blocks.map((block, index) => {
-    const isAgain = blocks[index - 1]?.tag === block.tag;
-    const simple = blockOf(block, plainly, isAgain);
-    return normal(render(simple)) === normal(htmlOf(block)) ? simple : blockOf(block, escaped, isAgain);
+export function checkMarkdown(problems: Problems, path: string, text: string, firstLine = 1): void {
+  if (text.trim() === '') problems.add(path, firstLine, 'the text is missing; write it here');
+  const tokens = lex(text);
+  const marked = new Set<Token>();
+  let at = 0;
+  walk(tokens, (token) => {
+    // a nested token is in its parent, without the parent's indentation: its first line is found from there
+    const [line = ''] = token.raw.trimStart().split('\n');
+    const found = text.indexOf(line, at);
+    if (found >= 0) at = found;
+    if (isLanguageMark(token) && languages.get(token.lang) === 'rtl') walk(token.tokens, (each) => marked.add(each));
+    const message = refusal(token, marked.has(token));
+    if (message) problems.add(path, firstLine + text.slice(0, at).split('\n').length - 1, message);
   });
-  const text = written.join('\n\n');
-  if (render(text) !== html) throw new NotMarkdown('its HTML was not made from Markdown');
-  return text;
 }
 
-const normal = (html: string): string => html.replaceAll('\n', '').trim();
+const arabic = /\p{Script=Arabic}/u;
 
-const emptyTags = ['br', 'hr', 'img', 'input'];
-
-/** Well-formed HTML, as `markdown` writes it. */
-function parse(html: string): Element {
-  const root: Element = { tag: '', attributes: {}, children: [] };
-  const open = [root];
-  for (const [, end, tag = '', pairs = '', text] of html.matchAll(/<(\/?)([a-z0-9]+)((?:\s[^>]*)?)>|([^<]+)/g)) {
-    const parent = open.at(-1) ?? root;
-    if (text !== undefined) parent.children.push(decode(text));
-    else if (end) open.pop();
-    else {
-      const attributes = [...pairs.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name, value = '']) => [
-        name,
-        decode(value),
-      ]);
-      const element: Element = { tag, attributes: Object.fromEntries(attributes), children: [] };
-      parent.children.push(element);
-      if (!emptyTags.includes(tag)) open.push(element);
-    }
+/** @param isMarked lies in a mark of a language in Arabic letters. */
+function refusal(token: Token, isMarked: boolean): string | null {
+  if (isLanguageMark(token)) {
+    const direction = languages.get(token.lang);
+    if (direction === undefined) return `the language "${token.lang}" is not known; write one of ${known}`;
+    if (direction === 'rtl' && !arabic.test(token.raw))
+      return `${token.lang} has Arabic letters; use ku for Latin ones`;
+    return null;
   }
-  return root;
-}
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const decode = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '');
-const encode = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => Object.keys(entities).find((entity) => entities[entity] === sign) ?? sign);
-
-function htmlOf(node: Element | string): string {
-  if (typeof node === 'string') return encode(node);
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${encode(value)}"`);
-  const open = `<${node.tag}${attributes.join('')}>`;
-  return emptyTags.includes(node.tag) ? open : `${open}${node.children.map(htmlOf).join('')}</${node.tag}>`;
-}
-
-const elementsOf = ({ children }: Element): Element[] => children.filter((child) => typeof child !== 'string');
-const textOf = (node: Element | string): string =>
-  typeof node === 'string' ? node : node.children.map(textOf).join('');
-const indent = (text: string, by: string): string => text.replace(/\n(?=.)/g, `\n${by}`);
-
-const blockTags = ['p', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-
-/** @param isAgain follows one of its kind: two lists in a row need different signs. */
-function blockOf(element: Element, write: Write, isAgain = false): string {
-  const { tag, attributes } = element;
-  const heading = /^h([1-6])$/.exec(tag)?.[1];
-  if (heading) return `${'#'.repeat(Number(heading))} ${inlineOf(element, write)}`;
-  switch (tag) {
-    case 'p':
-      return inlineOf(element, write);
-    case 'hr':
-      return '***';
-    case 'blockquote':
-      return `> ${blocksOf(element, write).replaceAll('\n', '\n> ')}`;
-    case 'pre': {
-      const [code] = elementsOf(element);
-      const language = code?.attributes.class?.replace('language-', '') ?? '';
-      return `~~~~${language}\n${textOf(element).replace(/\n$/, '')}\n~~~~`;
-    }
-    case 'ul':
-      return listOf(element, write, () => (isAgain ? '*' : '-'));
-    case 'ol':
-      return listOf(element, write, (index) => `${Number(attributes.start ?? 1) + index}${isAgain ? ')' : '.'}`);
-    case 'table':
-      return tableOf(element, write);
+  switch (token.type) {
+    case 'html':
+      return 'HTML is not shown; write Markdown';
+    case 'heading':
+      return token.depth === 1 ? 'a heading should begin with "## "; the title of the page is the first' : null;
+    case 'checkbox':
+      return 'boxes to tick are not shown; write a plain list';
+    case 'link':
+      return isLinkTarget(String(token.href)) ? null : 'an address should begin with https://, mailto: or /';
+    case 'image':
+      if (!isPictureTarget(String(token.href)))
+        return 'a picture should be a path of this site, such as /pictures/loom.svg';
+      return token.text === '' ? 'a picture should say in [ ] what it shows' : null;
+    case 'paragraph':
+      return /^#{1,6}[^\s#]/.test(token.raw) ? 'a heading should begin with "## "' : null;
+    case 'text':
+      return token.tokens ? null : textRefusal(token.raw, isMarked);
     default:
-      throw new NotMarkdown(`there is no Markdown for <${tag}>`);
+      return null;
   }
 }
 
-const blocksOf = (element: Element, write: Write): string =>
-  elementsOf(element)
-    .map((child, index, all) => blockOf(child, write, all[index - 1]?.tag === child.tag))
-    .join('\n\n');
-
-function listOf(list: Element, write: Write, signOf: (index: number) => string): string {
-  const items = elementsOf(list);
-  const isLoose = items.some((item) => elementsOf(item).some(({ tag }) => tag === 'p'));
-  return items
-    .map((item, index) => {
-      const sign = `${signOf(index)} `;
-      return sign + indent(isLoose ? blocksOf(item, write) : tightOf(item, write), ' '.repeat(sign.length));
-    })
-    .join(isLoose ? '\n\n' : '\n');
-}
-
-/** An entry without paragraphs: a line, and what is nested below it. */
-function tightOf(item: Element, write: Write): string {
-  const isBlock = (child: Element | string) => typeof child !== 'string' && blockTags.includes(child.tag);
-  const line = { ...item, children: item.children.filter((child) => !isBlock(child)) };
-  const nested = { ...item, children: item.children.filter(isBlock) };
-  return [inlineOf(line, write).trim(), blocksOf(nested, write)].filter(Boolean).join('\n');
-}
-
-function tableOf(table: Element, write: Write): string {
-  const [head, ...rows] = elementsOf(table).flatMap(elementsOf);
-  const cells = (row: Element) => elementsOf(row).map((cell) => inlineOf(cell, write).replaceAll('|', '\\|'));
-  const line = (texts: string[]) => `| ${texts.join(' | ')} |`;
-  const rules: Record<string, string> = { left: ':--', center: ':-:', right: '--:' };
-  const columns = head ? elementsOf(head).map(({ attributes }) => rules[attributes.align ?? ''] ?? '---') : [];
-  return [line(head ? cells(head) : []), line(columns), ...rows.map((row) => line(cells(row)))].join('\n');
-}
-
-const marks: Record<string, string> = { strong: '**', em: '*', del: '~~' };
-
-function inlineOf({ children }: Element, write: Write): string {
-  return children
-    .map((child) => {
-      if (typeof child === 'string') return write(child);
-      const { tag, attributes } = child;
-      const mark = marks[tag];
-      if (mark) return mark + inlineOf(child, write) + mark;
-      const target = () => `<${attributes.href ?? attributes.src}>${attributes.title ? ` "${attributes.title}"` : ''}`;
-      if (tag === 'a') return `[${inlineOf(child, write)}](${target()})`;
-      if (tag === 'img') return `![${write(attributes.alt ?? '')}](${target()})`;
-      if (tag === 'br') return '\\\n';
-      if (tag === 'input') return 'checked' in attributes ? '[x]' : '[ ]';
-      if (tag === 'code') return codeOf(textOf(child));
-      throw new NotMarkdown(`there is no Markdown for <${tag}>`);
-    })
-    .join('');
-}
-
-/** Code between more backticks than it has itself. */
-function codeOf(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return longest > 0 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
+function textRefusal(text: string, isMarked: boolean): string | null {
+  if (text.includes('{lang')) return 'a mark of language should be [words]{lang=ku}, without brackets in the words';
+  if (!isMarked && arabic.test(text)) return 'Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}';
+  return null;
 }

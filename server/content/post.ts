@@ -1,7 +1,7 @@
-import type { Token } from 'marked';
 import { escapeHtml } from '../../common/text/html.ts';
+import { toHtml } from '../domain/catalogue/markdown.ts';
 import { readDate } from './dates.ts';
-import { markdown } from './markdown.ts';
+import { checkMarkdown } from './markdown.ts';
 import type { PostContent } from './model.ts';
 import { type Problems, readMapping } from './yaml-source.ts';
 
@@ -30,34 +30,6 @@ export function readPost(problems: Problems, path: string, slug: string, text: s
   };
   const summary = mapping.text('summary', { max: 300 });
   mapping.end();
-  const firstLine = text.slice(0, text.length - body.length).split('\n').length;
-  return { ...post, html: `<p>${escapeHtml(summary)}</p>\n${toHtml(problems, path, body, firstLine)}` };
-}
-
-/**
- * Markdown to HTML. Raw HTML and addresses other than https, mailto and paths of this site are problems, and so are
- * boxes to tick: `src/screens/catalogue/blog-post/SanitisedHtml.tsx` shows no controls.
- */
-function toHtml(problems: Problems, path: string, body: string, firstLine: number): string {
-  if (body.trim() === '') problems.add(path, firstLine, 'the text is missing; write it below the front matter');
-  const tokens = markdown.lexer(body);
-  markdown.walkTokens(tokens, (token) => {
-    const message = refusal(token);
-    if (message) problems.add(path, firstLine + linesBefore(body, token.raw), message);
-  });
-  return markdown.parser(tokens).trim();
-}
-
-function refusal(token: Token): string | null {
-  if (token.type === 'html') return 'HTML is not allowed here; write Markdown';
-  if (token.type === 'list_item' && token.task) return 'boxes to tick are not shown; write a plain list';
-  if (token.type !== 'link' && token.type !== 'image') return null;
-  const href: unknown = token.href;
-  if (typeof href === 'string' && /^(https:\/\/|mailto:|\/(?!\/))/.test(href)) return null;
-  return 'an address should begin with https://, mailto: or /';
-}
-
-function linesBefore(body: string, raw: string): number {
-  const at = body.indexOf(raw);
-  return at < 0 ? 0 : body.slice(0, at).split('\n').length - 1;
+  checkMarkdown(problems, path, body, text.slice(0, text.length - body.length).split('\n').length);
+  return { ...post, html: `<p>${escapeHtml(summary)}</p>\n${toHtml(body)}` };
 }

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findPicture } from '../content/pictures.ts';
+import { accepts } from '../encoding.ts';
 import type { Services } from '../services.ts';
-import { accepts } from './compression.ts';
 
 /** `<id>.svg`, or `<id>.<version>.svg` as the calls give it (server/pictures/address.ts). */
 const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.svg$/;

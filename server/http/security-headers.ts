@@ -18,7 +18,8 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * The content security policy of the web application. Scripts come from this server alone, and from Stripe where
- * payments are real; HTML can be inserted only through the sanitiser (trusted types).
+ * payments are real; strings become HTML only in the parser of
+ * `src/ui/content/SanitisedHtml.tsx` (trusted types).
  */
 export function contentSecurityPolicy(config: Config): string {
   const stripe = config.stripe !== null;
@@ -40,7 +41,7 @@ export function contentSecurityPolicy(config: Config): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', 'dompurify'],
+    'trusted-types': ['default', 'inert'],
   };
   return Object.entries(sources)
     .map(([directive, values]) => [directive, ...values.filter(Boolean)].join(' '))

@@ -14,6 +14,7 @@ import * as sending from './012-sending.ts';
 import * as pendingRegistrations from './013-pending-registrations.ts';
 import * as certificates from './014-certificates.ts';
 import * as rateLimits from './015-rate-limits.ts';
+import * as contentSources from './016-content-sources.ts';
 import * as pictures from './017-pictures.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014-certificates': certificates,
   '015-rate-limits': rateLimits,
   '017-pictures': pictures,
+  '016-content-sources': contentSources,
 };

@@ -99,6 +99,13 @@ export interface PostsTable {
   removed_at: RemovedAt;
 }
 
+/** The text files of the content folder that the catalogue was imported from, for the export. */
+export interface ContentSourcesTable {
+  /** Relative to the content folder. */
+  path: string;
+  text: string;
+}
+
 export interface CatalogueTables {
   courses: CoursesTable;
   course_prices: CoursePricesTable;
@@ -108,4 +115,5 @@ export interface CatalogueTables {
   plans: PlansTable;
   plan_prices: PlanPricesTable;
   posts: PostsTable;
+  content_sources: ContentSourcesTable;
 }

@@ -57,6 +57,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   plan_prices: 'The catalogue, which everybody can read.',
   posts: 'The blog, which everybody can read.',
   pictures: 'Drawn from the catalogue and the blog, which everybody can read.',
+  content_sources: 'The files of the catalogue and the blog.',
 
   progress: {
     by: 'user_id',

@@ -1,6 +1,7 @@
 import { accessTo, canWatch, notPurchased } from '../../domain/catalogue/access.ts';
 import { lessonsOf, loadCourses, type StoredCourse, toCourse, toLesson } from '../../domain/catalogue/catalogue.ts';
 import { listFor, loadLearner, makeCourseList } from '../../domain/catalogue/course-list.ts';
+import { toHtml } from '../../domain/catalogue/markdown.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { atMost } from '../../domain/common/turns.ts';
@@ -58,7 +59,7 @@ export function catalogue(
     const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
     if (!lesson) throw notFound('This lesson');
     if (!canWatch(lesson, view.access)) throw notPurchased();
-    return toLesson(lesson, true, view.progress);
+    return { ...toLesson(lesson, true, view.progress), content_html: toHtml(lesson.content) };
   }
 
   return {

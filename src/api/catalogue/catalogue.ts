@@ -34,6 +34,7 @@ const lesson = shape<Schemas['Lesson']>({
   description: note,
   duration: count,
   content: note,
+  content_html: optional(text),
   preview: or(flag, false),
   completed: optional(flag),
   position: optional(number),

@@ -10,13 +10,13 @@ const unbroken = [
 ].join(' ');
 
 /** The fields of answers that people write: authors, learners, operators; and those that may be empty. */
-const optional = 'description content html author category badge first_name last_name'.split(' ');
+const optional = 'description content html content_html author category badge first_name last_name'.split(' ');
 const written = new Set([...optional, 'title', 'fileName', 'name', 'display_name', 'features']);
 
 /** What people may write into such a field instead of a text. */
 export const hostile: Readonly<Record<'unbroken' | 'empty', (text: string, field: string) => string>> = {
   // It ends as the text did, so that things are found by their names.
-  unbroken: (text, field) => (field === 'html' ? articleOf(`${unbroken} ${text}`) : `${unbroken} ${text}`),
+  unbroken: (text, field) => (field.endsWith('html') ? articleOf(`${unbroken} ${text}`) : `${unbroken} ${text}`),
   empty: (text, field) => (optional.includes(field) ? '' : text),
 };
 
@@ -24,7 +24,9 @@ export const hostile: Readonly<Record<'unbroken' | 'empty', (text: string, field
 const articleOf = (text: string) => {
   const words = text.replace(/<[^>]*>/g, '').slice(0, 800);
   const blocks = ['h2', 'p', 'blockquote', 'pre'].map((tag) => `<${tag}>${words}</${tag}>`);
-  return `${blocks.join('')}<ul><li><a href="/">${words}</a></li></ul>`;
+  const cells = ['th', 'td', 'td'].map((tag) => `<${tag}>${words}</${tag}>`).join('');
+  const list = `<ul><li><a href="/">${words}</a></li></ul>`;
+  return `${blocks.join('')}${list}<table><tbody><tr>${cells}</tr></tbody></table>`;
 };
 
 /** Lets the server answer what it answers, but for the texts that people wrote. */

@@ -18,6 +18,8 @@ import { type Answers, cutLine, fetchDouble } from '../../support/fetch-double.t
 const lesson = aLesson('warp', {
   title: 'The warp',
   content: 'Tie it **tight**.',
+  content_html:
+    '<p>Tie it <strong>tight</strong>.</p><script>window.hacked = true</script><p onclick="window.hacked = true">Rest.</p>',
   position: 42,
   attachments: [
     { id: 'grid', url: '/api/download/attachment/grid', mimeType: 'image/png', fileName: 'grid.png' },
@@ -113,6 +115,19 @@ describe('the lesson', () => {
     expect(screen.getByText('Video 76979871/8272103f6e')).toBeDefined();
     expect(screen.getByText('This lesson has no description.')).toBeDefined();
     expect(screen.getByText('tight').tagName).toBe('STRONG');
+  });
+
+  it('[LESSON-07][S12] shows of the text what the allow-list has, and nothing that runs', async () => {
+    await open(bought);
+    const text = screen.getByText('Rest.').parentElement;
+    expect(text?.innerHTML).toBe('<p>Tie it <strong>tight</strong>.</p><p>Rest.</p>');
+    expect(Reflect.get(window, 'hacked')).toBeUndefined();
+  });
+
+  it('[LESSON-07] shows the text as it was written when the server sends no HTML', async () => {
+    const { content_html: _, ...plain } = lesson;
+    await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: plain } } });
+    expect(screen.getByText('Tie it **tight**.')).toBeDefined();
   });
 
   it('[LESSON-06] says under the player that the film is a sample, and nothing under one of its own', async () => {

@@ -162,7 +162,70 @@ describe('reading content', () => {
     [
       'HTML in a lesson',
       () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n<script>alert(1)</script>'),
-      'content/courses/pattern-cutting/lessons/ease.md:3: HTML is not shown; write plain text',
+      'content/courses/pattern-cutting/lessons/ease.md:3: HTML is not shown; write Markdown',
+    ],
+    [
+      'words in Arabic letters that name no language',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n- one\n- **ڕۆژ**, day'),
+      'content/courses/pattern-cutting/lessons/ease.md:4: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}',
+    ],
+    [
+      'an unknown language',
+      () =>
+        writeFileSync(
+          join(root, 'courses/pattern-cutting/lessons/ease.md'),
+          'Fine.\n\n| a |\n|---|\n| [Rojbaş]{lang=kmr} |',
+        ),
+      'content/courses/pattern-cutting/lessons/ease.md:5: the language "kmr" is not known; write one of ku, ckb, ar, fa, de, nl, tr',
+    ],
+    [
+      'Latin letters marked as a language that is written in Arabic ones',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), '[**rrojbaş**]{lang=ckb}'),
+      'content/courses/pattern-cutting/lessons/ease.md:1: ckb has Arabic letters; use ku for Latin ones',
+    ],
+    [
+      'Arabic letters marked as a language that is written in Latin ones',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), '[ڕۆژ]{lang=ku}'),
+      'content/courses/pattern-cutting/lessons/ease.md:1: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}',
+    ],
+    [
+      'a mark of language that is spelt wrongly',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n[Rojbaş]{lang:ku}'),
+      'content/courses/pattern-cutting/lessons/ease.md:1: a mark of language should be [words]{lang=ku}, without brackets in the words',
+    ],
+    [
+      'a heading as large as the title',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n# Two'),
+      'content/courses/pattern-cutting/lessons/ease.md:3: a heading should begin with "## "; the title of the page is the first',
+    ],
+    [
+      'a heading without its space',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), 'Fine.\n\n##Two'),
+      'content/courses/pattern-cutting/lessons/ease.md:3: a heading should begin with "## "',
+    ],
+    [
+      'a picture of another site',
+      () =>
+        writeFileSync(
+          join(root, 'courses/pattern-cutting/lessons/ease.md'),
+          '> Look:\n> ![A loom](https://a.example/loom.png)',
+        ),
+      'content/courses/pattern-cutting/lessons/ease.md:2: a picture should be a path of this site, such as /pictures/loom.svg',
+    ],
+    [
+      'a picture that says nothing to readers who cannot see it',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), '1. ![](/pictures/loom.svg)'),
+      'content/courses/pattern-cutting/lessons/ease.md:1: a picture should say in [ ] what it shows',
+    ],
+    [
+      'a link with a tab that hides where it leads',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), '[x](</\t/a.example>)'),
+      'content/courses/pattern-cutting/lessons/ease.md:1: an address should begin with https://, mailto: or /',
+    ],
+    [
+      'an empty lesson',
+      () => writeFileSync(join(root, 'courses/pattern-cutting/lessons/ease.md'), ' \n'),
+      'content/courses/pattern-cutting/lessons/ease.md:1: the text is missing; write it here',
     ],
     [
       'an attachment that is not there',
@@ -212,7 +275,7 @@ describe('reading content', () => {
     [
       'a script in a post',
       () => edit('posts/a-quiet-hour.md', 'Begin', '<img src=x onerror=alert(1)>\n\nBegin'),
-      'content/posts/a-quiet-hour.md:7: HTML is not allowed here; write Markdown',
+      'content/posts/a-quiet-hour.md:7: HTML is not shown; write Markdown',
     ],
     [
       'a box to tick, which no reader is shown',

@@ -7,13 +7,13 @@ import { isMissing, type Resource } from '../../../../machines/common/resource.m
 import type { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
-import { SanitisedHtml } from './SanitisedHtml.tsx';
 
 type BlogPost = components['schemas']['BlogPost'];
 

@@ -10,6 +10,7 @@ import { nextUp, videoOf } from '../../../../machines/learning/lesson.selectors.
 import { neighbour, placesOf } from '../../../../machines/learning/lesson-navigation.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
+import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { VideoPlayer, type VideoPlayerProps } from '../../../ui/embeds/VideoPlayer.tsx';
@@ -22,7 +23,6 @@ import { LessonProgress } from './LessonProgress.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { NextUp } from './NextUp.tsx';
 import { Outline } from './Outline.tsx';
-import { RichText } from './RichText.tsx';
 
 export interface LessonScreenProps {
   actor: ActorRefFrom<typeof lessonMachine>;
@@ -139,9 +139,11 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
           <p className="mt-8 max-w-prose text-lg text-muted">{description || 'This lesson has no description.'}</p>
           {lesson !== null && (
             <>
-              <div className="mt-6">
-                <RichText text={lesson.content} />
-              </div>
+              {lesson.content_html === undefined ? (
+                <p className="prose mt-6 whitespace-pre-line">{lesson.content}</p>
+              ) : (
+                <SanitisedHtml className="prose mt-6" html={lesson.content_html} />
+              )}
               <Attachments attachments={lesson.attachments} loadPreview={loadPreview} download={download} />
             </>
           )}

@@ -1,0 +1,86 @@
+import { Marked, type RendererThis, type Token, Tokenizer, type TokenizerThis, type Tokens } from 'marked';
+import { escapeHtml } from '../../../common/text/html.ts';
+import { isLinkTarget, isPictureTarget, languages } from '../../../common/text/markup.ts';
+
+/** The Markdown of posts and lessons: GitHub's, with marks of language such as `[Rojbaş]{lang=ku}`. */
+const dialect = new Marked({ gfm: true });
+
+/** A mark of language in the tokens that `lex` returns. */
+export const isLanguageMark = (token: Token): token is Tokens.Generic & { lang: string; tokens: Token[] } =>
+  token.type === 'language';
+
+dialect.use({
+  extensions: [
+    {
+      name: 'language',
+      level: 'inline',
+      start: (source: string) => source.match(/\[[^[\]]+\]\{lang=/)?.index,
+      tokenizer(this: TokenizerThis, source: string) {
+        const [raw, text = '', lang = ''] = /^\[((?:\\.|[^[\]\\])+)\]\{lang=([\w-]*)\}/.exec(source) ?? [];
+        return raw === undefined ? undefined : { type: 'language', raw, lang, tokens: this.lexer.inlineTokens(text) };
+      },
+      renderer(this: RendererThis, { lang, tokens = [] }: Tokens.Generic) {
+        return `<span${attributesOf(String(lang))}>${this.parser.parseInline(tokens)}</span>`;
+      },
+    },
+  ],
+  tokenizer: {
+    /** An address that is written out is a link, by https where it names no protocol. */
+    url(source) {
+      const link = Tokenizer.prototype.url.call(this, source);
+      return link?.raw.startsWith('www.') ? { ...link, href: `https://${link.raw}` } : link;
+    },
+  },
+  // only what common/text/markup.ts allows, whatever the source says: an import reports it, but older rows were not checked
+  renderer: {
+    html: ({ text }) => escapeHtml(text),
+    text(token) {
+      return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : escapeText(token.text);
+    },
+    heading({ depth, tokens }) {
+      const name = `h${Math.max(2, depth)}`;
+      return `<${name}>${this.parser.parseInline(tokens)}</${name}>\n`;
+    },
+    paragraph({ tokens }) {
+      const [only, ...others] = tokens;
+      if (only === undefined || others.length > 0 || !isLanguageMark(only)) return false;
+      return `<p${attributesOf(only.lang)}>${this.parser.parseInline(only.tokens)}</p>\n`;
+    },
+    code: ({ text }) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
+    checkbox: () => '',
+    link({ href, title, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      return isLinkTarget(href) ? `<a href="${escapeHtml(encode(href))}"${titled(title)}>${text}</a>` : text;
+    },
+    image({ href, title, text }) {
+      const alt = escapeHtml(text);
+      return isPictureTarget(href) ? `<img src="${escapeHtml(encode(href))}" alt="${alt}"${titled(title)}>` : alt;
+    },
+  },
+});
+
+/** The tokens of a text, for checks. */
+export const lex = (markdown: string): Token[] => dialect.lexer(markdown);
+
+/** Calls a function for each token, a parent before what is in it. */
+export const walk = (tokens: Token[], visit: (token: Token) => void): void => {
+  dialect.walkTokens(tokens, visit);
+};
+
+/** Markdown as HTML: only the elements, attributes and addresses of `common/text/markup.ts` (S12). */
+export const toHtml = (markdown: string): string => dialect.parse(markdown, { async: false }).trim();
+
+function attributesOf(lang: string): string {
+  const direction = languages.get(lang);
+  if (direction === undefined) return '';
+  return direction === 'rtl' ? ` lang="${lang}" dir="rtl"` : ` lang="${lang}"`;
+}
+
+const titled = (title: string | null | undefined): string => (title ? ` title="${escapeHtml(title)}"` : '');
+
+/** Escaped but for entities, which Markdown has too. */
+const escapeText = (text: string): string =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);|[^&]+|&/gi, (part) => (/^&./.test(part) ? part : escapeHtml(part)));
+
+/** An address as ASCII; what is encoded already stays. */
+const encode = (address: string): string => encodeURI(address.toWellFormed()).replaceAll('%25', '%');

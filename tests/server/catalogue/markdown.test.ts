@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { attributes, elements, isLinkTarget, isPictureTarget } from '../../../common/text/markup.ts';
+import { toHtml } from '../../../server/domain/catalogue/markdown.ts';
+
+describe('Markdown to HTML', () => {
+  it.each([
+    ['Say [**Rojbaş**]{lang=ku} first.', '<p>Say <span lang="ku"><strong>Rojbaş</strong></span> first.</p>'],
+    ['- day: [ڕۆژ]{lang=ckb}', '<ul>\n<li>day: <span lang="ckb" dir="rtl">ڕۆژ</span></li>\n</ul>'],
+    ['[ناوم شیلانە.]{lang=ckb}', '<p lang="ckb" dir="rtl">ناوم شیلانە.</p>'],
+    [
+      '**[dê]{lang=ku}**, [a link](/course)[dê]{lang=ku}',
+      /<strong><span lang="ku">dê<\/span><\/strong>.*<\/a><span lang="ku">/,
+    ],
+    ['`[x]{lang=ku}` and \\[x\\]{lang=ku}', '<p><code>[x]{lang=ku}</code> and [x]{lang=ku}</p>'],
+  ])('[LESSON-07] %j carries its languages, and the direction of those written from right to left', (source, html) => {
+    expect(toHtml(source)).toEqual(typeof html === 'string' ? html : expect.stringMatching(html));
+  });
+
+  it.each([
+    ['www.who.int and https://who.int', 'https://www.who.int', 'https://who.int'],
+    ['[a](/course?a=1&b=2) <mailto:a@example.org>', '/course?a=1&amp;b=2', 'mailto:a@example.org'],
+  ])('[LESSON-07] %j leads to its addresses', (source, ...addresses) => {
+    expect([...toHtml(source).matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual(addresses);
+  });
+
+  it('[LESSON-07] a table, code and a picture are rendered', () => {
+    const html = toHtml('| a |\n|--:|\n| 1 |\n\n```js\na < b\n```\n\n![A loom](/pictures/loom.svg)');
+    expect(html).toContain('<td align="right">1</td>');
+    expect(html).toContain('<pre><code>a &lt; b\n</code></pre>');
+    expect(html).toContain('<img src="/pictures/loom.svg" alt="A loom">');
+  });
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    'a <script>alert(1) & <img src=x onerror=alert(1)//</script>',
+    '<pre>\n\n<iframe src="https://evil.example">\n\n</pre>',
+    '[x](javascript:alert(1)) [x](data:text/html,x) [x](//evil.example) [x](/&#47;evil.example) [x](</\t/evil.example>)',
+    '![x](https://evil.example/x.png) ![x](javascript:alert(1)) ![" onerror="alert(1)](/x.png)',
+    '[x](https://a.example "\\" onclick=\\"alert(1)")',
+    '[x]{lang=" onclick="alert(1)} [x]{lang=zz}',
+    '```" onclick="alert(1)\nx\n```',
+    '- [x] done\n\n# One',
+  ])('[S12] %j becomes HTML with nothing but what the allow-list has', (source) => {
+    const made = [...toHtml(source).matchAll(/<\/?([a-z0-9]+)((?: [a-z]+="[^"]*")*)>|(<)/g)];
+    expect(made.filter(([, name = '', , stray]) => stray || !elements.has(name))).toEqual([]);
+    const given = made.flatMap(([, , text = '']) => [...text.matchAll(/([a-z]+)="([^"]*)"/g)]);
+    expect(
+      given.filter(([, name = '', value = '']) => attributes[name]?.(value.replaceAll('&amp;', '&')) !== true),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['https://a.example/x', true, false],
+    ['mailto:a@example.org', true, false],
+    ['/course/x', true, true],
+    ['http://a.example', false, false],
+    ['//a.example', false, false],
+    ['/\\a.example', false, false],
+    ['/\t/a.example', false, false],
+    [' javascript:alert(1)', false, false],
+    ['java\nscript:alert(1)', false, false],
+    ['course', false, false],
+    ['', false, false],
+  ])('[S12] the address %j is one of a link: %s, of a picture: %s', (address, link, picture) => {
+    expect([isLinkTarget(address), isPictureTarget(address)]).toEqual([link, picture]);
+  });
+});
