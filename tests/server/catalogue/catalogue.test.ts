@@ -259,7 +259,7 @@ describe('a lesson', () => {
       token === undefined ? {} : { token },
     );
 
-  it('[LESSON-01][LESSON-02][S11] is open as a preview, in a free course and in a bought one; else it is locked', async () => {
+  it('[LESSON-01][LESSON-02][LESSON-07][S11] is open as a preview, in a free course and in a bought one; else it is locked', async () => {
     const owner = await platform.makeMember();
     await give(platform, owner.userId, 'pattern-cutting');
     expect((await lesson('body-measures')).body.data.thumbnail[0]?.vimeoVideoId).toBe('76979871/8272103f6e');
@@ -267,6 +267,7 @@ describe('a lesson', () => {
     expect((await lesson('sew-a-button')).body.data.content).toBe('Leave a shank.');
     expect((await lesson('ease', owner.token)).body.data).toMatchObject({
       content: '## Two kinds\n\n- Wearing ease\n- Design ease',
+      content_html: '<h2>Two kinds</h2>\n<ul>\n<li>Wearing ease</li>\n<li>Design ease</li>\n</ul>',
       completed: false,
       position: 0,
     });

@@ -366,6 +366,16 @@ describe('importing content', () => {
     expect(title).toBe('Cutting patterns');
   });
 
+  it('[CATALOGUE-01] a start of this version keeps the sources of a catalogue that an older one imported', async () => {
+    const { db } = platform.services;
+    await db.deleteFrom('content_sources').execute();
+    await db.updateTable('settings').set({ value: 'of importVersion 2' }).where('name', '=', 'content_hash').execute();
+    expect(await importContent(db, root)).toBe(true);
+    const sources = await db.selectFrom('content_sources').select('path').orderBy('path').execute();
+    expect(sources).toContainEqual({ path: 'posts/first-income.md' });
+    expect(sources).toHaveLength(14);
+  });
+
   it('[CATALOGUE-01] leaves the catalogue as it was when the content has a mistake', async () => {
     const { db } = platform.services;
     edit(course, 'title: Pattern cutting', 'title: Other\nrating: 5');

@@ -140,7 +140,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
           {lesson !== null && (
             <>
               {lesson.content_html === undefined ? (
-                <p className="prose mt-6 whitespace-pre-line">{lesson.content}</p>
+                <div className="prose mt-6 whitespace-pre-line">{lesson.content}</div>
               ) : (
                 <SanitisedHtml className="prose mt-6" html={lesson.content_html} />
               )}
