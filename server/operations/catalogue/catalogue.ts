@@ -6,7 +6,7 @@ import { notFound } from '../../domain/common/problem.ts';
 import { atMost } from '../../domain/common/turns.ts';
 import { loadProgress } from '../../domain/learning/progress.ts';
 import type { Services } from '../../services.ts';
-import { memberOf, visitorOf } from '../identity.ts';
+import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 import { type PublicAnswers, pack, send } from './public-answers.ts';
 import { renewed } from './renewed.ts';
@@ -63,7 +63,7 @@ export function catalogue(
 
   return {
     async listCourses(request, reply) {
-      const userId = visitorOf(request)?.userId ?? null;
+      const userId = request.identity?.userId ?? null;
       const [{ list, courses }, learner] = await Promise.all([
         lists(),
         userId === null ? null : loadLearner(db, userId, now()),
@@ -79,7 +79,7 @@ export function catalogue(
     listCategories: async (request, reply) => send(request, reply, (await lists()).categories),
 
     async previewCourse(request, reply) {
-      const userId = visitorOf(request)?.userId ?? null;
+      const userId = request.identity?.userId ?? null;
       const { id } = request.params;
       const preview = async () => {
         const { course, view } = await courseFor(userId, id);
@@ -95,7 +95,7 @@ export function catalogue(
     },
 
     async previewLesson(request, reply) {
-      const userId = visitorOf(request)?.userId ?? null;
+      const userId = request.identity?.userId ?? null;
       const { id } = request.params;
       const lesson = async () => ({ data: await lessonFor(userId, id) });
       return userId === null ? answer(request, reply, `lesson ${id}`, lesson) : lesson();
