@@ -1,4 +1,5 @@
 import { excerpt, pageTitle } from '../../common/text/text.ts';
+import { courseHeading, type Heading, lessonHeading, postHeading } from '../domain/catalogue/headings.ts';
 import type { Services } from '../services.ts';
 
 /** What the build tells about a page (vite.config.ts writes it into dist/routes.json). */
@@ -55,41 +56,14 @@ const characters: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => characters[character] ?? '');
 
-type Named = Pick<PageHead, 'title' | 'description'>;
-type Find = (db: Services['db'], ids: readonly string[]) => Promise<Named | undefined>;
+type Find = (db: Services['db'], ids: readonly string[]) => Promise<Heading | undefined>;
 
 /** The pages that are called after what is in the catalogue, by their address: how to find what they show. */
 const namedPages: Readonly<Record<string, Find>> = {
-  '/course/:courseId': (db, [id = '']) =>
-    db
-      .selectFrom('courses')
-      .select(['title', 'description'])
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst(),
-
-  '/course/:courseId/chapter/:chapterId/lesson/:lessonId': async (db, [courseId = '', , id = '']) => {
-    const found = await db
-      .selectFrom('lessons')
-      .innerJoin('courses', 'courses.id', 'lessons.course_id')
-      .select(['lessons.title', 'lessons.description', 'courses.title as course'])
-      .where('lessons.id', '=', id)
-      .where('courses.id', '=', courseId)
-      .where('lessons.removed_at', 'is', null)
-      .where('courses.removed_at', 'is', null)
-      .executeTakeFirst();
-    return found && { title: `${found.title} · ${found.course}`, description: found.description };
-  },
-
-  '/blog/:blogId': async (db, [id = '']) => {
-    const found = await db
-      .selectFrom('posts')
-      .select(['title', 'html'])
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    return found && { title: found.title, description: found.html };
-  },
+  '/course/:courseId': (db, [id = '']) => courseHeading(db, id),
+  '/course/:courseId/chapter/:chapterId/lesson/:lessonId': (db, [courseId = '', , id = '']) =>
+    lessonHeading(db, courseId, id),
+  '/blog/:blogId': (db, [id = '']) => postHeading(db, id),
 };
 
 /** Whether a page is called after what is in the catalogue. */

@@ -1,5 +1,12 @@
 import { accessTo, canWatch, notPurchased } from '../../domain/catalogue/access.ts';
-import { lessonsOf, loadCourses, type StoredCourse, toCourse, toLesson } from '../../domain/catalogue/catalogue.ts';
+import {
+  courseIdOfLesson,
+  lessonsOf,
+  loadCourses,
+  type StoredCourse,
+  toCourse,
+  toLesson,
+} from '../../domain/catalogue/catalogue.ts';
 import { listFor, loadLearner, makeCourseList } from '../../domain/catalogue/course-list.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import { notFound } from '../../domain/common/problem.ts';
@@ -47,14 +54,7 @@ export function catalogue(
   }
 
   async function lessonFor(userId: string | null, id: string) {
-    const stored = await db
-      .selectFrom('lessons')
-      .select('course_id')
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!stored) throw notFound('This lesson');
-    const { course, view } = await courseFor(userId, stored.course_id);
+    const { course, view } = await courseFor(userId, await courseIdOfLesson(db, id));
     const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
     if (!lesson) throw notFound('This lesson');
     if (!canWatch(lesson, view.access)) throw notPurchased();
