@@ -155,7 +155,7 @@ export const folders = {
   'server/operations/catalogue/': operations,
   'server/operations/learning/': operations,
   'server/operations/payments/': operations,
-  'server/operations/site/': [...operations, 'npm:kysely'],
+  'server/operations/site/': [...operations, 'server/db/ready.ts'],
   'server/http/': [
     'common/',
     'server/config.ts',

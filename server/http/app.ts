@@ -1,29 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import glue from 'fastify-openapi-glue';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
-import { findSession } from '../domain/accounts/sessions.ts';
 import { Problem } from '../domain/common/problem.ts';
-import { etagOf } from '../encoding.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { requestIds, withinRequest } from '../observability/request-ids.ts';
-import { identify, memberOf, visitorOf } from '../operations/identity.ts';
-import { allOperations } from '../operations/index.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
-import { compressAnswers } from './compression.ts';
-import { type Contract, type ContractOperation, readContract } from './contract.ts';
+import { answerUnknownCall, api } from './api.ts';
+import { compressAnswer } from './compression.ts';
+import { type ContractOperation, readContract } from './contract.ts';
 import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
-import { acceptJson, refuseUnstorable, requireJson } from './json-body.ts';
+import { acceptJson, refuseUnstorableInput } from './json-body.ts';
 import { mayWrite, requireSpace } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { outboxRoutes } from './outbox.ts';
 import { pictureRoutes } from './pictures.ts';
 import { securityHeaders } from './security-headers.ts';
-import { type SendPage, serveClient } from './static.ts';
+import { answerPage, pages } from './static.ts';
 
 export interface AppOptions {
   services: Services;
@@ -39,10 +33,14 @@ export interface AppOptions {
   clientFolder?: string;
 }
 
+const apiPrefix = '/api';
 const bodyLimit = 64 * 1024;
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The web server: the calls of openapi.yaml under /api, the web application everywhere else. */
+/**
+ * The web server: the operations of openapi.yaml under /api, the web application everywhere else. Hooks here apply to
+ * every request; those of one part are in its plugin, where Fastify's encapsulation keeps them.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, sandbox, disk, clientFolder = distFolder } = options;
   const { trustedProxies } = services.config;
@@ -51,7 +49,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headersOf = (request: FastifyRequest) => ({ ...security, 'x-request-id': request.id });
   const logOutage = logOfBursts(services);
   const logBusy = logOfBursts(services);
-  let sendPage: SendPage = (_, reply) => sendProblem(reply, problemOf(404));
+  const answerCall = answerUnknownCall(contract);
+  const answer = answerPage(services, clientFolder);
   const app = Fastify({
     logger: false,
     bodyLimit,
@@ -61,9 +60,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // what still comes over an open connection while the server stops is answered, and the connection ended
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    // an address that cannot be decoded, or with a word too long for any id
+    // An address that cannot be decoded, or with a segment too long for any id, leads to no route, and thus to no plugin.
     frameworkErrors: (_error, request, reply) => {
-      const answered = answerUnknown(contract, sendPage, request, reply.headers(headersOf(request)));
+      const answerOf = request.url.startsWith(`${apiPrefix}/`) ? answerCall : answer;
+      const answered = answerOf(request, reply.headers(headersOf(request)));
       void Promise.resolve(answered).catch(() => sendProblem(reply, problemOf(404)));
     },
     clientErrorHandler: (error, socket) => {
@@ -79,13 +79,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
     },
   });
+  // for all plugins: an unknown address refuses a body for the same reasons as a known one
   acceptJson(app);
-  validateBySchema(app);
   app.setErrorHandler((error, request, reply) => {
-    // an address that the files' keeper does not even look at, such as one with a word too long for a file name
-    if (error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH') {
-      return answerUnknown(contract, sendPage, request, reply);
-    }
     const problem = toProblem(error);
     withinRequest(request.id, () => {
       if (error instanceof DatabaseUnreachable) logOutage({ event: 'database.unreachable', reason: error.message });
@@ -105,37 +101,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request));
-    const operation = operationOf(contract, request);
-    if (disk) await requireSpace(disk, request, operation);
-    if (!operation) return;
-    // who asks over an open connection is told to go elsewhere; everything else is still answered
-    if (closing && operation.operationId === 'getReady') throw problemOf(503);
-    await authenticate(services, operation, request);
-    if (operation.takesBody) requireJson(request.headers);
-  });
-  app.addHook('preValidation', async (request) => {
-    const { params, query, body, routeOptions } = request;
-    // an address of a page is nobody's input: a page answers
-    if (routeOptions.url === '/*') return;
-    // a query that the call does not know is never looked at
-    for (const part of [params, routeOptions.schema?.querystring && query, body]) refuseUnstorable(part);
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
-    const operation = operationOf(contract, request);
-    if (operation) return sendVersioned(operation, request, reply, payload);
-    return payload;
+    if (disk) await requireSpace(disk, request, operationOf(request));
   });
   // else the server would wait for connections that their clients keep open
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  compressAnswers(app);
-  const operationIdOf = (request: FastifyRequest) => operationOf(contract, request)?.operationId ?? null;
+  const operationIdOf = (request: FastifyRequest) => operationOf(request)?.operationId ?? null;
   metricsRoutes(app, { services, operationIdOf, ...(disk && { disk }) });
   const { beforeAnswer, afterAnswer } = options;
   if (beforeAnswer) {
     app.addHook('onSend', async (request) => {
-      if (mayWrite(request, operationOf(contract, request))) await beforeAnswer();
+      if (mayWrite(request, operationOf(request))) await beforeAnswer();
     });
   }
   if (afterAnswer) {
@@ -144,78 +121,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
 
-  await app.register(glue, {
-    specification: contract.document,
-    prefix: 'api',
-    serviceHandlers: allOperations(services),
+  await app.register(api, { prefix: apiPrefix, services, contract });
+  await app.register(async (outbox) => {
+    outbox.addHook('onSend', compressAnswer);
+    outboxRoutes(outbox, services);
   });
-  outboxRoutes(app, services);
-  pictureRoutes(app, services);
-  if (sandbox) sandboxRoutes(app, services.config, sandbox);
-  sendPage = await serveClient(app, services, clientFolder);
-  app.setNotFoundHandler((request, reply) => answerUnknown(contract, sendPage, request, reply));
+  await app.register(async (pictures) => {
+    pictures.addHook('preValidation', refuseUnstorableInput);
+    pictures.addHook('onSend', compressAnswer);
+    pictureRoutes(pictures, services);
+  });
+  if (sandbox) {
+    await app.register(async (routes) => {
+      routes.addHook('preValidation', refuseUnstorableInput);
+      routes.addHook('onSend', compressAnswer);
+      sandboxRoutes(routes, services.config, sandbox);
+    });
+  }
+  await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }
 
-function operationOf(contract: Contract, request: FastifyRequest): ContractOperation | null {
-  return contract.operationOf(request.method, request.routeOptions.url ?? '');
-}
-
-/** Bodies are taken as they are; what stands in an address is text and may be read as a number. */
-function validateBySchema(app: FastifyInstance): void {
-  const options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false } as const;
-  const body = formats.default(new Ajv2020(options));
-  const address = formats.default(new Ajv2020({ ...options, coerceTypes: true }));
-  app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
-    (httpPart === 'body' ? body : address).compile(schema),
-  );
-}
-
-/** The token counts only in the Authorization header. Where visitors are welcome, one that is not valid counts as none. */
-async function authenticate(services: Services, operation: ContractOperation, request: FastifyRequest): Promise<void> {
-  if (operation.caller === 'anyone') return;
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? null : await findSession(services, token);
-  if (session) identify(request, session);
-  else if (operation.caller === 'member') memberOf(request);
-}
-
-/** Caching of the calls: versioned lists are asked about again, everything else is kept nowhere. */
-function sendVersioned(
-  operation: ContractOperation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): unknown {
-  const isList = operation.versioned && reply.statusCode === 200;
-  if (!reply.hasHeader('cache-control')) {
-    reply.header('cache-control', isList && !visitorOf(request) ? 'no-cache' : 'no-store');
-  }
-  if (!isList) return payload;
-  reply.header('vary', 'authorization');
-  if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
-    reply.header('etag', etagOf(payload));
-  }
-  const versions = request.headers['if-none-match']?.split(',').map((version) => version.trim());
-  if (!versions?.includes(String(reply.getHeader('etag')))) return payload;
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  return null;
-}
-
-/** What is at no known address: JSON under /api, a page elsewhere. */
-function answerUnknown(
-  contract: Contract,
-  sendPage: SendPage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): ReturnType<SendPage> {
-  const path = request.url.split('?')[0] ?? '/';
-  const isCall = path === '/api' || path.startsWith('/api/');
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isCall && isRead) return sendPage(request, reply);
-  const allowed = isCall ? contract.methodsAt(path) : ['GET', 'HEAD'];
-  if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(reply, problemOf(404));
-  return sendProblem(reply.header('allow', allowed.join(', ')), problemOf(405));
+/** The operation that a request calls; null outside of the API. */
+function operationOf({ routeOptions }: FastifyRequest): ContractOperation | null {
+  return routeOptions.config.operation ?? null;
 }
 
 /** Refusals with another status than 401, 403 and 429 that show guessing or forging. */

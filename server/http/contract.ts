@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { OperationId } from '../operations/operation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation that a route answers; none on the routes outside of the API. */
+    operation?: ContractOperation;
+  }
+}
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /** What the server has to know of an operation beyond its shapes. */
 export interface ContractOperation {
-  operationId: string;
+  operationId: OperationId;
   /** Who may call: `member` needs a token, `visitor` may bring one, `anyone` has none looked at. */
   caller: 'member' | 'visitor' | 'anyone';
   takesBody: boolean;
@@ -16,15 +24,18 @@ export interface ContractOperation {
 export interface Contract {
   /** openapi.yaml as it stands. */
   document: Record<string, unknown>;
-  /** The operation of a route, such as `GET` and `/api/orders/:orderId`. */
-  operationOf: (method: string, route: string) => ContractOperation | null;
+  /**
+   * An operation by its operationId.
+   * @throws Error for an unknown one.
+   */
+  operation: (operationId: string) => ContractOperation;
   /** The methods that an address under /api takes; empty for an unknown address. */
   methodsAt: (path: string) => string[];
 }
 
 interface PathItem {
   [method: string]: {
-    operationId: string;
+    operationId: OperationId;
     security?: Record<string, string[]>[];
     requestBody?: unknown;
     responses: Record<string, { headers?: Record<string, unknown> }>;
@@ -47,7 +58,7 @@ export function readContract(): Contract {
     for (const method of present) {
       const operation = item[method];
       if (!operation) continue;
-      operations.set(`${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`, {
+      operations.set(operation.operationId, {
         operationId: operation.operationId,
         caller: callerOf(operation.security ?? []),
         takesBody: operation.requestBody !== undefined,
@@ -57,7 +68,11 @@ export function readContract(): Contract {
   }
   return {
     document,
-    operationOf: (method, route) => operations.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? null,
+    operation: (operationId) => {
+      const operation = operations.get(operationId);
+      if (!operation) throw new Error(`openapi.yaml has no operation ${operationId}`);
+      return operation;
+    },
     methodsAt: (path) => addresses.find(({ pattern }) => pattern.test(path))?.methods ?? [],
   };
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { invalid, Problem } from '../domain/common/problem.ts';
+import type { OperationId } from '../operations/operation.ts';
 import { problemOf } from './errors.ts';
 
-/** The signature of this call covers the bytes of its body, so it gets them as they came (PAY-09). */
-const rawBodies = new Set(['/api/stripe/webhook']);
+/** The signature of this operation covers the bytes of its body, so it gets them as they came (PAY-09). */
+const signed: OperationId = 'stripeWebhook';
 
 /** Accepts JSON and nothing else; keys that would reach an object's prototype are refused. */
 export function acceptJson(app: FastifyInstance): void {
@@ -11,17 +12,22 @@ export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (!Buffer.isBuffer(body)) return done(problemOf(400));
-    if (rawBodies.has(request.routeOptions.url ?? '')) return done(null, body);
+    if (request.routeOptions.config.operation?.operationId === signed) return done(null, body);
     if (body.length === 0) return done(problemOf(400));
     return parse(request, body.toString('utf8'), (error, value: unknown) => done(error ? problemOf(400) : null, value));
   });
 }
 
 /**
- * Refuses texts with a NUL character, which the database cannot keep, and texts whose Unicode is broken.
+ * `preValidation` hook that refuses texts with a NUL character, which the database cannot keep, and texts whose Unicode
+ * is broken. A query string counts only where the route describes one: others are not read.
  * @throws Problem 422 with the field.
  */
-export function refuseUnstorable(input: unknown): void {
+export const refuseUnstorableInput: preValidationAsyncHookHandler = async ({ params, query, body, routeOptions }) => {
+  for (const part of [params, routeOptions.schema?.querystring && query, body]) refuseUnstorable(part);
+};
+
+function refuseUnstorable(input: unknown): void {
   if (typeof input !== 'object' || input === null || Buffer.isBuffer(input)) return;
   for (const [field, value] of Object.entries(input)) {
     if (holdsUnstorable(value)) throw invalid({ [field]: ['This text contains a character that is not allowed.'] });
@@ -39,12 +45,11 @@ function holdsUnstorable(value: unknown): boolean {
   return false;
 }
 
-/** A call that takes a body has to bring one, as JSON: 400 without any, 415 with another kind. */
-export function requireJson(headers: {
-  'content-type'?: string | undefined;
-  'content-length'?: string | undefined;
-  'transfer-encoding'?: string | undefined;
-}): void {
+/**
+ * `onRequest` hook of a route that takes a body, which has to be JSON.
+ * @throws Problem 400 without a body, 415 for another media type.
+ */
+export async function requireJson({ headers }: FastifyRequest): Promise<void> {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return;
   const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;

@@ -1,6 +1,7 @@
 import { paths } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
-import { excerpt, lessonTitle, pageTitle } from '../../common/text/text.ts';
+import { excerpt, pageTitle } from '../../common/text/text.ts';
+import { courseHeading, type Heading, lessonHeading, postHeading } from '../domain/catalogue/headings.ts';
 import type { Services } from '../services.ts';
 
 /** What the build tells about a page (vite.config.ts writes it into dist/routes.json). */
@@ -48,41 +49,13 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
   return html.replace(marked, () => lines.join('\n    '));
 }
 
-type Named = Pick<PageHead, 'title' | 'description'>;
-type Find = (db: Services['db'], ids: readonly string[]) => Promise<Named | undefined>;
+type Find = (db: Services['db'], ids: readonly string[]) => Promise<Heading | undefined>;
 
 /** The pages that are called after what is in the catalogue, by their address: how to find what they show. */
 const namedPages: Readonly<Record<string, Find>> = {
-  [paths.course]: (db, [id = '']) =>
-    db
-      .selectFrom('courses')
-      .select(['title', 'description'])
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst(),
-
-  [paths.lesson]: async (db, [courseId = '', , id = '']) => {
-    const found = await db
-      .selectFrom('lessons')
-      .innerJoin('courses', 'courses.id', 'lessons.course_id')
-      .select(['lessons.title', 'lessons.description', 'courses.title as course'])
-      .where('lessons.id', '=', id)
-      .where('courses.id', '=', courseId)
-      .where('lessons.removed_at', 'is', null)
-      .where('courses.removed_at', 'is', null)
-      .executeTakeFirst();
-    return found && { title: lessonTitle(found.title, found.course), description: found.description };
-  },
-
-  [paths.post]: async (db, [id = '']) => {
-    const found = await db
-      .selectFrom('posts')
-      .select(['title', 'html'])
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    return found && { title: found.title, description: found.html };
-  },
+  [paths.course]: (db, [id = '']) => courseHeading(db, id),
+  [paths.lesson]: (db, [courseId = '', , id = '']) => lessonHeading(db, courseId, id),
+  [paths.post]: (db, [id = '']) => postHeading(db, id),
 };
 
 /** Whether a page is called after what is in the catalogue. */

@@ -5,23 +5,40 @@ import { brotliCompress, constants } from 'node:zlib';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../common/paths.ts';
+import type { Config } from '../config.ts';
 import { accepts, etagOf, gzip } from '../encoding.ts';
 import type { Services } from '../services.ts';
+import { problemOf, sendProblem } from './errors.ts';
+import { refuseUnstorableInput } from './json-body.ts';
 import { type BuiltPage, headOf, isNamed, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Answers a request for a page of the web application. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
+export interface PagesOptions {
+  /** The built web application. */
+  folder: string;
+  /** answerPage of that folder. */
+  answer: SendPage;
+  config: Config;
+}
+
 /**
- * Serves the built web application from a folder: hashed files for a year, everything else revalidated, the same
- * index.html for every address but for its head, with status 404 where no page has it (LAYOUT-07).
- * @returns what answers the addresses that are no files.
+ * The plugin of the built web application: hashed files for a year, everything else revalidated, and `answer` at every
+ * address that no other route takes (LAYOUT-07).
  */
-export async function serveClient(app: FastifyInstance, services: Services, folder: string): Promise<SendPage> {
-  const { config } = services;
+export async function pages(app: FastifyInstance, { folder, answer, config }: PagesOptions): Promise<void> {
+  app.setNotFoundHandler({ preValidation: refuseUnstorableInput }, answer);
+  if (!isBuilt(folder)) return;
   const csp = contentSecurityPolicy(config);
-  if (!existsSync(join(folder, 'index.html'))) return (_, reply) => sendNotBuilt(reply);
+  app.setErrorHandler((error, request, reply) => {
+    // `@fastify/static` refuses some addresses, such as one with a segment too long for a file name
+    if (error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH') {
+      return answer(request, reply);
+    }
+    throw error;
+  });
   await app.register(statics, {
     root: folder,
     index: false,
@@ -38,6 +55,27 @@ export async function serveClient(app: FastifyInstance, services: Services, fold
   app.addHook('onSend', async (_, reply) => {
     if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
   });
+  // the folder itself is no file, and the plugin would refuse it
+  app.get('/', answer);
+}
+
+/** Answers a request at an address of no file and no other route: GET and HEAD with a page, other methods with 405. */
+export function answerPage(services: Services, folder: string): SendPage {
+  const sendPage = isBuilt(folder)
+    ? pageSender(services, folder)
+    : (_: FastifyRequest, reply: FastifyReply) => sendNotBuilt(reply);
+  return (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply);
+    return sendProblem(reply.header('allow', 'GET, HEAD'), problemOf(405));
+  };
+}
+
+const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
+
+/** Sends the same index.html for every address but for its head, with status 404 where no page has it (LAYOUT-07). */
+function pageSender(services: Services, folder: string): SendPage {
+  const { config } = services;
+  const csp = contentSecurityPolicy(config);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const { pageAt, missing } = readRoutes(folder);
   // Pages whose head is always the same are packed once; the others, of a thousand bytes, when they are asked for.
@@ -52,7 +90,7 @@ export async function serveClient(app: FastifyInstance, services: Services, fold
   };
   // The inspector, in builds that have one, is a window that the page opens and has to stay in touch with.
   const openerPolicy = hasInspector(folder) ? 'same-origin-allow-popups' : 'same-origin';
-  const sendPage: SendPage = async (request, reply) => {
+  return async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     const found = pageAt(path);
@@ -73,9 +111,6 @@ export async function serveClient(app: FastifyInstance, services: Services, fold
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
     return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain);
   };
-  // the folder itself is no file, and the plugin would refuse it
-  app.get('/', sendPage);
-  return sendPage;
 }
 
 interface PackedPage {

@@ -1,28 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { unauthenticated } from '../domain/common/problem.ts';
 
-/** Who asks, as far as the token says. */
+/** The caller that a valid token identifies. */
 export interface Identity {
   userId: string;
-  /** SHA-256 of the token, which names the session. */
+  /** SHA-256 of the token, by which its session is found. */
   tokenHash: string;
 }
 
-const identities = new WeakMap<FastifyRequest, Identity>();
-
-/** Notes whom the request's token belongs to. */
-export function identify(request: FastifyRequest, identity: Identity): void {
-  identities.set(request, identity);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The logged-in caller of an operation; null for a visitor. Decorates the requests of the API only. */
+    identity: Identity | null;
+  }
 }
 
-/** The logged-in user of a call that needs one. */
-export function memberOf(request: FastifyRequest): Identity {
-  const identity = identities.get(request);
+/**
+ * The logged-in caller of an operation that requires one.
+ * @throws Problem 401 without one.
+ */
+export function memberOf({ identity }: Pick<FastifyRequest, 'identity'>): Identity {
   if (!identity) throw unauthenticated();
   return identity;
-}
-
-/** The logged-in user of a call that visitors may make too; null for a visitor. */
-export function visitorOf(request: FastifyRequest): Identity | null {
-  return identities.get(request) ?? null;
 }

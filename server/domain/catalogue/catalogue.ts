@@ -9,6 +9,7 @@ import type {
   LessonsTable,
 } from '../../db/tables/catalogue.ts';
 import { coverAddress, patternAddress } from '../../pictures/address.ts';
+import { notFound } from '../common/problem.ts';
 import { type Access, canWatch } from './access.ts';
 
 type Shapes = components['schemas'];
@@ -100,6 +101,21 @@ function loadAttachments(db: Kysely<Database>, courseIds: readonly string[]) {
     .where('attachments.removed_at', 'is', null)
     .orderBy('attachments.position')
     .execute();
+}
+
+/**
+ * The id of the course that a lesson belongs to.
+ * @throws Problem 404 for an unknown lesson.
+ */
+export async function courseIdOfLesson(db: Kysely<Database>, lessonId: string): Promise<string> {
+  const lesson = await db
+    .selectFrom('lessons')
+    .select('course_id')
+    .where('id', '=', lessonId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!lesson) throw notFound('This lesson');
+  return lesson.course_id;
 }
 
 /** What a course says of its viewer. */

@@ -1,12 +1,12 @@
 import { requestDeletion } from '../../domain/accounts/account-deletion.ts';
+import { changeDetails } from '../../domain/accounts/details.ts';
 import { login } from '../../domain/accounts/login.ts';
 import { changePassword } from '../../domain/accounts/password-change.ts';
 import { exportUser } from '../../domain/accounts/personal-data.ts';
-import { personErrors, register } from '../../domain/accounts/registration.ts';
+import { register } from '../../domain/accounts/registration.ts';
 import { endSession } from '../../domain/accounts/sessions.ts';
 import { getUser, toUser } from '../../domain/accounts/users.ts';
 import { countUse } from '../../domain/common/limits.ts';
-import { invalid } from '../../domain/common/problem.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
@@ -16,7 +16,7 @@ type Ids = 'register' | 'login' | 'logout' | 'getMe' | 'updateMe' | 'changePassw
 
 /** Registration, session and the user's own data. */
 export function accounts(services: Services): Operations<Ids> {
-  const { db, now, log } = services;
+  const { db, log } = services;
   const { callerOf, remember } = deviceCookie(services.config);
   return {
     async register(request, reply) {
@@ -49,15 +49,7 @@ export function accounts(services: Services): Operations<Ids> {
     async updateMe(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'details.account', userId);
-      const { first_name, last_name, date_of_birth } = request.body;
-      const errors = personErrors(request.body, now());
-      if (Object.keys(errors).length > 0) throw invalid(errors);
-      await db
-        .updateTable('users')
-        .set({ first_name: first_name.trim(), last_name: last_name.trim(), date_of_birth })
-        .where('id', '=', userId)
-        .execute();
-      return { data: toUser(await getUser(db, userId)) };
+      return { data: toUser(await changeDetails(services, userId, request.body)) };
     },
 
     async changePassword(request) {

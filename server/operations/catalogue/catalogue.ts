@@ -1,5 +1,12 @@
 import { accessTo, canWatch, notPurchased } from '../../domain/catalogue/access.ts';
-import { lessonsOf, loadCourses, type StoredCourse, toCourse, toLesson } from '../../domain/catalogue/catalogue.ts';
+import {
+  courseIdOfLesson,
+  lessonsOf,
+  loadCourses,
+  type StoredCourse,
+  toCourse,
+  toLesson,
+} from '../../domain/catalogue/catalogue.ts';
 import { listFor, loadLearner, makeCourseList } from '../../domain/catalogue/course-list.ts';
 import { toHtml } from '../../domain/catalogue/markdown.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
@@ -7,7 +14,7 @@ import { notFound } from '../../domain/common/problem.ts';
 import { atMost } from '../../domain/common/turns.ts';
 import { loadProgress } from '../../domain/learning/progress.ts';
 import type { Services } from '../../services.ts';
-import { memberOf, visitorOf } from '../identity.ts';
+import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 import { type PublicAnswers, pack, send } from './public-answers.ts';
 import { renewed } from './renewed.ts';
@@ -48,14 +55,7 @@ export function catalogue(
   }
 
   async function lessonFor(userId: string | null, id: string) {
-    const stored = await db
-      .selectFrom('lessons')
-      .select('course_id')
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!stored) throw notFound('This lesson');
-    const { course, view } = await courseFor(userId, stored.course_id);
+    const { course, view } = await courseFor(userId, await courseIdOfLesson(db, id));
     const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
     if (!lesson) throw notFound('This lesson');
     if (!canWatch(lesson, view.access)) throw notPurchased();
@@ -64,7 +64,7 @@ export function catalogue(
 
   return {
     async listCourses(request, reply) {
-      const userId = visitorOf(request)?.userId ?? null;
+      const userId = request.identity?.userId ?? null;
       const [{ list, courses }, learner] = await Promise.all([
         lists(),
         userId === null ? null : loadLearner(db, userId, now()),
@@ -80,7 +80,7 @@ export function catalogue(
     listCategories: async (request, reply) => send(request, reply, (await lists()).categories),
 
     async previewCourse(request, reply) {
-      const userId = visitorOf(request)?.userId ?? null;
+      const userId = request.identity?.userId ?? null;
       const { id } = request.params;
       const preview = async () => {
         const { course, view } = await courseFor(userId, id);
@@ -96,7 +96,7 @@ export function catalogue(
     },
 
     async previewLesson(request, reply) {
-      const userId = visitorOf(request)?.userId ?? null;
+      const userId = request.identity?.userId ?? null;
       const { id } = request.params;
       const lesson = async () => ({ data: await lessonFor(userId, id) });
       return userId === null ? answer(request, reply, `lesson ${id}`, lesson) : lesson();

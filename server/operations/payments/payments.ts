@@ -8,7 +8,7 @@ import { BadSignature, type Intent } from '../../domain/payments/ports.ts';
 import { placeOf } from '../../domain/payments/price-regions.ts';
 import { plansFor } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
-import { memberOf, visitorOf } from '../identity.ts';
+import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
 const toAnswer = ({ clientSecret, currency, amount }: Intent) => ({
@@ -40,7 +40,7 @@ export function payments(
 
   /** Where the price of a region is asked from. */
   const placeIn = (request: FastifyRequest, asked: string | undefined) =>
-    placeOf(services, { asked, address: request.ip, userId: visitorOf(request)?.userId ?? null });
+    placeOf(services, { asked, address: request.ip, userId: request.identity?.userId ?? null });
 
   return {
     async listPlans(request) {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { DEFAULT_REGION } from '../../../common/rules/constants.ts';
-import { unreachable } from '../../db/unreachable.ts';
+import { requireWritable } from '../../db/ready.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 
@@ -22,10 +21,7 @@ export function operations(services: Services): Operations<'getConfig' | 'getGeo
       return { status: 'ok' };
     },
     async getReady() {
-      // reads no row and locks none, but a read-only server refuses it
-      await sql`select from settings limit 0 for key share`.execute(db).catch((error) => {
-        throw unreachable(error);
-      });
+      await requireWritable(db);
       return { status: 'ok' };
     },
   };

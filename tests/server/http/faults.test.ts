@@ -163,6 +163,11 @@ describe('addresses', () => {
     }
   });
 
+  it('[A37] an unknown address under /api is answered as JSON when its letters are percent-encoded', async () => {
+    const answer = await platform.get('/%61pi/nothing');
+    expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+  });
+
   it('[A37] a known address with another method is answered 405 and says which it takes', async () => {
     const answer = await platform.request('PUT', '/api/login', {});
     expect(answer.status).toBe(405);

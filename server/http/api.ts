@@ -1,0 +1,125 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onSendAsyncHookHandler,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify';
+import glue from 'fastify-openapi-glue';
+import { findSession } from '../domain/accounts/sessions.ts';
+import { etagOf } from '../encoding.ts';
+import { memberOf } from '../operations/identity.ts';
+import { allOperations } from '../operations/index.ts';
+import type { OperationId } from '../operations/operation.ts';
+import type { Services } from '../services.ts';
+import { compressAnswer } from './compression.ts';
+import type { Contract, ContractOperation } from './contract.ts';
+import { problemOf, sendProblem } from './errors.ts';
+import { refuseUnstorableInput, requireJson } from './json-body.ts';
+
+export interface ApiOptions {
+  services: Services;
+  contract: Contract;
+}
+
+/**
+ * The plugin of the API, to be registered with its prefix: the operations of openapi.yaml, and JSON with 404 or 405 at
+ * all other addresses below the prefix.
+ */
+export async function api(app: FastifyInstance, { services, contract }: ApiOptions): Promise<void> {
+  const answer = answerUnknownCall(contract);
+  app.setNotFoundHandler({ preValidation: refuseUnstorableInput }, answer);
+  // without these two the routes of the web application, which take any address, would answer GET and HEAD
+  app.get('/', answer);
+  app.get('/*', answer);
+  await app.register(operations, { services, contract });
+}
+
+/** Answers a call that no operation takes: 405 where its address takes other methods, else 404. */
+export function answerUnknownCall(contract: Contract) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const allowed = contract.methodsAt(request.url.split('?')[0] ?? '');
+    if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(reply, problemOf(404));
+    return sendProblem(reply.header('allow', allowed.join(', ')), problemOf(405));
+  };
+}
+
+/** The routes of the operations. Each has the hooks that its own description in the contract asks for, in their order. */
+async function operations(app: FastifyInstance, { services, contract }: ApiOptions): Promise<void> {
+  const handlers = allOperations(services) as Record<OperationId, RouteHandlerMethod>;
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  // a load balancer that asks over an open connection learns that this server stops; all other calls are still answered
+  const refuseWhenClosing = async () => {
+    if (closing) throw problemOf(503);
+  };
+  app.decorateRequest('identity', null);
+  app.addHook('preValidation', refuseUnstorableInput);
+  validateBySchema(app);
+  await app.register(glue, {
+    specification: contract.document,
+    operationResolver: (operationId) => {
+      const operation = contract.operation(operationId);
+      const route: Partial<RouteOptions> = {
+        config: { operation },
+        handler: handlers[operation.operationId],
+        onRequest: [
+          ...(operationId === 'getReady' ? [refuseWhenClosing] : []),
+          ...(operation.caller === 'anyone' ? [] : [identify(services, operation)]),
+          ...(operation.takesBody ? [requireJson] : []),
+        ],
+        onSend: [limitCaching(operation), compressAnswer],
+      };
+      // the plugin has the method, the address and the schema
+      return route as RouteOptions;
+    },
+  });
+}
+
+/** Request bodies are validated as sent; parameters arrive as text, so they may be converted to numbers. */
+function validateBySchema(app: FastifyInstance): void {
+  const options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false } as const;
+  const body = formats.default(new Ajv2020(options));
+  const address = formats.default(new Ajv2020({ ...options, coerceTypes: true }));
+  app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
+    (httpPart === 'body' ? body : address).compile(schema),
+  );
+}
+
+/**
+ * Reads who calls from the token, which counts only in the Authorization header. Where visitors may call too, an
+ * invalid token counts as none.
+ * @throws Problem 401 from the hook where the operation needs a member.
+ */
+function identify(services: Services, { caller }: ContractOperation): onRequestAsyncHookHandler {
+  return async (request) => {
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    request.identity = token === undefined ? null : await findSession(services, token);
+    if (caller === 'member') memberOf(request);
+  };
+}
+
+/** Versioned answers may be kept and are revalidated by their ETag (304); caches keep none of the others. */
+function limitCaching({ versioned }: ContractOperation): onSendAsyncHookHandler<unknown> {
+  return async (request, reply, payload) => {
+    const isVersioned = versioned && reply.statusCode === 200;
+    if (!reply.hasHeader('cache-control')) {
+      reply.header('cache-control', isVersioned && request.identity === null ? 'no-cache' : 'no-store');
+    }
+    if (!isVersioned) return payload;
+    reply.header('vary', 'authorization');
+    if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
+      reply.header('etag', etagOf(payload));
+    }
+    const versions = request.headers['if-none-match']?.split(',').map((version) => version.trim());
+    if (!versions?.includes(String(reply.getHeader('etag')))) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return null;
+  };
+}
