@@ -1,6 +1,7 @@
 import { paths } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
-import { excerpt, lessonTitle, pageTitle } from '../../common/text/text.ts';
+import { lessonTitle } from '../../common/text/lesson-title.ts';
+import { excerpt, pageTitle } from '../../common/text/text.ts';
 import type { Services } from '../services.ts';
 
 /** What the build tells about a page (vite.config.ts writes it into dist/routes.json). */
