@@ -1,4 +1,4 @@
 /** In milliseconds. */
 export const minute = 60_000;
 /** Without changes between summer and winter time: 24 hours. In milliseconds. */
-export const day = 24 * 60 * minute;
+export const day = 24 * 60 * 60_000;

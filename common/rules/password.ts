@@ -22,7 +22,7 @@ export const passwordRules = (password: string): readonly PasswordRule[] => [
   {
     id: 'special',
     text: `One special character: ${specialCharacters}`,
-    met: [...specialCharacters].some((character) => password.includes(character)),
+    met: new RegExp(`[${specialCharacters}]`).test(password),
   },
 ];
 

@@ -13,9 +13,6 @@ export function excerpt(textOrHtml: string): string {
   return characters.length > 200 ? `${characters.slice(0, 150).join('').trimEnd()}…` : characters.join('');
 }
 
-/** What the page of a lesson is called (LAYOUT-12). */
-export const lessonTitle = (lesson: string, course: string): string => `${lesson} · ${course}`;
-
 /** A page's title ends with the site's name, unless it begins with it (LAYOUT-12). */
 export const pageTitle = (name: string): string => (name.startsWith('Zanin:') ? name : `${name} · Zanin`);
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lessonTitle } from '../../../common/text/text.ts';
+import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** What names a course, lesson or post in the head of its page. */

@@ -1,4 +1,4 @@
-import { lessonTitle } from '../../../common/text/text.ts';
+import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
 import { loadLesson } from '../../api/catalogue/catalogue.ts';
