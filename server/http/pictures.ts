@@ -7,7 +7,7 @@ import { accepts } from './compression.ts';
 /** `<id>.svg`, or `<id>.<version>.svg` as the calls give it (server/pictures/address.ts). */
 const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.svg$/;
 
-/** Pictures kept in memory, at most 6 kB each. */
+/** Pictures kept in memory, each of some 6 kB at most. */
 const most = 512;
 
 type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
