@@ -66,12 +66,19 @@ const compressed = (svg: string) => ({
   gzip: gzipSync(svg),
 });
 
+/** A picture as it is sent. */
+export interface Picture {
+  version: string;
+  /** Compressed. */
+  bytes: Buffer;
+}
+
 /** The stored picture of a course, lesson or post, compressed, and its version; null where there is none. */
 export async function findPicture(
   db: Kysely<Database>,
   { kind, id }: Pick<Key, 'kind' | 'id'>,
   encoding: 'br' | 'gzip',
-): Promise<{ version: string; bytes: Buffer } | null> {
+): Promise<Picture | null> {
   const picture = await db
     .selectFrom('pictures')
     .select(['version', `${encoding} as bytes`])

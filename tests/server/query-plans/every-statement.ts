@@ -58,6 +58,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await get('/download/attachment/file-lesson-7-0-0');
   during('GET /user/courses of a subscriber');
   await platform.get('/api/user/courses', { token: subscriber });
+  during('the cover of a course');
+  await platform.get('/media/covers/course-7.0123456789ab.svg', { headers: { 'accept-encoding': 'br' } });
   during('the pages of a course, a lesson and a post');
   const page = { title: '', description: '', public: true };
   await headOf({ ...page, path: '/course/:courseId' }, '/course/course-7', services);
