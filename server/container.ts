@@ -3,24 +3,32 @@ import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
-import { countEvents, withRequestId } from './observability/log.ts';
+import { createLogger, eventLog } from './observability/log.ts';
+import { createMetrics } from './observability/metrics.ts';
 import { embeddedGeo } from './providers/geo/embedded.ts';
 import { outboxMail } from './providers/mail/outbox.ts';
 import { createPayments } from './providers/payments/payments.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
 import type { Now, Services } from './services.ts';
 
-/** The services that a configuration asks for: the real provider where it is configured, else the embedded one. */
+/**
+ * The services that a configuration asks for: the real provider where it is configured, else the embedded one.
+ * @param options.print prints a line of the log.
+ */
 export async function compose(
   config: Config,
   db: Kysely<Database>,
-  { now, log }: { now: Now; log: Services['log'] },
+  { now, print }: { now: Now; print: (text: string) => void },
 ): Promise<Services> {
+  const metrics = createMetrics();
+  const logger = createLogger(print, { now, onEvent: metrics.event });
   return {
     config,
     db,
     now,
-    ...countEvents(withRequestId(log)),
+    log: eventLog(logger),
+    logger,
+    metrics,
     mail: outboxMail(db, now),
     sms: smsFor(config),
     payments: createPayments({ config, db, now, currencies: chargeableCurrencies() }),

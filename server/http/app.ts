@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
@@ -50,7 +50,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const logBusy = logOfBursts(services);
   let sendPage: SendPage = (_, reply) => sendProblem(reply, problemOf(404));
   const app = Fastify({
-    logger: false,
+    // while routes are made, fastify-openapi-glue warns of each content type that a file is sent in
+    loggerInstance: services.logger.child({}, { level: 'error' }),
+    childLoggerFactory: (_, bindings) => services.logger.child(bindings),
+    // metrics count the requests; a line is printed of what an operator should hear of
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
     requestTimeout: 30_000,
     genReqId: requestIds(trustedProxies),
@@ -84,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return answerUnknown(contract, sendPage, request, reply);
     }
     const problem = toProblem(error);
-    withinRequest(request.id, () => {
+    withinRequest(request.log, () => {
       if (error instanceof DatabaseUnreachable) logOutage({ event: 'database.unreachable', reason: error.message });
       else if (problem.details.error === 'busy') logBusy({ event: 'server.busy' });
       else report(services, request, problem, error);
@@ -94,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // reading a body leaves the request's own chain of calls, so it is taken up again after that
   for (const hook of ['onRequest', 'preValidation'] as const) {
-    app.addHook(hook, (request: FastifyRequest, _: FastifyReply, done: () => void) => withinRequest(request.id, done));
+    app.addHook(hook, (request: FastifyRequest, _: FastifyReply, done: () => void) => withinRequest(request.log, done));
   }
   let closing = false;
   app.addHook('preClose', async () => {

@@ -59,6 +59,8 @@ export interface Payments {
   publishableKey: string | null;
   /** Whether real money moves. */
   live: boolean;
+  /** Its name, for the metrics. */
+  provider: 'stripe' | 'sandbox' | 'none';
   /** The built-in provider, for its routes; null beside a real one. */
   sandbox: Sandbox | null;
 }

@@ -18,6 +18,7 @@ export function noPayments(): Payments {
     },
     publishableKey: null,
     live: false,
+    provider: 'none',
     sandbox: null,
   };
 }

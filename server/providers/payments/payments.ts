@@ -35,7 +35,7 @@ export function createPayments({ config, db, now, currencies }: PaymentsOptions)
     knowsCurrency,
     connection: { httpClient: Stripe.createFetchHttpClient(fetchFrom(sandbox)) },
   });
-  return { ...adapter, sandbox };
+  return { ...adapter, provider: 'sandbox', sandbox };
 }
 
 /** Carries the SDK's requests to the sandbox without leaving the process. */
