@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -198,6 +198,33 @@ describe('the log', () => {
       { level: 'error', ...warning('Error: a stream broke') },
       { level: 'warn', ...warning('is unusual') },
     ]);
+  });
+});
+
+describe('the operators’ handbook', () => {
+  const root = new URL('../../../', import.meta.url);
+  const handbook = readFileSync(new URL('docs/operations.md', root), 'utf8');
+  const sources = readdirSync(new URL('server/', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(new URL(`server/${name}`, root), 'utf8'))
+    .join('\n');
+  const logged = new Set(
+    [...sources.matchAll(/\bevent: (?:\w+ \? )?'([a-z_.]+)'(?: : '([a-z_.]+)')?/g)].flatMap(([, one, other]) =>
+      [one, other].filter((event) => event !== undefined),
+    ),
+  );
+
+  it('[A38] has a row for each event that the server logs', () => {
+    expect(logged.size).toBeGreaterThan(30);
+    expect([...logged].filter((event) => !handbook.includes(`\`${event}\``))).toEqual([]);
+  });
+
+  it('[A38] is of the events whose level is set: none of them is misspelt', () => {
+    const withLevel = [...sources.matchAll(/'([a-z]+\.[a-z_]+)': '(?:fatal|error|warn)'/g)].map(
+      ([, event]) => event ?? '',
+    );
+    expect(withLevel.length).toBeGreaterThan(15);
+    expect(withLevel.filter((event) => !logged.has(event))).toEqual([]);
   });
 });
 
