@@ -147,7 +147,7 @@ export const folders = {
     'server/db/embedded.ts',
     'server/domain/common/',
     'server/services.ts',
-    'npm:{pino,prom-client}',
+    'npm:{fastify,pino,prom-client}',
     'node:',
   ],
   'server/operations/*.ts': [...operations, 'server/operations/'],
@@ -191,7 +191,7 @@ export const folders = {
     'server/db/schema.ts',
     'server/domain/common/ports/',
     'server/domain/payments/ports.ts',
-    'npm:kysely',
+    'npm:{fastify,kysely}',
   ],
   // puts the server together and starts it
   'server/{container,demo,housekeeping,main,start,start-fault}.ts': [

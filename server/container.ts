@@ -4,7 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { Now } from './domain/common/ports/clock.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
-import { countEvents, withRequestId } from './observability/log.ts';
+import { createLogger, eventLog } from './observability/log.ts';
+import { createMetrics } from './observability/metrics.ts';
 import { embeddedGeo } from './providers/geo/embedded.ts';
 import { outboxMail } from './providers/mail/outbox.ts';
 import { createPayments } from './providers/payments/payments.ts';
@@ -15,18 +16,23 @@ import type { Services } from './services.ts';
 /**
  * The services that a configuration asks for: the real provider where it is configured, else the embedded one.
  * `sandbox` is the embedded payment provider, for its routes; null where it does not take the payments.
+ * @param options.print prints a line of the log.
  */
 export async function compose(
   config: Config,
   db: Kysely<Database>,
-  { now, log }: { now: Now; log: Services['log'] },
+  { now, print }: { now: Now; print: (text: string) => void },
 ): Promise<{ services: Services; sandbox: Sandbox | null }> {
   const { payments, sandbox } = createPayments({ config, db, now, currencies: chargeableCurrencies() });
+  const metrics = createMetrics();
+  const logger = createLogger(print, { now, onEvent: metrics.event });
   const services = {
     config,
     db,
     now,
-    ...countEvents(withRequestId(log)),
+    log: eventLog(logger),
+    logger,
+    metrics,
     mail: outboxMail(db, now),
     sms: smsFor(config),
     payments,

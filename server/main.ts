@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { jsonLog } from './observability/log.ts';
+import { createLogger, eventLog } from './observability/log.ts';
+import { printTo } from './observability/output.ts';
 import { start } from './start.ts';
 import { startFault } from './start-fault.ts';
 
@@ -8,12 +9,13 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 if (process.env.NODE_ENV === 'production') {
   // the one line that says why there is no server any more has to be found like every other
   process.on('uncaughtException', (error) => {
-    jsonLog(console.error)({ event: 'process.crashed', reason: error instanceof Error ? error.stack : String(error) });
+    const log = eventLog(createLogger(printTo(2)));
+    log({ event: 'process.crashed', reason: error instanceof Error ? error.stack : String(error) });
     process.exit(1);
   });
 }
 
-const starting = start(process.env, (text) => console.log(text));
+const starting = start(process.env, printTo(1));
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // also while it starts: what has begun is finished first

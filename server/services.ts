@@ -1,11 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { Now } from './domain/common/ports/clock.ts';
 import type { Geo } from './domain/common/ports/geo.ts';
 import type { Mail } from './domain/common/ports/mail.ts';
+import type { Metrics } from './domain/common/ports/metrics.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import type { Payments } from './domain/payments/ports.ts';
+
+/** What happened. Fields are flat, so that what must not be printed is found by its name (observability/log.ts). */
+export interface LogLine {
+  event: string;
+  [field: string]: string | number | boolean | null | undefined;
+}
 
 /** What the rules and operations are given: no module reaches for the environment, the clock or the network itself. */
 export interface Services {
@@ -16,8 +24,10 @@ export interface Services {
   sms: Sms;
   payments: Payments;
   geo: Geo;
-  /** One structured line; never secrets (codes, tokens, passwords, client secrets). */
-  log: (line: { event: string; [field: string]: unknown }) => void;
-  /** How many lines of each event this process has logged. */
-  events: ReadonlyMap<string, number>;
+  /** Logs one line; never secrets (codes, tokens, passwords, client secrets). */
+  log: (line: LogLine) => void;
+  /** The logger behind `log`, for the web server, which makes one for each request. */
+  logger: FastifyBaseLogger;
+  /** Counts what operators watch. */
+  metrics: Metrics;
 }

@@ -12,7 +12,6 @@ import { keepHouse } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { reachedByOthers } from './http/request-origin.ts';
 import { watchDisk } from './observability/disk.ts';
-import { jsonLog } from './observability/log.ts';
 import { startWatchdog } from './observability/watchdog.ts';
 import { type Delivery, startDelivery } from './providers/mail/delivery.ts';
 import { smtpTransport } from './providers/mail/smtp.ts';
@@ -51,8 +50,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     await migrate(db);
     await importContent(db, config.contentDir);
   });
-  const log = jsonLog(print);
-  const { services, sandbox } = await compose(config, database.db, { now: () => new Date(), log });
+  const { services, sandbox } = await compose(config, database.db, { now: () => new Date(), print });
   await makeDemoAccount(services, sandbox);
   await database.sync();
   const disk = database.freeSpace && watchDisk(database.freeSpace, services);
@@ -74,7 +72,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
   void delivery.wake();
   // what blocks for long is behind: making or recovering the database, the import
   const endWatch = startWatchdog();
-  if (config.production) log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
+  if (config.production) services.log({ event: 'server.started', address: addressOf(config, port), ...parts(config) });
   else print(welcome(config, port));
   return {
     address: `http://${config.host}:${port}`,

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { restoreCertificate, revokeCertificate } from '../domain/learning/certificate-validity.ts';
-import { jsonLog } from '../observability/log.ts';
+import { createLogger, eventLog } from '../observability/log.ts';
+import { printTo } from '../observability/output.ts';
 import { runCommand, WrongUsage, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run certificates -- show <number>
@@ -55,7 +56,7 @@ await runCommand(usage, async (args) => {
   const { command, id, reason } = read(args);
   return withDatabase(async (_, { db }) => {
     const operator = userInfo().username;
-    const services = { db, now: () => new Date(), log: jsonLog(console.error) };
+    const services = { db, now: () => new Date(), log: eventLog(createLogger(printTo(2))) };
     if (command === 'revoke') await revokeCertificate(services, id, { reason, operator });
     if (command === 'restore') await restoreCertificate(services, id, { operator });
     return show(db, id);

@@ -10,7 +10,7 @@ Asks the payment provider about every order that may have changed, repairs what 
 each. --dry-run only says what it would do. It ends with 0 when nothing is left for a person.`;
 
 async function repair(config: Config, database: OpenDatabase, dryRun: boolean): Promise<number> {
-  const { services } = await compose(config, database.db, { now: () => new Date(), log: () => undefined });
+  const { services } = await compose(config, database.db, { now: () => new Date(), print: () => undefined });
   const count = { repaired: 0, 'for a person': 0, 'not asked': 0 };
   const report = ({ subject, text, outcome }: Finding) => {
     count[outcome]++;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { Problem } from '../domain/common/problem.ts';
 import type { DiskSpace } from '../observability/disk.ts';
@@ -52,7 +52,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const answerCall = answerUnknownCall(contract);
   const answer = answerPage(services, clientFolder);
   const app = Fastify({
-    logger: false,
+    // while routes are made, fastify-openapi-glue warns of each content type that a file is sent in
+    loggerInstance: services.logger.child({}, { level: 'error' }),
+    childLoggerFactory: (_, bindings) => services.logger.child(bindings),
+    // metrics count the requests; a line is printed of what an operator should hear of
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
     requestTimeout: 30_000,
     genReqId: requestIds(trustedProxies),
@@ -83,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    withinRequest(request.id, () => {
+    withinRequest(request.log, () => {
       if (error instanceof DatabaseUnreachable) logOutage({ event: 'database.unreachable', reason: error.message });
       else if (problem.details.error === 'busy') logBusy({ event: 'server.busy' });
       else report(services, request, problem, error);
@@ -93,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // reading a body leaves the request's own chain of calls, so it is taken up again after that
   for (const hook of ['onRequest', 'preValidation'] as const) {
-    app.addHook(hook, (request: FastifyRequest, _: FastifyReply, done: () => void) => withinRequest(request.id, done));
+    app.addHook(hook, (request: FastifyRequest, _: FastifyReply, done: () => void) => withinRequest(request.log, done));
   }
   let closing = false;
   app.addHook('preClose', async () => {

@@ -2,32 +2,32 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { wrongCodes } from '../domain/accounts/guessing.ts';
+import type { Reading } from '../domain/common/ports/metrics.ts';
 import type { DiskSpace } from '../observability/disk.ts';
-import { createMetrics, type Gauge } from '../observability/metrics.ts';
+import { ofProcess } from '../observability/metrics.ts';
 import type { Services } from '../services.ts';
 import { problemOf } from './errors.ts';
 import { isLocal } from './request-origin.ts';
 
 export interface MetricsOptions {
-  services: Pick<Services, 'config' | 'db' | 'now' | 'events'>;
+  services: Pick<Services, 'config' | 'db' | 'now' | 'metrics'>;
   /** The operationId of a request; null for one that is no call of the contract. */
   operationIdOf: (request: FastifyRequest) => string | null;
   disk?: DiskSpace;
 }
 
 /**
- * GET /metrics, in Prometheus' text format: with METRICS_TOKEN set for whoever shows it as a bearer token, without it
- * for programs on this machine, unless others reach the server or a proxy is in front of it (A81). To everybody else there
- * is nothing at this address.
+ * GET /metrics, in Prometheus' text format: with METRICS_TOKEN set for callers that send it as a bearer token, without it
+ * for programs on this machine, unless others reach the server or a proxy is in front of it (A81). All other callers are
+ * answered 404.
  */
 export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, disk }: MetricsOptions): void {
-  const { config, db, now, events } = services;
-  const metrics = createMetrics();
+  const { config, db, now, metrics } = services;
+  ofProcess();
   app.addHook('onResponse', async (request, reply) => {
     const operation = operationIdOf(request) ?? 'other';
-    metrics.count({ operation, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    metrics.request({ operation, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
-  app.addHook('onClose', async () => metrics.stop());
 
   app.get('/metrics', async (request, reply) => {
     const isAllowed =
@@ -43,7 +43,7 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
       ...gauges?.[1],
       ...(await diskState(disk)),
     };
-    return metrics.render(all, events);
+    return metrics.render(all);
   });
 }
 
@@ -52,7 +52,7 @@ export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, d
  * Codes and links are the messages that expire. An SMS leaves within 10 minutes or not at all, so the index on
  * `created_at` finds those of the last hour.
  */
-async function outboxState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Record<string, Gauge>> {
+async function outboxState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Record<string, Reading>> {
   const time = now().getTime();
   const { rows } = await sql<{ waiting: number; oldest: Date | null; oldest_code: Date | null }>`
     select count(*) as waiting, min(created_at) as oldest,
@@ -73,18 +73,21 @@ async function outboxState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<R
     },
     zanin_sms_sent_last_hour: {
       help: 'Text messages that were sent in the last hour, by the first four characters of the number.',
-      value: Object.fromEntries(sent.rows.map(({ prefix, count }) => [`prefix="${prefix}"`, count])),
+      value: {
+        label: 'prefix',
+        values: Object.fromEntries(sent.rows.map(({ prefix, count }) => [prefix, count])),
+      },
     },
   };
 }
 
-async function guesses(services: Pick<Services, 'db' | 'now'>): Promise<Record<string, Gauge>> {
+async function guesses(services: Pick<Services, 'db' | 'now'>): Promise<Record<string, Reading>> {
   const help = 'Wrong verification codes of all callers, in the present ten minutes.';
   return { zanin_wrong_codes: { help, value: await wrongCodes(services) } };
 }
 
 /** No gauge where the free space is not known or has no bound. */
-async function diskState(disk?: DiskSpace): Promise<Record<string, Gauge>> {
+async function diskState(disk?: DiskSpace): Promise<Record<string, Reading>> {
   const bytes = (await disk?.free()) ?? null;
   if (bytes === null || bytes === Number.POSITIVE_INFINITY) return {};
   return { zanin_disk_free_bytes: { help: 'Free space where the embedded database is.', value: bytes } };

@@ -1,33 +1,114 @@
-import type { Services } from '../services.ts';
-import { currentRequestId } from './request-ids.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Level, type Logger, pino } from 'pino';
+import type { LogLine, Services } from '../services.ts';
+import { currentLogger } from './request-ids.ts';
+
+/** Events that an operator may have to act on; all others are `info`. docs/operations.md says what to do about each. */
+const levels: Readonly<Record<string, Level>> = {
+  'process.crashed': 'fatal',
+  'answer.failed': 'error',
+  'attachment.missing': 'error',
+  'database.unreachable': 'error',
+  'disk.low': 'error',
+  'housekeeping.failed': 'error',
+  'outbox.broken': 'error',
+  'payment.mismatch': 'error',
+  'payment.paid_twice': 'error',
+  'payment.price_not_chargeable': 'error',
+  'request.failed': 'error',
+  'codes.guessed': 'warn',
+  'outbox.failed': 'warn',
+  'password.refused': 'warn',
+  'payment.dispute': 'warn',
+  'payment.not_reconciled': 'warn',
+  'payment.partial_refund': 'warn',
+  'payment.provider_fault': 'warn',
+  'request.refused': 'warn',
+  'server.busy': 'warn',
+  'sms.budget_spent': 'warn',
+};
 
 /**
- * The log: one line of JSON for each event, with the time. JSON escapes line feeds; the
- * other characters at which some reader may begin a new line are escaped here, so that no input can forge one (A38).
+ * Fields that no line may hold, and of which only `[redacted]` is printed should one get into a line (A38). Lines are flat,
+ * so the names are looked for at the top only.
  */
-export function jsonLog(print: (text: string) => void, now: () => Date = () => new Date()): Services['log'] {
-  return (line) => {
-    const text = JSON.stringify({ time: now().toISOString(), ...line });
-    print(text.replace(/[\u007f-\u009f\u2028\u2029]/g, escaped));
+const secretFields = [
+  ...['authorization', 'cookie', 'headers', 'query', 'url', 'body', 'html', 'text'],
+  ...['password', 'current_password', 'code', 'token', 'secret', 'client_secret', 'clientSecret', 'signature'],
+  ...['email', 'phone', 'phone_number', 'identifier', 'recipient'],
+];
+
+/** A `reason` is in the words of a mail server, a database or a provider, which may repeat what they were sent. */
+const secretsInText: readonly (readonly [RegExp, string])[] = [
+  // the password of a connection
+  [/(\/\/[^\s/@:]{0,64}):[^\s/@]{1,253}@/g, '$1:[redacted]@'],
+  // e-mail addresses; no slash, for the paths of scoped packages in a stack
+  [/[^\s@/<>"'(),:;=[\]]{1,64}@[^\s@/<>"'(),:;=]{1,253}\.[a-z]{2,63}/giu, '[redacted]'],
+  // numbers in E.164
+  [/\+\d{8,15}/g, '[redacted]'],
+  [/(_secret_|bearer +|basic +)[\w.~+/=-]+/gi, '$1[redacted]'],
+  // the query of an address
+  [/(\/[^\s?"']{0,253})\?[^\s"')]+/g, '$1?[redacted]'],
+];
+
+function withoutSecrets(text: string): string {
+  return secretsInText.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+}
+
+export interface LoggerOptions {
+  now?: () => Date;
+  /** Called for each line that is printed. */
+  onEvent?: (event: string) => void;
+}
+
+/**
+ * The log of a process: pino, one line of JSON for each event, with its level and time. JSON escapes line feeds; the
+ * other characters at which some reader may begin a new line are escaped here, so that no input can forge one (A38).
+ * Of what Fastify reports through it, such as an answer that was sent twice, warnings and errors are printed as the event
+ * `server.warning`.
+ * @param print prints a line, which comes without its end.
+ */
+export function createLogger(
+  print: (text: string) => void,
+  { now = () => new Date(), onEvent = () => undefined }: LoggerOptions = {},
+): Logger {
+  const options: pino.LoggerOptions = {
+    base: null,
+    timestamp: () => `,"time":"${now().toISOString()}"`,
+    formatters: { level: (level) => ({ level }) },
+    redact: {
+      paths: [...secretFields, 'reason'],
+      censor: (value, [field]) => (field === 'reason' ? withoutSecrets(String(value)) : '[redacted]'),
+    },
+    hooks: {
+      logMethod([given, message], method, level) {
+        const line = isLine(given) ? given : warningOf(given, message, level);
+        if (line === null) return;
+        onEvent(line.event);
+        method.call(this, line);
+      },
+      streamWrite: (text) => text.trimEnd().replace(/[\u007f-\u009f\u2028\u2029]/g, escaped),
+    },
   };
+  return pino(options, { write: print });
 }
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Counts the lines of a log by their event, for the metrics. */
-export function countEvents(log: Services['log']): Pick<Services, 'log' | 'events'> {
-  const events = new Map<string, number>();
-  const count: Services['log'] = (line) => {
-    events.set(line.event, (events.get(line.event) ?? 0) + 1);
-    log(line);
-  };
-  return { log: count, events };
+const isLine = (given: unknown): given is LogLine => typeof given === 'object' && given !== null && 'event' in given;
+
+/** The number of pino's level `warn`. */
+const warning = 40;
+
+/** What Fastify reports, as a line; null below the level of a warning. */
+function warningOf(given: unknown, message: unknown, level: number): LogLine | null {
+  if (level < warning) return null;
+  const error = typeof given === 'object' && given !== null && 'err' in given ? given.err : given;
+  const reason = error instanceof Error ? error.stack : String(message ?? error);
+  return { event: 'server.warning', reason };
 }
 
-/** Adds the id of the request that a line belongs to. */
-export function withRequestId(log: Services['log']): Services['log'] {
-  return (line) => {
-    const id = currentRequestId();
-    log(id === undefined ? line : { ...line, request_id: id });
-  };
+/** The log as the rules are given it. A line that a request caused is printed with the request's id. */
+export function eventLog(logger: FastifyBaseLogger): Services['log'] {
+  return (line) => (currentLogger() ?? logger)[levels[line.event] ?? 'info'](line);
 }

@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import { addressSet } from '../domain/common/network.ts';
 
 /** What an id may look like: it stands in log lines and in a header of the answer. */
 const accepted = /^[A-Za-z0-9-]{1,64}$/;
 
-const current = new AsyncLocalStorage<string>();
+const current = new AsyncLocalStorage<FastifyBaseLogger>();
 
 /**
  * Gives each request an id: the one in `X-Request-Id` when a trusted proxy sends it and it is plain letters, digits
- * and hyphens, at most 64; else a new one. Anybody else could make their lines look like a part of another request.
+ * and hyphens, at most 64; else a new one. From any other caller it could make lines look like a part of another request.
  */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = addressSet(trustedProxies);
@@ -21,12 +22,15 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
   };
 }
 
-/** Runs something as a part of the request with this id, with whatever it starts. */
-export function withinRequest<Result>(id: string, work: () => Result): Result {
-  return current.run(id, work);
+/**
+ * Runs something as a part of a request, with all that it starts.
+ * @param logger the request's own, which prints its id.
+ */
+export function withinRequest<Result>(logger: FastifyBaseLogger, work: () => Result): Result {
+  return current.run(logger, work);
 }
 
-/** The id of the request that is being answered; undefined outside of one. */
-export function currentRequestId(): string | undefined {
+/** The logger of the request that is being answered; undefined outside of one. */
+export function currentLogger(): FastifyBaseLogger | undefined {
   return current.getStore();
 }

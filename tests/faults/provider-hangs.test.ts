@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   const account = { accountSid: 'AC1', authToken: 'token', serviceSid: 'VA1' };
   const sms = twilioSms(account, new LocalClient(`http://127.0.0.1:${port}`, 4_000));
-  platform = await startPlatform({ content: null, services: { payments: { ...payments, sandbox: false }, sms } });
+  platform = await startPlatform({ content: null, services: { payments, sms } });
   await stock(platform);
 });
 afterAll(async () => {

@@ -147,6 +147,16 @@ describe('a running server', () => {
     expect(await server.exited).toBe(0);
   });
 
+  it('goes on without its log when the reader of its output has gone', async () => {
+    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://' });
+    const address = await addressOf(server);
+    server.child.stdout?.destroy();
+    for (let line = 0; line < 3; line++) expect((await login(address, 'a wrong password')).status).toBe(401);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(server.printed.err).toBe('');
+  });
+
   it('ends at once at the second signal', async () => {
     const server = launch({ DATA_DIR: 'memory://' });
     const address = await addressOf(server);

@@ -18,7 +18,7 @@ const prefixOf = (number: string): string => number.slice(0, 4);
  * @returns null where nothing can be sent.
  */
 export function smsTransport(services: Services, shown: Transport | null): Transport | null {
-  const { db, sms } = services;
+  const { db, sms, metrics } = services;
   if (sms.codes === 'none' || (sms.codes === 'ours' && !shown)) return null;
 
   const note = (sid: string, outcome: { provider_sid?: string; refused: SmsRefusal | null }) =>
@@ -35,16 +35,23 @@ export function smsTransport(services: Services, shown: Transport | null): Trans
       if (!verification || verification.superseded_at) throw new Undeliverable('the code has been replaced');
       // an earlier attempt, which was cut off before it was written down here
       if (verification.provider_sid !== null) return;
+      const { purpose } = verification;
       if (message.attempts === 1 && !(await mayLeave(services, verification))) {
+        metrics.sms({ purpose, outcome: 'refused' });
         await note(verification.sid, { refused: 'too_many' });
         throw new Undeliverable('no SMS are left for this prefix');
       }
-      if (sms.codes !== 'theirs') return shown?.deliver(message);
+      if (sms.codes !== 'theirs') {
+        await shown?.deliver(message);
+        return metrics.sms({ purpose, outcome: 'sent' });
+      }
       try {
-        const { sid } = await sms.start({ to: message.recipient, purpose: verification.purpose });
+        const { sid } = await sms.start({ to: message.recipient, purpose });
+        metrics.sms({ purpose, outcome: 'sent' });
         await note(verification.sid, { provider_sid: sid, refused: null });
       } catch (error) {
         if (!(error instanceof SmsRefused)) throw error;
+        metrics.sms({ purpose, outcome: error.reason === 'unavailable' ? 'failed' : 'refused' });
         await note(verification.sid, { refused: error.reason });
         throw error.reason === 'unavailable' ? error : new Undeliverable(error.message, { cause: error });
       }

@@ -104,8 +104,7 @@ function openOrder(services: Services, userId: string, item: Item, place: Place)
   return services.db.transaction().execute(async (db) => {
     await lockUser(db, userId);
     const sale = await requireSale({ ...services, db }, userId, item, place);
-    const order =
-      (await findOpenOrder(db, userId, item)) ?? (await makeOrder(db, services.now(), userId, item, sale.charge));
+    const order = (await findOpenOrder(db, userId, item)) ?? (await makeOrder(db, services, userId, item, sale.charge));
     return { ...sale, order };
   });
 }
@@ -121,14 +120,15 @@ function findOpenOrder(db: Kysely<Database>, userId: string, { kind, id }: Item)
     .executeTakeFirst();
 }
 
-function makeOrder(
+async function makeOrder(
   db: Kysely<Database>,
-  now: Date,
+  services: Services,
   userId: string,
   { kind, id }: Item,
   charge: Charge,
 ): Promise<Order> {
-  return db
+  const now = services.now();
+  const order = await db
     .insertInto('orders')
     .values({
       id: newId('ord'),
@@ -143,6 +143,8 @@ function makeOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  services.metrics.order({ state: order.status, provider: services.payments.provider });
+  return order;
 }
 
 /**
@@ -254,7 +256,7 @@ export function toProblem({ log }: Services, known = perhapsPaid): (error: unkno
   return (error) => {
     if (!(error instanceof PaymentFault)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
-    log({ event: 'payment.provider_fault', kind: error.reason, reason: reason.replace(/_secret_\w+/g, '_secret_…') });
+    log({ event: 'payment.provider_fault', kind: error.reason, reason });
     throw error.reason !== 'refused'
       ? new Problem(503, `The payment service does not answer right now. ${known}`, {
           error: 'payment_unavailable',

@@ -57,8 +57,8 @@ export interface Payments {
   publishableKey: string | null;
   /** Whether real money moves. */
   live: boolean;
-  /** Whether the built-in sandbox takes the payments: test cards work and no card is charged. */
-  sandbox: boolean;
+  /** Who takes the payments: `sandbox` with test cards only, `none` when nothing can be paid. */
+  provider: 'stripe' | 'sandbox' | 'none';
 }
 
 /** The provider did not do what it was asked. */

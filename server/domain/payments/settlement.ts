@@ -71,7 +71,10 @@ async function advance(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (changes) services.log({ event: 'order.changed', order: order.id, from: order.status, to: next.status });
+  if (changes) {
+    services.log({ event: 'order.changed', order: order.id, from: order.status, to: next.status });
+    services.metrics.order({ state: next.status, provider: services.payments.provider });
+  }
   for (const effect of next.effects) await effects[effect](db, services, updated);
   return updated;
 }

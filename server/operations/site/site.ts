@@ -11,7 +11,7 @@ export function operations(services: Services): Operations<'getConfig' | 'getGeo
       return {
         stripePublishableKey: config.stripe?.publishableKey ?? null,
         geolocationUrl: config.geolocationUrl,
-        sandbox: payments.sandbox,
+        sandbox: payments.provider === 'sandbox',
       };
     },
     async getGeo(request) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type Channel, type StoredMessage, type Transport, Undeliverable } from '../../domain/common/ports/delivery.ts';
+import type { MessageKind } from '../../domain/common/ports/metrics.ts';
 import type { Services } from '../../services.ts';
 
 export interface Delivery {
@@ -10,7 +11,7 @@ export interface Delivery {
   stop: () => Promise<void>;
 }
 
-type Deps = Pick<Services, 'db' | 'now' | 'log'> & {
+type Deps = Pick<Services, 'db' | 'now' | 'log' | 'metrics'> & {
   /** The disk of the embedded database: while it is nearly full nothing is claimed, since that writes (F10). */
   disk?: { isLow: () => Promise<boolean> } | undefined;
 };
@@ -57,7 +58,7 @@ export function startDelivery(
  * message is claimed before it is sent, so several processes do not send it twice; one that was cut off in the middle
  * is tried again.
  */
-function openPool({ db, now, log, disk }: Deps, channel: Channel, transport: Transport): Delivery {
+function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, transport: Transport): Delivery {
   const running = new Set<Promise<void>>();
   let stopped = false;
   /** Whether there may be messages that no lane has looked for yet. */
@@ -100,13 +101,19 @@ function openPool({ db, now, log, disk }: Deps, channel: Channel, transport: Tra
   }
 
   async function send(message: StoredMessage): Promise<void> {
+    const kind = kindOf(message);
+    // SMS are counted with their purpose by their transport
+    const count = (outcome: 'sent' | 'failed') => channel === 'email' && metrics.mail({ kind, outcome });
     try {
       if (isOver(message, now())) throw new Undeliverable('it would come too late');
       await transport.deliver(message);
       await settle(db, message, { sent_at: now(), next_attempt_at: null }, transport.forgets);
+      count('sent');
     } catch (error) {
       const next = new Date(now().getTime() + pauseAfter(message));
       const dead = error instanceof Undeliverable || message.attempts >= maxAttempts || isOver(message, next);
+      count('failed');
+      if (dead) metrics.dead({ channel, kind });
       log({ event: 'outbox.failed', channel, id: message.id, attempts: message.attempts, dead, reason: String(error) });
       await settle(db, message, { next_attempt_at: dead ? null : next }, dead);
     }
@@ -123,6 +130,11 @@ function openPool({ db, now, log, disk }: Deps, channel: Channel, transport: Tra
       await Promise.all(running);
     },
   };
+}
+
+function kindOf({ verification_sid, expires_at }: StoredMessage): MessageKind {
+  if (verification_sid !== null) return 'code';
+  return expires_at === null ? 'notice' : 'link';
 }
 
 const isOver = ({ expires_at }: StoredMessage, time: Date) => expires_at !== null && expires_at <= time;

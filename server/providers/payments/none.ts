@@ -18,6 +18,6 @@ export function noPayments(): Payments {
     },
     publishableKey: null,
     live: false,
-    sandbox: false,
+    provider: 'none',
   };
 }

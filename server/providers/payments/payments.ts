@@ -28,7 +28,7 @@ export function createPayments({ config, db, now, currencies }: PaymentsOptions)
 } {
   const knowsCurrency = (currency: string) => currencies.includes(currency);
   if (config.stripe) {
-    return { payments: { ...stripePayments({ ...config.stripe, now, knowsCurrency }), sandbox: false }, sandbox: null };
+    return { payments: stripePayments({ ...config.stripe, now, knowsCurrency }), sandbox: null };
   }
   if (config.production) return { payments: noPayments(), sandbox: null };
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
@@ -41,7 +41,7 @@ export function createPayments({ config, db, now, currencies }: PaymentsOptions)
     knowsCurrency,
     connection: { httpClient: Stripe.createFetchHttpClient(fetchFrom(sandbox)) },
   });
-  return { payments: { ...adapter, sandbox: true }, sandbox };
+  return { payments: { ...adapter, provider: 'sandbox' }, sandbox };
 }
 
 /** Carries the SDK's requests to the sandbox without leaving the process. */

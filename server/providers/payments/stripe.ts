@@ -41,6 +41,7 @@ export function stripePayments(options: StripeOptions): Omit<Payments, 'sandbox'
   return {
     publishableKey,
     live: /^[sr]k_live_/.test(secretKey),
+    provider: 'stripe',
     supports: (currency) => options.knowsCurrency(currency) && !refused.has(currency),
 
     createIntent: (request) =>

@@ -138,6 +138,12 @@ describe('the watchdog', () => {
     `);
     expect(signal).toBe('SIGKILL');
     expect(err).toMatch(/^\{[^\n]*"event":"process.stuck"[^\n]*\}\n$/);
+    expect(JSON.parse(err)).toEqual({
+      level: 'fatal',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      event: 'process.stuck',
+      reason: 'the event loop has not turned for 0.2 s',
+    });
   });
 
   it('[F11] ends it also where the line cannot be written', async () => {

@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonLog } from '../../../server/observability/log.ts';
+import { createLogger, eventLog } from '../../../server/observability/log.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
 import { buyer, cards, confirm, type Intent, orderIdOf, sandboxOf, sendEvent, stock } from '../support/shop.ts';
@@ -14,13 +19,13 @@ afterAll(() => platform.close());
 const newPassword = 'Saffron-Field8!';
 const wrongPassword = 'a-guess-that-is-wrong';
 
-/** The log as it is printed. */
-const printed = () => {
+/** A logger and what it printed, line by line. */
+function aLogger() {
   const lines: string[] = [];
-  const log = jsonLog((text) => lines.push(text), platform.clock.now);
-  for (const { event, ...fields } of platform.log) log({ event: String(event), ...fields });
-  return lines.join('\n');
-};
+  const logger = createLogger((text) => lines.push(text), { now: platform.clock.now });
+  const parsed = () => lines.map((line): Record<string, unknown> => JSON.parse(line));
+  return { logger, log: eventLog(logger), lines, parsed };
+}
 
 /** Six digits of an id or a time are no code. */
 const holds = (log: string, secret: string) =>
@@ -95,7 +100,7 @@ describe('the log of a whole life on the platform', () => {
     expect((await platform.delete('/api/logout', { token: again.body.token })).status).toBe(204);
     expect((await platform.get('/api/me', { token: again.body.token })).status).toBe(401);
 
-    const log = printed();
+    const log = platform.printed.join('\n');
     for (const [name, secret] of secrets) expect(holds(log, secret), `the log holds a ${name}`).toBe(false);
     expect(log).not.toMatch(/bearer|authorization|_secret_|whsec_|sk_test|token=|password_hash|\$argon2/i);
     const events = new Set(platform.log.map((line) => line.event));
@@ -115,11 +120,154 @@ describe('a line of the log', () => {
   it.each(['\n', '\r', '\u0085', '\u2028', '\u2029', '\u009b', '\u001b[2K'])(
     '[A38] stays one line with %j in it, and reads as it was written',
     (character) => {
-      const lines: string[] = [];
-      jsonLog((text) => lines.push(text))({ event: 'test', path: `/a${character}{"event":"forged"}` });
+      const { log, lines } = aLogger();
+      log({ event: 'test', path: `/a${character}{"event":"forged"}` });
       expect(lines).toHaveLength(1);
       expect(lines[0]).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'test', path: `/a${character}{"event":"forged"}` });
     },
   );
+});
+
+describe('the log', () => {
+  it('[A38] has the level of each event, the time and the fields, in this order', () => {
+    const { log, lines } = aLogger();
+    log({ event: 'login.succeeded', user_id: 'usr_1' });
+    log({ event: 'request.refused', status: 401, error: undefined });
+    log({ event: 'process.crashed', reason: 'x' });
+    const time = platform.clock.now().toISOString();
+    expect(lines).toEqual([
+      `{"level":"info","time":"${time}","event":"login.succeeded","user_id":"usr_1"}`,
+      `{"level":"warn","time":"${time}","event":"request.refused","status":401}`,
+      `{"level":"fatal","time":"${time}","event":"process.crashed","reason":"x"}`,
+    ]);
+  });
+
+  it.each([
+    'authorization',
+    'cookie',
+    'password',
+    'code',
+    'token',
+    'client_secret',
+    'email',
+    'phone',
+    'headers',
+    'query',
+  ])('[A38] prints [redacted] in place of the field "%s", also of a child logger', (field) => {
+    const { logger, log, parsed } = aLogger();
+    log({ event: 'test', [field]: 'what-must-not-be-seen' });
+    logger.child({ [field]: 'what-must-not-be-seen' }).info({ event: 'test' });
+    const line = { event: 'test', [field]: '[redacted]' };
+    expect(parsed()).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
+  });
+
+  it.each([
+    ['an e-mail address', '451 4.7.1 <dilan.karim@example.org>: greylisted', '451 4.7.1 <[redacted]>: greylisted'],
+    ['a phone number', 'Invalid parameter `To`: +9647501234567', 'Invalid parameter `To`: [redacted]'],
+    ['a client secret', 'no such secret: pi_1_secret_AbC123', 'no such secret: pi_1_secret_[redacted]'],
+    ['a token', 'refused: Bearer abc.def-123', 'refused: Bearer [redacted]'],
+    ['the password of a connection', 'at smtp://zanin:S3cret!@mail.example', 'at smtp://zanin:[redacted]@mail.example'],
+    [
+      'the query of an address',
+      'sent twice: "/reset-password?token=abc" (GET)',
+      'sent twice: "/reset-password?[redacted]" (GET)',
+    ],
+  ])('[A38] prints a reason without %s that is in it', (_, reason, printed) => {
+    const { log, parsed } = aLogger();
+    log({ event: 'test', reason });
+    expect(parsed()).toMatchObject([{ reason: printed }]);
+  });
+
+  it('[A37] prints the stack of an error as it is', () => {
+    const { log, parsed } = aLogger();
+    const reason = `Error: x\n    at send (file:///srv/node_modules/@fastify/static/index.js:12:5)\n    at async /srv/a.ts:1:2`;
+    log({ event: 'request.failed', reason });
+    expect(parsed()).toMatchObject([{ reason }]);
+  });
+
+  it('[A38] has what Fastify reports as a warning, without queries, and no line of its other reports', () => {
+    const { logger, parsed } = aLogger();
+    logger.info('Server listening at http://127.0.0.1:3000');
+    logger.warn({ err: new Error('Reply was already sent for "GET:/reset-password?token=abc"') });
+    logger.error({ err: new Error('a stream broke') }, 'Error on Stream');
+    logger.warn('the address of the reply is unusual');
+    const warning = (words: string) => ({ event: 'server.warning', reason: expect.stringContaining(words) });
+    expect(parsed()).toMatchObject([
+      { level: 'warn', ...warning('"GET:/reset-password?[redacted]"') },
+      { level: 'error', ...warning('Error: a stream broke') },
+      { level: 'warn', ...warning('is unusual') },
+    ]);
+  });
+});
+
+describe('the operators’ handbook', () => {
+  const root = new URL('../../../', import.meta.url);
+  const handbook = readFileSync(new URL('docs/operations.md', root), 'utf8');
+  const sources = readdirSync(new URL('server/', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(new URL(`server/${name}`, root), 'utf8'))
+    .join('\n');
+  const logged = new Set(
+    [...sources.matchAll(/\bevent: (?:\w+ \? )?'([a-z_.]+)'(?: : '([a-z_.]+)')?/g)].flatMap(([, one, other]) =>
+      [one, other].filter((event) => event !== undefined),
+    ),
+  );
+
+  it('[A38] has a row for each event that the server logs', () => {
+    expect(logged.size).toBeGreaterThan(30);
+    expect([...logged].filter((event) => !handbook.includes(`\`${event}\``))).toEqual([]);
+  });
+
+  it('[A38] is of the events whose level is set: none of them is misspelt', () => {
+    const withLevel = [...sources.matchAll(/'([a-z]+\.[a-z_]+)': '(?:fatal|error|warn)'/g)].map(
+      ([, event]) => event ?? '',
+    );
+    expect(withLevel.length).toBeGreaterThan(15);
+    expect(withLevel.filter((event) => !logged.has(event))).toEqual([]);
+  });
+});
+
+describe('standard output', () => {
+  const module = new URL('../../../server/observability/output.ts', import.meta.url).href;
+
+  /** Prints two lines in a process of its own, after `before`, whose standard output is `out`. */
+  function printing(out: number | 'pipe', before = '') {
+    const code = `
+      const { printTo } = await import('${module}');
+      process.on('exit', () => printTo(2)('went on'));
+      ${before}
+      printTo(1)('one');
+      setImmediate(() => printTo(1)('two'));`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['pipe', out, 'pipe'] });
+    return { child, err: text(child.stderr ?? Readable.from([])) };
+  }
+
+  it('does not end the process when it is a file on a full disk', async () => {
+    const full = openSync('/dev/full', 'w');
+    const { child, err } = printing(full);
+    closeSync(full);
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await err).toBe('went on\n');
+  });
+
+  it('does not end the process when its reader has gone', async () => {
+    const { child, err } = printing(
+      'pipe',
+      "await new Promise((resolve) => process.stdin.once('close', resolve).resume());",
+    );
+    child.stdout?.destroy();
+    child.stdin?.end();
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await err).toBe('went on\n');
+  });
+
+  it('has the last line of a process that ends after it', async () => {
+    const { child, err } = printing(
+      'pipe',
+      "printTo(2)('x'.repeat(200_000)); printTo(2)('the last'); process.exit(1);",
+    );
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect((await err).split('\n').map(({ length }) => length)).toEqual([200_000, 8, 7, 0]);
+  });
 });

@@ -79,7 +79,7 @@ describe('a payment provider with faults, over HTTP', () => {
       knowsCurrency: hasMinorUnit,
       connection,
     });
-    platform = await startPlatform({ content: null, services: { payments: { ...adapter, sandbox: false } } });
+    platform = await startPlatform({ content: null, services: { payments: adapter } });
     const { db } = platform.services;
     sandbox = createSandbox({ db, now, currencies: chargeableCurrencies(), webhookSecret: 'whsec_1' });
     await stock(platform);

@@ -90,12 +90,15 @@ export async function startPlatform(options: PlatformOptions = {}) {
   const clock = makeClock(options.now ?? new Date('2026-11-21T09:00:00.000Z'));
   const log: Record<string, unknown>[] = [];
   const database = options.database ?? (await testDatabase());
-  const composed = await compose(config, database.db, {
-    now: clock.now,
-    log: (line) => log.push(line),
-  });
+  const printed: string[] = [];
+  const print = (text: string) => {
+    printed.push(text);
+    const { level: _level, time: _time, ...line } = JSON.parse(text);
+    log.push(line);
+  };
+  const composed = await compose(config, database.db, { now: clock.now, print });
   const services: Services = { ...composed.services, ...options.services };
-  const sandbox = services.payments.sandbox ? composed.sandbox : null;
+  const sandbox = services.payments.provider === 'sandbox' ? composed.sandbox : null;
   if (content !== null) await importContent(database.db, content);
   const { clientFolder, freeSpace } = options;
   const app = await buildApp({
@@ -150,7 +153,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     await app.close();
     await database.close();
   };
-  return { app, services, sandbox, clock, log, outbox, codeFor, makeMember, close, ...http };
+  return { app, services, sandbox, clock, log, printed, outbox, codeFor, makeMember, close, ...http };
 }
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;

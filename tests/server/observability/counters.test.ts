@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { type Transport, Undeliverable } from '../../../server/domain/common/ports/delivery.ts';
+import { SmsRefused } from '../../../server/domain/common/ports/sms.ts';
+import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
+import { buyer, confirm, type Intent, stock } from '../support/shop.ts';
+
+const hour = 60 * 60_000;
+let platform: Platform;
+let delivery: Delivery | null = null;
+/** How the providers of the test answer; null takes the message. */
+let fault: Error | null = null;
+beforeEach(async () => {
+  fault = null;
+  const answer = async () => {
+    if (fault) throw fault;
+    return { sid: 'VE1' };
+  };
+  platform = await startPlatform({
+    content: null,
+    services: { sms: { codes: 'theirs', start: answer, check: async () => 'wrong' } },
+  });
+  const email: Transport = { forgets: true, deliver: async () => void (await answer()) };
+  const sms = smsTransport(platform.services, null);
+  delivery = startDelivery(platform.services, { email, ...(sms && { sms }) }, hour);
+});
+afterEach(async () => {
+  await delivery?.stop();
+  await platform.close();
+});
+
+/** The series of a metric that are not 0, by their labels. */
+async function counted(name: string): Promise<Record<string, number>> {
+  const { text } = await platform.get('/metrics');
+  const samples = [...text.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\d+)$`, 'gm'))];
+  expect(samples.length, `${name} has series`).toBeGreaterThan(0);
+  return Object.fromEntries(samples.flatMap(([, labels, value]) => (value === '0' ? [] : [[labels, Number(value)]])));
+}
+
+describe('counters', () => {
+  it('count mails that were sent, by what is in them', async () => {
+    const { mail, now } = { ...platform.services, now: platform.clock.now };
+    await platform.post('/api/register', {
+      ...person,
+      email: 'dilan@example.org',
+      password: 'Pomegranate-Field7!',
+      confirm_password: 'Pomegranate-Field7!',
+    });
+    const message = { to: 'dilan@example.org', subject: 'x', text: 'x' };
+    await mail.send({ ...message, expires: new Date(now().getTime() + hour) });
+    await mail.send(message);
+    await mail.send(message);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({
+      'kind="code",outcome="sent"': 1,
+      'kind="link",outcome="sent"': 1,
+      'kind="notice",outcome="sent"': 2,
+    });
+    expect(await counted('zanin_outbox_dead_total')).toEqual({});
+  });
+
+  it('count each try that failed, and a mail that is given up as dead, once', async () => {
+    const message = { to: 'dilan@example.org', subject: 'x', text: 'x' };
+    fault = new Error('451 later');
+    await platform.services.mail.send(message);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="failed"': 1 });
+    expect(await counted('zanin_outbox_dead_total')).toEqual({});
+    fault = new Undeliverable('the mail server answered 550');
+    platform.clock.advance(hour);
+    await delivery?.wake();
+    platform.clock.advance(hour);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="failed"': 2 });
+    expect(await counted('zanin_outbox_dead_total')).toEqual({ 'channel="email",kind="notice"': 1 });
+  });
+
+  it('count SMS by purpose: sent, failed at the provider, refused by it', async () => {
+    const register = async (phone_number: string) => {
+      const phone = { country_calling_code: '+964', phone_number };
+      const passwords = { password: 'Pomegranate-Field7!', confirm_password: 'Pomegranate-Field7!' };
+      await platform.post('/api/register', { ...person, ...phone, ...passwords });
+      expect((await platform.post('/api/auth/send-registration-sms', phone)).status).toBe(200);
+      await delivery?.wake();
+    };
+    await register('750 123 4567');
+    fault = new SmsRefused('unavailable');
+    await register('750 123 4568');
+    fault = new SmsRefused('bad_number');
+    await register('750 123 4569');
+    expect(await counted('zanin_sms_total')).toEqual({
+      'purpose="registration",outcome="sent"': 1,
+      'purpose="registration",outcome="failed"': 1,
+      'purpose="registration",outcome="refused"': 1,
+    });
+    expect(await counted('zanin_outbox_dead_total')).toEqual({ 'channel="sms",kind="code"': 1 });
+  });
+
+  it('count orders by the state that they reach and by provider, and not again what is reported twice', async () => {
+    await stock(platform);
+    const learner = buyer(platform, await platform.makeMember());
+    const begin = () => learner.begin('weaving', 'US');
+    const intent = (await begin()).body as unknown as Intent;
+    await begin();
+    expect(await counted('zanin_orders_total')).toEqual({ 'state="requires_payment",provider="sandbox"': 1 });
+    await confirm(platform, intent.clientSecret);
+    await learner.report('weaving');
+    await learner.report('weaving');
+    expect(await counted('zanin_orders_total')).toEqual({
+      'state="requires_payment",provider="sandbox"': 1,
+      'state="paid",provider="sandbox"': 1,
+    });
+  });
+});
