@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import { toWholeUnits } from '../../../common/money/currency.ts';
-import type { Database } from '../../db/schema.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import { accessToCourses } from '../catalogue/access.ts';
+import type { Ctx } from '../common/context.ts';
 import { hasActiveSubscription } from '../payments/subscriptions.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
@@ -12,9 +12,10 @@ type PurchasedCourse = components['schemas']['PurchasedCourse'];
  * The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). Only a subscription
  * makes it look at every course.
  */
-export async function openedCourseIds(db: Kysely<Database>, userId: string, now: Date): Promise<string[]> {
-  if (await hasActiveSubscription({ db, now: () => now }, userId)) {
-    const access = await accessToCourses(db, userId, now);
+export async function openedCourseIds(ctx: Ctx, userId: string): Promise<string[]> {
+  const { db, now } = ctx;
+  if (await hasActiveSubscription(ctx, userId)) {
+    const access = await accessToCourses(db, userId, now());
     return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
   }
   const bought = await db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();
@@ -41,7 +42,7 @@ interface Row {
  * The courses of a learner, the latest first (PROFILE-01): those bought, those that a certificate was issued for, and
  * those begun that cost nothing or came with a subscription. The previews of other courses are not among them.
  */
-export async function listLearnersCourses(db: Kysely<Database>, userId: string): Promise<PurchasedCourse[]> {
+export async function listLearnersCourses({ db }: Ctx, userId: string): Promise<PurchasedCourse[]> {
   const { rows } = await sql<Row>`
     with viewed as (
       select course_id, min(started_at) as started_at, max(updated_at) as viewed_at

@@ -26,9 +26,9 @@ export function downloads(services: Services): Operations<'download'> {
 }
 
 async function sendCertificate(services: Services, userId: string, id: string, reply: FastifyReply) {
-  const { db, config } = services;
+  const { config } = services;
   await countUse(services, { bucket: `certificate:${userId}`, ...printing }, 'Too many downloads.');
-  const certificate = await ownCertificate(db, userId, id);
+  const certificate = await ownCertificate(services, userId, id);
   const bytes = await printCertificate(certificate, config.publicUrl);
   return reply
     .headers(headersOf(`certificate-${certificate.courseId}.pdf`, bytes.length))
