@@ -48,7 +48,7 @@ export function answerUnknownCall(contract: Contract) {
   };
 }
 
-/** The routes of the operations. Each has the hooks that its own description in the contract asks for, in their order. */
+/** The routes of the operations. Each has the hooks that its description in the contract asks for, in this order. */
 async function operations(app: FastifyInstance, { services, contract }: ApiOptions): Promise<void> {
   const handlers = allOperations(services) as Record<OperationId, RouteHandlerMethod>;
   let closing = false;

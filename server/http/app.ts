@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // what still comes over an open connection while the server stops is answered, and the connection ended
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    // An address that cannot be decoded, or with a segment too long for any id, leads to no route, and thus to no plugin.
+    // an address that cannot be decoded, or with a segment too long for any id, leads to no route and thus to no plugin
     frameworkErrors: (_error, request, reply) => {
       const answerOf = request.url.startsWith(`${apiPrefix}/`) ? answerCall : answer;
       const answered = answerOf(request, reply.headers(headersOf(request)));

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { Ctx } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 
 /** Why somebody may open a whole course; `none` leaves them its preview lessons. */
@@ -43,12 +44,12 @@ export async function accessTo(
 }
 
 /** Whether a subscription runs now. */
-export async function hasActiveSubscription(db: Kysely<Database>, userId: string, now: Date): Promise<boolean> {
+export async function hasActiveSubscription({ db, now }: Ctx, userId: string): Promise<boolean> {
   const active = await db
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('ends_at', '>', now)
+    .where('ends_at', '>', now())
     .limit(1)
     .executeTakeFirst();
   return active !== undefined;
@@ -58,9 +59,10 @@ export async function hasActiveSubscription(db: Kysely<Database>, userId: string
  * The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). Only a subscription
  * makes it look at every course.
  */
-export async function openedCourseIds(db: Kysely<Database>, userId: string, now: Date): Promise<string[]> {
-  if (await hasActiveSubscription(db, userId, now)) {
-    const access = await accessToCourses(db, userId, now);
+export async function openedCourseIds(ctx: Ctx, userId: string): Promise<string[]> {
+  const { db, now } = ctx;
+  if (await hasActiveSubscription(ctx, userId)) {
+    const access = await accessToCourses(db, userId, now());
     return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
   }
   const bought = await db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();

@@ -2,6 +2,7 @@ import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Ctx } from '../common/context.ts';
 import { openedCourseIds } from './access.ts';
 import { lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
 import { wishesOf } from './wishlist.ts';
@@ -112,9 +113,10 @@ export function listFor({ bytes, courses }: CourseList, learner: Learner): Buffe
 }
 
 /** Reads what a list needs of a learner. */
-export async function loadLearner(db: Kysely<Database>, userId: string, now: Date): Promise<Learner> {
+export async function loadLearner(ctx: Ctx, userId: string): Promise<Learner> {
+  const { db } = ctx;
   const [opened, wishes, done] = await Promise.all([
-    openedCourseIds(db, userId, now),
+    openedCourseIds(ctx, userId),
     wishesOf(db, userId),
     db
       .selectFrom('progress')

@@ -19,7 +19,7 @@ export function courseHeading(db: Kysely<Database>, id: string): Promise<Heading
     .executeTakeFirst();
 }
 
-/** The heading of a lesson, which names its course too; undefined for one that is not in that course of the catalogue. */
+/** The heading of a lesson, which names its course too; undefined for one that is not in that course. */
 export async function lessonHeading(db: Kysely<Database>, courseId: string, id: string): Promise<Heading | undefined> {
   const found = await db
     .selectFrom('lessons')

@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
 import { type Access, accessTo } from '../catalogue/access.ts';
+import type { Ctx, LoggingCtx } from '../common/context.ts';
 
-type Deps = Pick<Services, 'now' | 'log'>;
-
-/** The order that pays for a learner's access to a course now; null for access that no order gave. */
+/** The order that pays for a learner's access to a course at a time; null for access that no order gave. */
 export async function orderBehind(
-  db: Kysely<Database>,
+  { db }: Ctx,
   access: Access,
-  { userId, courseId, now }: { userId: string; courseId: string; now: Date },
+  { userId, courseId, at }: { userId: string; courseId: string; at: Date },
 ): Promise<string | null> {
   if (access === 'owned') {
     const purchase = await db
@@ -25,8 +21,8 @@ export async function orderBehind(
     .selectFrom('subscriptions')
     .select('order_id')
     .where('user_id', '=', userId)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
+    .where('starts_at', '<=', at)
+    .where('ends_at', '>', at)
     .executeTakeFirst();
   return subscription?.order_id ?? null;
 }
@@ -36,10 +32,10 @@ export async function orderBehind(
  * way (another order, a subscription, no price); then they count as earned by that (P33). Under the lock of the user.
  */
 export async function withdrawCertificates(
-  db: Kysely<Database>,
-  { now, log }: Deps,
+  ctx: LoggingCtx,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<void> {
+  const { db, now, log } = ctx;
   const earned = await db
     .selectFrom('certificates')
     .select(['id', 'course_id'])
@@ -53,7 +49,7 @@ export async function withdrawCertificates(
     const change =
       access === 'none'
         ? ({ revoked_at: time, revoked_by: 'refund' } as const)
-        : { order_id: await orderBehind(db, access, { userId, courseId: course_id, now: time }) };
+        : { order_id: await orderBehind(ctx, access, { userId, courseId: course_id, at: time }) };
     await db.updateTable('certificates').set(change).where('id', '=', id).execute();
     if (access === 'none') log({ event: 'certificate.revoked', certificate: id, by: 'refund', order: orderId });
   }
@@ -63,7 +59,8 @@ export async function withdrawCertificates(
  * After access was given: the certificates that a refund had withdrawn are valid again, under their old numbers, where
  * the course is open to the learner now; what staff withdrew stays so (P34). Under the lock of the user.
  */
-export async function returnCertificates(db: Kysely<Database>, { now, log }: Deps, userId: string): Promise<void> {
+export async function returnCertificates(ctx: LoggingCtx, userId: string): Promise<void> {
+  const { db, now, log } = ctx;
   const withdrawn = await db
     .selectFrom('certificates')
     .select(['id', 'course_id'])
@@ -74,7 +71,7 @@ export async function returnCertificates(db: Kysely<Database>, { now, log }: Dep
   for (const { id, course_id } of withdrawn) {
     const access = await accessTo(db, userId, course_id, time);
     if (access === 'none') continue;
-    const order_id = await orderBehind(db, access, { userId, courseId: course_id, now: time });
+    const order_id = await orderBehind(ctx, access, { userId, courseId: course_id, at: time });
     await db
       .updateTable('certificates')
       .set({ order_id, ...valid })
@@ -93,7 +90,7 @@ const valid = { revoked_at: null, revoked_by: null, revoked_reason: null } as co
  * @returns false for an unknown number.
  */
 export async function revokeCertificate(
-  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  { db, now, log }: LoggingCtx,
   id: string,
   { reason, operator }: { reason: string; operator: string },
 ): Promise<boolean> {
@@ -117,7 +114,7 @@ export async function revokeCertificate(
  * @returns false for an unknown number, and one that is valid.
  */
 export async function restoreCertificate(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log }: LoggingCtx,
   id: string,
   { operator }: { operator: string },
 ): Promise<boolean> {

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
 import { getUser } from '../accounts/users.ts';
 import { accessTo } from '../catalogue/access.ts';
+import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { withoutUnseen } from '../common/invisible.ts';
 import { lockUser } from '../common/locks.ts';
@@ -24,31 +22,28 @@ export interface IssuedCertificate {
  * changes nothing. It keeps the learner's name and the course's title as they are now, and by which order it was earned;
  * a refund at the same moment either finds it or is seen here, since both hold the lock of the user (P33).
  */
-export async function issueCertificate(
-  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
-  userId: string,
-  courseId: string,
-): Promise<void> {
-  const issued = await db
+export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
+  const issued = await ctx.db
     .selectFrom('certificates')
     .select('revoked_by')
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .executeTakeFirst();
   if (issued && issued.revoked_by !== 'refund') return;
-  const time = now();
-  await db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, userId);
-    if (issued) return returnCertificates(transaction, { now, log }, userId);
-    const access = await accessTo(transaction, userId, courseId, time);
+  const time = ctx.now();
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await lockUser(db, userId);
+    if (issued) return returnCertificates(ctx, userId);
+    const access = await accessTo(db, userId, courseId, time);
     if (access === 'none') return;
-    const user = await getUser(transaction, userId);
-    const { title } = await transaction
+    const user = await getUser(db, userId);
+    const { title } = await db
       .selectFrom('courses')
       .select('title')
       .where('id', '=', courseId)
       .executeTakeFirstOrThrow();
-    await transaction
+    await db
       .insertInto('certificates')
       .values({
         id: newId('crt'),
@@ -57,7 +52,7 @@ export async function issueCertificate(
         holder: `${user.first_name} ${user.last_name}`,
         course_title: title,
         issued_at: time,
-        order_id: await orderBehind(transaction, access, { userId, courseId, now: time }),
+        order_id: await orderBehind(ctx, access, { userId, courseId, at: time }),
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
       .execute();
@@ -68,7 +63,7 @@ export async function issueCertificate(
  * What a certificate says, for whoever holds its id (DONE-03).
  * @throws Problem 404 for an unknown id.
  */
-export async function readCertificate(db: Kysely<Database>, id: string): Promise<components['schemas']['Certificate']> {
+export async function readCertificate({ db }: Ctx, id: string): Promise<components['schemas']['Certificate']> {
   const row = await db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('This certificate');
   return {
@@ -84,7 +79,7 @@ export async function readCertificate(db: Kysely<Database>, id: string): Promise
  * A certificate for its learner to download.
  * @throws Problem 404 for an unknown id or another learner's, 410 for one that was withdrawn, with the reason.
  */
-export async function ownCertificate(db: Kysely<Database>, userId: string, id: string): Promise<IssuedCertificate> {
+export async function ownCertificate({ db }: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
   const row = await db
     .selectFrom('certificates')
     .innerJoin('courses', 'courses.id', 'certificates.course_id')

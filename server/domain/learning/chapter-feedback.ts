@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import type { Services } from '../../services.ts';
 import { accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
 import { recountRating } from '../catalogue/rating.ts';
+import { type Ctx, inTransaction } from '../common/context.ts';
 import { invalid, notFound } from '../common/problem.ts';
 
 /**
@@ -12,12 +12,13 @@ import { invalid, notFound } from '../common/problem.ts';
  * of spaces.
  */
 export async function saveFeedback(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  ctx: Ctx,
   userId: string,
   chapterId: string,
   { answer, rating }: components['schemas']['ChapterFeedback'],
 ): Promise<void> {
   if (answer.trim() === '') throw invalid({ answer: ['Please choose an answer.'] });
+  const { db, now } = ctx;
   const lessons = await db
     .selectFrom('lessons')
     .leftJoin('progress', (join) =>
@@ -33,13 +34,13 @@ export async function saveFeedback(
   const access = await accessTo(db, userId, courseId, time);
   if (!lessons.some((lesson) => canWatch(lesson, access))) throw notPurchased();
   const counts = access !== 'none' && lessons.every(({ completed_at }) => completed_at !== null);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(ctx, async ({ db }) => {
     await sql`
       insert into feedback (user_id, chapter_id, answer, rating, counts, created_at, updated_at)
       values (${userId}, ${chapterId}, ${answer.trim()}, ${rating}, ${counts}, ${time}, ${time})
       on conflict (user_id, chapter_id) do update set
         answer = excluded.answer, rating = excluded.rating, counts = excluded.counts,
-        updated_at = excluded.updated_at`.execute(transaction);
-    await recountRating(transaction, courseId);
+        updated_at = excluded.updated_at`.execute(db);
+    await recountRating(db, courseId);
   });
 }

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import { fromMinorUnits } from '../../../common/money/minor-units.ts';
-import type { Database } from '../../db/schema.ts';
 import { coverAddress } from '../../pictures/address.ts';
+import type { Ctx } from '../common/context.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
 
@@ -26,7 +26,7 @@ interface Row {
  * The courses of a learner, the latest first (PROFILE-01): those bought, those that a certificate was issued for, and
  * those begun that cost nothing or came with a subscription. The previews of other courses are not among them.
  */
-export async function listLearnersCourses(db: Kysely<Database>, userId: string): Promise<PurchasedCourse[]> {
+export async function listLearnersCourses({ db }: Ctx, userId: string): Promise<PurchasedCourse[]> {
   const { rows } = await sql<Row>`
     with viewed as (
       select course_id, min(started_at) as started_at, max(updated_at) as viewed_at

@@ -1,17 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import { DONE_SHARE } from '../../../common/rules/constants.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
 import { accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
 import { type LessonProgress, percentageOf } from '../catalogue/catalogue.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
+import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
 
 /** A learner's progress by lesson id: of one course, or of all. */
 export async function loadProgress(
-  db: Kysely<Database>,
+  { db }: Ctx,
   userId: string,
   courseId?: string,
 ): Promise<Map<string, LessonProgress>> {
@@ -36,12 +35,12 @@ export async function loadProgress(
  * @throws Problem 404 for an unknown lesson, 403 for a locked one.
  */
 export async function saveProgress(
-  services: Pick<Services, 'db' | 'now' | 'log'>,
+  ctx: LoggingCtx,
   userId: string,
   lessonId: string,
   update: components['schemas']['Progress'],
 ): Promise<components['schemas']['ProgressAnswer']['data']> {
-  const { db, now } = services;
+  const { db, now } = ctx;
   const lesson = await db
     .selectFrom('lessons')
     .select(['course_id', 'chapter_id', 'preview'])
@@ -52,7 +51,7 @@ export async function saveProgress(
   const time = now();
   const access = await accessTo(db, userId, lesson.course_id, time);
   if (!canWatch(lesson, access)) throw notPurchased();
-  const isFirst = await store(db, userId, lessonId, update, time);
+  const isFirst = await store(ctx, userId, lessonId, update, time);
 
   const lessons = await db
     .selectFrom('lessons')
@@ -67,7 +66,7 @@ export async function saveProgress(
   const begun = lessons.filter(({ started_at }) => started_at !== null);
   if (access === 'free' && isFirst && begun.length === 1) await addJoined(db, lesson.course_id, 1);
   const courseCompleted = lessons.every(isDone);
-  if (courseCompleted && access !== 'none') await issueCertificate(services, userId, lesson.course_id);
+  if (courseCompleted && access !== 'none') await issueCertificate(ctx, userId, lesson.course_id);
   return {
     completion_percentage: percentageOf(lessons.map(isDone)),
     lesson_completed: lessons.some((row) => row.id === lessonId && isDone(row)),
@@ -81,7 +80,7 @@ export async function saveProgress(
  * @returns whether it is the first that is known of this lesson.
  */
 async function store(
-  db: Kysely<Database>,
+  { db }: Ctx,
   userId: string,
   lessonId: string,
   { position, duration, completed }: components['schemas']['Progress'],

@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Selectable } from 'kysely';
 import type { OrdersTable } from '../../db/tables/payments.ts';
-import type { Services } from '../../services.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
+import type { LoggingCtx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { returnCertificates, withdrawCertificates } from '../learning/certificate-validity.ts';
 import { endSubscription, openSubscription } from './subscriptions.ts';
@@ -10,16 +9,16 @@ import { endSubscription, openSubscription } from './subscriptions.ts';
 export type Order = Selectable<OrdersTable>;
 
 /**
- * Gives the learner what an order paid for. Doing it again changes nothing. Should a course have been paid for twice,
- * it stays with the first order, and a person has to refund the other.
+ * Gives the learner what an order paid for, where `ctx` is a transaction. Doing it again changes nothing. A course that
+ * was paid for twice stays with the first order, and an operator has to refund the other.
  */
-export async function giveAccess(db: Kysely<Database>, services: Services, order: Order): Promise<void> {
-  const { now, log } = services;
+export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
+  const { db, now, log } = ctx;
   // the account is gone
   if (order.user_id === null) return;
   await lockUser(db, order.user_id);
   if (order.plan_id !== null) {
-    await openSubscription(db, now(), { userId: order.user_id, planId: order.plan_id, orderId: order.id });
+    await openSubscription(ctx, { userId: order.user_id, planId: order.plan_id, orderId: order.id });
   } else if (order.course_id !== null) {
     const { user_id, course_id } = order;
     const { numInsertedOrUpdatedRows } = await db
@@ -36,19 +35,23 @@ export async function giveAccess(db: Kysely<Database>, services: Services, order
       .executeTakeFirstOrThrow();
     if (order_id !== order.id) log({ event: 'payment.paid_twice', order: order.id, first: order_id });
   }
-  await returnCertificates(db, services, order.user_id);
+  await returnCertificates(ctx, order.user_id);
 }
 
-/** Takes back what an order gave, unless another order paid for it too, with the certificates earned by it. */
-export async function takeAccessBack(db: Kysely<Database>, services: Services, order: Order): Promise<void> {
+/**
+ * Takes back what an order gave, where `ctx` is a transaction, unless another order paid for it too, with the certificates
+ * earned by it.
+ */
+export async function takeAccessBack(ctx: LoggingCtx, order: Order): Promise<void> {
   if (order.user_id === null) return;
-  await lockUser(db, order.user_id);
-  if (order.plan_id !== null) await endSubscription(db, services.now(), order.id);
-  else await takeCourseBack(db, services, order);
-  await withdrawCertificates(db, services, { userId: order.user_id, orderId: order.id });
+  await lockUser(ctx.db, order.user_id);
+  if (order.plan_id !== null) await endSubscription(ctx, order.id);
+  else await takeCourseBack(ctx, order);
+  await withdrawCertificates(ctx, { userId: order.user_id, orderId: order.id });
 }
 
-async function takeCourseBack(db: Kysely<Database>, services: Services, order: Order): Promise<void> {
+async function takeCourseBack(ctx: LoggingCtx, order: Order): Promise<void> {
+  const { db } = ctx;
   const taken = await db
     .deleteFrom('purchases')
     .where('order_id', '=', order.id)
@@ -64,5 +67,5 @@ async function takeCourseBack(db: Kysely<Database>, services: Services, order: O
     .where('status', '=', 'paid')
     .where('id', '!=', order.id)
     .executeTakeFirst();
-  if (other) await giveAccess(db, services, other);
+  if (other) await giveAccess(ctx, other);
 }

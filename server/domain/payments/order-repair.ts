@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction } from '../common/context.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { PaymentFault } from './ports.ts';
 import { bring, lookAt } from './reconciliation.ts';
@@ -28,9 +28,8 @@ export interface RepairOptions {
  * be cut off, and be run again.
  * @returns how many orders were looked at.
  */
-export async function repairOrders(services: Services, options: RepairOptions): Promise<number> {
-  const { db } = services;
-  const orders = await db
+export async function repairOrders(ctx: Services, options: RepairOptions): Promise<number> {
+  const orders = await ctx.db
     .selectFrom('orders')
     .selectAll()
     .where('status', 'not in', ['canceled', 'refunded'])
@@ -38,12 +37,12 @@ export async function repairOrders(services: Services, options: RepairOptions): 
     .execute();
   const confirmed = new Set<string>();
   for (const order of orders) {
-    if (await compareWithProvider(services, order, options)) confirmed.add(order.id);
+    if (await compareWithProvider(ctx, order, options)) confirmed.add(order.id);
   }
-  for (const order of await paidWithoutAccess(db)) {
-    if (confirmed.has(order.id)) await restoreAccess(services, order, options);
+  for (const order of await paidWithoutAccess(ctx)) {
+    if (confirmed.has(order.id)) await restoreAccess(ctx, order, options);
   }
-  for (const access of await accessWithoutPayment(services)) await questionAccess(services, access, options);
+  for (const access of await accessWithoutPayment(ctx)) await questionAccess(ctx, access, options);
   return orders.length;
 }
 
@@ -51,17 +50,17 @@ export async function repairOrders(services: Services, options: RepairOptions): 
  * Brings an order to where the provider says it is.
  * @returns whether the provider says now that it was paid.
  */
-async function compareWithProvider(services: Services, order: Order, options: RepairOptions): Promise<boolean> {
+async function compareWithProvider(ctx: Services, order: Order, options: RepairOptions): Promise<boolean> {
   const { dryRun, report } = options;
   const { id: subject, status } = order;
   try {
-    const look = await lookAt(services, order);
+    const look = await lookAt(ctx, order);
     const isPaid = look.mismatch === null && look.intent?.status === 'succeeded';
     const seen = look.intent === null ? 'it has no intent' : `the provider says ${look.intent.status}`;
     if (look.mismatch !== null) {
       report({ subject, text: `${status}, but its intent has another ${look.mismatch}`, outcome: 'for a person' });
     } else if (look.next !== status) {
-      if (!dryRun) await bring(services, order, look);
+      if (!dryRun) await bring(ctx, order, look);
       report({ subject, text: `${status}, but ${seen}: becomes ${look.next}`, outcome: 'repaired' });
     } else if (status === 'paid' && !isPaid) {
       // from paid only a refund leads on; anything else contradicts what was known
@@ -78,7 +77,7 @@ async function compareWithProvider(services: Services, order: Order, options: Re
 }
 
 /** The paid orders of living accounts that gave nothing, or whose course another order had given. */
-async function paidWithoutAccess(db: Kysely<Database>): Promise<Order[]> {
+async function paidWithoutAccess({ db }: Ctx): Promise<Order[]> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -92,10 +91,9 @@ async function paidWithoutAccess(db: Kysely<Database>): Promise<Order[]> {
     .execute();
 }
 
-async function restoreAccess(services: Services, order: Order, { dryRun, report }: RepairOptions): Promise<void> {
-  const { db } = services;
+async function restoreAccess(ctx: Services, order: Order, { dryRun, report }: RepairOptions): Promise<void> {
   const subject = order.id;
-  const owned = await db
+  const owned = await ctx.db
     .selectFrom('purchases')
     .select('order_id')
     .where('user_id', '=', order.user_id)
@@ -106,7 +104,7 @@ async function restoreAccess(services: Services, order: Order, { dryRun, report 
     const text = `paid, but the course had been given ${by}: refund one of the two at the provider`;
     return report({ subject, text, outcome: 'for a person' });
   }
-  if (!dryRun) await underLock(services, order.id, 'paid', giveAccess);
+  if (!dryRun) await underLock(ctx, order.id, 'paid', giveAccess);
   report({ subject, text: 'paid, but nothing was given for it: gives access', outcome: 'repaired' });
 }
 
@@ -117,7 +115,7 @@ interface UnpaidAccess {
 }
 
 /** Courses and running subscriptions that somebody has without a paid order. */
-async function accessWithoutPayment({ db, now }: Services): Promise<UnpaidAccess[]> {
+async function accessWithoutPayment({ db, now }: Ctx): Promise<UnpaidAccess[]> {
   const { rows } = await sql<UnpaidAccess>`
     select given.order_id, orders.status, coalesce(given.order_id, given.subject) as subject
     from (
@@ -130,7 +128,7 @@ async function accessWithoutPayment({ db, now }: Services): Promise<UnpaidAccess
 }
 
 async function questionAccess(
-  services: Services,
+  ctx: Services,
   { subject, status, order_id }: UnpaidAccess,
   { dryRun, report }: RepairOptions,
 ): Promise<void> {
@@ -138,7 +136,7 @@ async function questionAccess(
     return report({ subject, text: 'was given without an order: by hand?', outcome: 'for a person' });
   }
   if (status === 'refunded') {
-    if (!dryRun) await underLock(services, order_id, 'refunded', takeAccessBack);
+    if (!dryRun) await underLock(ctx, order_id, 'refunded', takeAccessBack);
     return report({ subject, text: 'refunded, but access was left: takes it back', outcome: 'repaired' });
   }
   report({ subject, text: `${status}, but access was given: decide whether it stays`, outcome: 'for a person' });
@@ -146,19 +144,19 @@ async function questionAccess(
 
 /** Does something for an order that is still as it was found. */
 async function underLock(
-  services: Services,
+  ctx: Services,
   orderId: string,
   status: Order['status'],
   effect: typeof giveAccess,
 ): Promise<void> {
-  await services.db.transaction().execute(async (transaction) => {
-    const order = await transaction
+  await inTransaction(ctx, async (ctx) => {
+    const order = await ctx.db
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', orderId)
       .where('status', '=', status)
       .forUpdate()
       .executeTakeFirst();
-    if (order) await effect(transaction, services, order);
+    if (order) await effect(ctx, order);
   });
 }

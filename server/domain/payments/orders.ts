@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { hasActiveSubscription } from '../catalogue/access.ts';
+import { type Ctx, inTransaction } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
@@ -25,18 +24,18 @@ const rounds = 5;
  * @param place decides the price (price-regions.ts); a mismatch is logged without the countries (P36).
  * @throws Problem 404 | 409 (free, owned, subscribed) | 422 (no chargeable price) | 502 | 503.
  */
-export async function payFor(services: Services, userId: string, item: Item, place: Place): Promise<Intent> {
+export async function payFor(ctx: Services, userId: string, item: Item, place: Place): Promise<Intent> {
   for (let round = 0; round < rounds; round++) {
-    const { charge, mismatch, order } = await openOrder(services, userId, item, place);
-    const intent = await intentOf(services, order);
+    const { charge, mismatch, order } = await openOrder(ctx, userId, item, place);
+    const intent = await intentOf(ctx, order);
     if (intent === null) continue;
-    const settled = await settle(services, order.id, intent);
+    const settled = await settle(ctx, order.id, intent);
     if (settled === null || !isOpen(settled.status)) continue;
     if (settled.status === 'processing' || isFor(order, item, charge)) {
-      if (mismatch !== null) services.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch });
+      if (mismatch !== null) ctx.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch });
       return intent;
     }
-    await abandon(services, order, intent);
+    await abandon(ctx, order, intent);
   }
   throw new Problem(503, 'The payment could not be prepared. Please try again.', {
     error: 'payment_unavailable',
@@ -50,14 +49,14 @@ interface Sale {
 }
 
 /** What to charge now, if the item is for sale to this user at all. */
-async function requireSale(services: Services, userId: string, item: Item, place: Place): Promise<Sale> {
-  const { db, payments } = services;
+async function requireSale(ctx: Services, userId: string, item: Item, place: Place): Promise<Sale> {
+  const { db, payments } = ctx;
   if (item.kind === 'plan') {
     const plan = isSubscription(item.id)
       ? await db.selectFrom('plans').select('id').where('id', '=', item.id).executeTakeFirst()
       : undefined;
     if (!plan) throw notFound('This plan');
-    if (await hasActiveSubscription(db, userId, services.now())) {
+    if (await hasActiveSubscription(ctx, userId)) {
       throw new Problem(409, 'Your subscription is still active.', { error: 'already_subscribed' });
     }
   } else {
@@ -68,19 +67,19 @@ async function requireSale(services: Services, userId: string, item: Item, place
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (!course) throw notFound('This course');
-    if (await owns(services, userId, item.id)) {
+    if (await owns(ctx, userId, item.id)) {
       throw new Problem(409, 'You already own this course.', { error: 'already_purchased' });
     }
   }
-  const prices = await pricesOf(db, item);
+  const prices = await pricesOf(ctx, item);
   if (prices.length === 0) {
     throw new Problem(409, 'This course is free. You can start right away.', { error: 'free_course' });
   }
   const { region, mismatch } = regionFor(prices, place, payments.supports);
-  return { charge: chargeFor(prices, region, services), mismatch };
+  return { charge: chargeFor(ctx, prices, region), mismatch };
 }
 
-async function owns({ db }: Services, userId: string, courseId: string): Promise<boolean> {
+async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
   const purchase = await db
     .selectFrom('purchases')
     .select('course_id')
@@ -100,16 +99,16 @@ const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Charge): 
  * the item is for sale is asked under the same lock under which it is given: a payment that came through in between,
  * in another tab, would otherwise be followed by an order for a second one (P1, P4).
  */
-function openOrder(services: Services, userId: string, item: Item, place: Place): Promise<Sale & { order: Order }> {
-  return services.db.transaction().execute(async (db) => {
-    await lockUser(db, userId);
-    const sale = await requireSale({ ...services, db }, userId, item, place);
-    const order = (await findOpenOrder(db, userId, item)) ?? (await makeOrder(db, services, userId, item, sale.charge));
+function openOrder(ctx: Services, userId: string, item: Item, place: Place): Promise<Sale & { order: Order }> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockUser(ctx.db, userId);
+    const sale = await requireSale(ctx, userId, item, place);
+    const order = (await findOpenOrder(ctx, userId, item)) ?? (await makeOrder(ctx, userId, item, sale.charge));
     return { ...sale, order };
   });
 }
 
-function findOpenOrder(db: Kysely<Database>, userId: string, { kind, id }: Item): Promise<Order | undefined> {
+function findOpenOrder({ db }: Ctx, userId: string, { kind, id }: Item): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -120,15 +119,9 @@ function findOpenOrder(db: Kysely<Database>, userId: string, { kind, id }: Item)
     .executeTakeFirst();
 }
 
-async function makeOrder(
-  db: Kysely<Database>,
-  services: Services,
-  userId: string,
-  { kind, id }: Item,
-  charge: Charge,
-): Promise<Order> {
-  const now = services.now();
-  const order = await db
+async function makeOrder(ctx: Services, userId: string, { kind, id }: Item, charge: Charge): Promise<Order> {
+  const now = ctx.now();
+  const order = await ctx.db
     .insertInto('orders')
     .values({
       id: newId('ord'),
@@ -143,7 +136,7 @@ async function makeOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  services.metrics.order({ state: order.status, provider: services.payments.provider });
+  ctx.metrics.order({ state: order.status, provider: ctx.payments.provider });
   return order;
 }
 
@@ -152,9 +145,9 @@ async function makeOrder(
  * was cut off finds what it made (P2, P21).
  * @returns null when the account cannot charge in this currency: the order is canceled, and USD is next.
  */
-async function intentOf(services: Services, order: Order): Promise<Intent | null> {
-  const { db, payments } = services;
-  if (order.intent_id !== null) return payments.retrieveIntent(order.intent_id).catch(toProblem(services));
+async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
+  const { db, payments } = ctx;
+  if (order.intent_id !== null) return payments.retrieveIntent(order.intent_id).catch(toProblem(ctx));
   try {
     return await payments.createIntent({
       amount: order.amount,
@@ -178,32 +171,32 @@ async function intentOf(services: Services, order: Order): Promise<Intent | null
         .where('attempt', '=', order.attempt)
         .execute();
     }
-    if (error.reason !== 'currency') return toProblem(services, notCharged)(error);
-    await abandonOrder(services, order.id);
+    if (error.reason !== 'currency') return toProblem(ctx, notCharged)(error);
+    await abandonOrder(ctx, order.id);
     return null;
   }
 }
 
 /** Gives up an intent that is for another price or plan; too late for that, it is settled as it is (P3). */
-async function abandon(services: Services, order: Order, intent: Intent): Promise<void> {
-  const { payments } = services;
+async function abandon(ctx: Services, order: Order, intent: Intent): Promise<void> {
+  const { payments } = ctx;
   const current = await payments
     .cancelIntent(intent.id)
     .catch((error: unknown) => {
       if (error instanceof PaymentFault && error.reason === 'refused') return payments.retrieveIntent(intent.id);
       throw error;
     })
-    .catch(toProblem(services));
-  await settle(services, order.id, current);
+    .catch(toProblem(ctx));
+  await settle(ctx, order.id, current);
 }
 
 /**
  * The client says that a payment succeeded: the reason to ask the provider, and no more (P6, P7, P10; PAY-06).
  * @throws Problem 404 without an order of this user, 409 while the provider does not say succeeded.
  */
-export async function reportPayment(services: Services, userId: string, courseId: string): Promise<void> {
-  const { db, payments } = services;
-  if (await owns(services, userId, courseId)) return;
+export async function reportPayment(ctx: Services, userId: string, courseId: string): Promise<void> {
+  const { db, payments } = ctx;
+  if (await owns(ctx, userId, courseId)) return;
   const order = await db
     .selectFrom('orders')
     .selectAll()
@@ -215,8 +208,8 @@ export async function reportPayment(services: Services, userId: string, courseId
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!order || order.intent_id === null) throw notFound('An order for this course');
-  const intent = await payments.retrieveIntent(order.intent_id).catch(toProblem(services));
-  const settled = await settle(services, order.id, intent);
+  const intent = await payments.retrieveIntent(order.intent_id).catch(toProblem(ctx));
+  const settled = await settle(ctx, order.id, intent);
   if (settled?.status !== 'paid') {
     throw new Problem(409, 'The payment has not succeeded yet.', { error: 'payment_incomplete' });
   }
@@ -227,9 +220,8 @@ export async function reportPayment(services: Services, userId: string, courseId
  * @param readIntent asks the provider (intent-reads.ts).
  * @throws Problem 404 for one that is not theirs.
  */
-export async function getOrder(services: Services, userId: string, intentId: string, readIntent: ReadIntent) {
-  const { db } = services;
-  const order = await db
+export async function getOrder(ctx: Services, userId: string, intentId: string, readIntent: ReadIntent) {
+  const order = await ctx.db
     .selectFrom('orders')
     .selectAll()
     .where('intent_id', '=', intentId)
@@ -240,11 +232,11 @@ export async function getOrder(services: Services, userId: string, intentId: str
   const read = await readIntent(intentId, isNews).catch((error: unknown) => {
     // nothing more is to be paid: what is known here is enough
     if (error instanceof PaymentFault && !isOpen(order.status)) return null;
-    return toProblem(services)(error);
+    return toProblem(ctx)(error);
   });
   // what was read before may be older than the order
-  const current = (read?.isFresh && (await settle(services, order.id, read.intent))) || order;
-  return { order: current, clientSecret: read?.intent.clientSecret ?? '', ...(await describe(db, order)) };
+  const current = (read?.isFresh && (await settle(ctx, order.id, read.intent))) || order;
+  return { order: current, clientSecret: read?.intent.clientSecret ?? '', ...(await describe(ctx, order)) };
 }
 
 /** Making an intent charges nothing; of one that was made before, only its owner may know whether it was paid. */
@@ -252,7 +244,7 @@ const notCharged = 'You were not charged. Please try again.';
 const perhapsPaid = 'Your payment, if you made one, is safe. Please try again in a moment.';
 
 /** What a fault of the provider means to the learner, with what is known of the money; trying again is safe (P21). */
-export function toProblem({ log }: Services, known = perhapsPaid): (error: unknown) => never {
+export function toProblem({ log }: Pick<Services, 'log'>, known = perhapsPaid): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PaymentFault)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);

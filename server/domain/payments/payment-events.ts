@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 import { toProblem } from './orders.ts';
 import type { PaymentEvent } from './ports.ts';
@@ -11,9 +10,9 @@ import { settleIn } from './settlement.ts';
  * so the intent is read again, and the event is noted in the transaction of its effect (P11, P12, P14, P15).
  * @throws Problem 503 when it has to be sent again: the order is not there yet, or the provider does not answer.
  */
-export async function receiveEvent(services: Services, event: PaymentEvent): Promise<void> {
-  const { db, payments, log } = services;
-  if (event.about === 'other' || (await isKnown(db, event.id))) return;
+export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<void> {
+  const { db, payments, log } = ctx;
+  if (event.about === 'other' || (await isKnown(ctx, event.id))) return;
   if (event.about === 'dispute') {
     log({ event: 'payment.dispute', intent: event.intentId });
     return;
@@ -31,25 +30,25 @@ export async function receiveEvent(services: Services, event: PaymentEvent): Pro
     if (event.about === 'refund') return;
     throw new Problem(503, 'We do not know this order yet.', { error: 'unknown_order', retryAfter: 60 });
   }
-  const intent = await payments.retrieveIntent(event.intentId).catch(toProblem(services));
-  await db.transaction().execute(async (transaction) => {
-    if (!(await note(transaction, event, services.now()))) return;
-    await settleIn(transaction, services, order.id, intent);
+  const intent = await payments.retrieveIntent(event.intentId).catch(toProblem(ctx));
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await note(ctx, event))) return;
+    await settleIn(ctx, order.id, intent);
     if (event.about === 'refund' && intent.status !== 'refunded') {
       log({ event: 'payment.partial_refund', order: order.id });
     }
   });
 }
 
-async function isKnown(db: Kysely<Database>, id: string): Promise<boolean> {
+async function isKnown({ db }: Ctx, id: string): Promise<boolean> {
   return (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** Notes an event; false when it had been noted before. */
-async function note(db: Kysely<Database>, { id, type }: PaymentEvent, now: Date): Promise<boolean> {
+async function note({ db, now }: Ctx, { id, type }: PaymentEvent): Promise<boolean> {
   const row = await db
     .insertInto('payment_events')
-    .values({ id, type, received_at: now })
+    .values({ id, type, received_at: now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

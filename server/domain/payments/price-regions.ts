@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import { type Price, shownPrice, usdPrice } from './prices.ts';
 
 /** The region that a price is asked for, and what is known of where the learner is. Countries are ISO 3166-1 alpha-2. */
@@ -14,7 +15,7 @@ export interface Place {
 
 /** @param userId null for a visitor, of whom no number is known. */
 export async function placeOf(
-  { db, geo }: Pick<Services, 'db' | 'geo'>,
+  { db, geo }: Ctx & Pick<Services, 'geo'>,
   { asked, address, userId }: { asked: string | undefined; address: string; userId: string | null },
 ): Promise<Place> {
   const network = geo.countryOf(address);

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { toMinorUnits } from '../../../common/money/currency.ts';
-import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 
 /** What can be bought. */
@@ -31,7 +30,7 @@ export const usdPrice = <P extends Price>(prices: readonly P[]): P | undefined =
   prices.find(({ currency_code }) => currency_code === 'USD');
 
 /** The stored prices of an item; an amount never comes from a client (S9). */
-export function pricesOf(db: Kysely<Database>, { kind, id }: Item): Promise<Price[]> {
+export function pricesOf({ db }: Ctx, { kind, id }: Item): Promise<Price[]> {
   const columns = ['region_code', 'currency_code', 'price_micro'] as const;
   return kind === 'course'
     ? db
@@ -55,9 +54,9 @@ export function pricesOf(db: Kysely<Database>, { kind, id }: Item): Promise<Pric
  * @throws Problem 422 when neither can be charged.
  */
 export function chargeFor(
+  { payments, log }: Pick<Services, 'payments' | 'log'>,
   prices: readonly Price[],
   region: string | undefined,
-  { payments, log }: Pick<Services, 'payments' | 'log'>,
 ): Charge {
   for (const price of [shownPrice(prices, region), usdPrice(prices)]) {
     if (!price || !payments.supports(price.currency_code)) continue;

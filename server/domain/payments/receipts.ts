@@ -1,40 +1,40 @@
-import type { Kysely } from 'kysely';
 import { formatMinor } from '../../../common/money/currency.ts';
 import { href } from '../../../common/paths.ts';
 import { day } from '../../../common/rules/durations.ts';
-import type { Database } from '../../db/schema.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { termsOf } from './sale-terms.ts';
 
 /** A receipt by mail; people with a phone number only have the order in their profile. */
-export async function sendReceipt(db: Kysely<Database>, { mail, config, now }: Services, order: Order): Promise<void> {
+export async function sendReceipt(ctx: Ctx & Pick<Services, 'mail' | 'config'>, order: Order): Promise<void> {
+  const { db, mail, config } = ctx;
   const user = await db
     .selectFrom('users')
     .select(['email', 'first_name'])
     .where('id', '=', order.user_id)
     .executeTakeFirst();
   if (!user || user.email === null) return;
-  const { title, address } = await describe(db, order);
+  const { title, address } = await describe(ctx, order);
   const text = [
     `Hello ${user.first_name},`,
     `Thank you for your payment. Your receipt:`,
     `${title}\n${formatMinor(order.amount, order.currency)}\nOrder ${order.intent_id}`,
-    await termsFor(db, order, now()),
+    await termsFor(ctx, order),
     `Start here: ${config.publicUrl}${address}`,
   ].join('\n\n');
   await mail.send({ to: user.email, subject: `Your receipt: ${title}`, text }, db);
 }
 
 /** What was bought, until when, and whether it can be given back (P23, LEGAL-01). */
-async function termsFor(db: Kysely<Database>, order: Order, now: Date): Promise<string> {
+async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   const { refundDays } = termsOf(order.plan_id);
   const date = (instant: Date) => instant.toISOString().slice(0, 10);
   const refund =
     refundDays === null
       ? 'It cannot be refunded.'
-      : `You can ask for a refund until ${date(new Date(now.getTime() + refundDays * day))}.`;
+      : `You can ask for a refund until ${date(new Date(now().getTime() + refundDays * day))}.`;
   const subscription = await db
     .selectFrom('subscriptions')
     .select('ends_at')
@@ -47,7 +47,7 @@ async function termsFor(db: Kysely<Database>, order: Order, now: Date): Promise<
 
 /** What an order is about, for people. */
 export async function describe(
-  db: Kysely<Database>,
+  { db }: Ctx,
   { course_id, plan_id }: Pick<Order, 'course_id' | 'plan_id'>,
 ): Promise<{ title: string; address: string; thumbnail?: string }> {
   if (course_id !== null) {

@@ -1,5 +1,6 @@
 import { day, minute } from '../../../common/rules/durations.ts';
 import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
 import { type Intent, PaymentFault } from './ports.ts';
@@ -24,7 +25,7 @@ export interface Look {
  * hour; with one that nobody paid, after a day.
  * @throws PaymentFault
  */
-export async function lookAt({ payments, now }: Services, order: Order): Promise<Look> {
+export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>, order: Order): Promise<Look> {
   const isOlderThan = (age: number) => order.created_at.getTime() <= now().getTime() - age;
   const { status, intent_id } = order;
   if (intent_id === null) {
@@ -48,18 +49,18 @@ export async function lookAt({ payments, now }: Services, order: Order): Promise
  * Does what a look at an order has shown.
  * @throws PaymentFault
  */
-export async function bring(services: Services, order: Order, { intent, isGivenUp }: Look): Promise<void> {
+export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: Look): Promise<void> {
   if (intent !== null) {
-    await settle(services, order.id, isGivenUp ? await services.payments.cancelIntent(intent.id) : intent);
-  } else if (isGivenUp) await abandonOrder(services, order.id);
+    await settle(ctx, order.id, isGivenUp ? await ctx.payments.cancelIntent(intent.id) : intent);
+  } else if (isGivenUp) await abandonOrder(ctx, order.id);
 }
 
 /**
  * Looks after the orders that nobody came back to: those open for 15 minutes are brought to where the provider says
  * they are, and after a day without a payment they are canceled (P24). Safe to run at any time, also twice.
  */
-export async function reconcile(services: Services): Promise<void> {
-  const { db, now, log } = services;
+export async function reconcile(ctx: Services): Promise<void> {
+  const { db, now, log } = ctx;
   const orders = await db
     .selectFrom('orders')
     .selectAll()
@@ -69,7 +70,7 @@ export async function reconcile(services: Services): Promise<void> {
     .execute();
   for (const order of orders) {
     try {
-      await bring(services, order, await lookAt(services, order));
+      await bring(ctx, order, await lookAt(ctx, order));
     } catch (error) {
       if (!(error instanceof PaymentFault)) throw error;
       log({ event: 'payment.not_reconciled', order: order.id, kind: error.reason });

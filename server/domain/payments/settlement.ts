@@ -1,14 +1,15 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction } from '../common/context.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect, type OrderEvent } from './order.machine.ts';
 import type { Intent } from './ports.ts';
 import { sendReceipt } from './receipts.ts';
 
-const effects: Readonly<
-  Record<OrderEffect, (db: Kysely<Database>, services: Services, order: Order) => Promise<void>>
-> = { giveAccess, sendReceipt, takeAccessBack };
+const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Promise<void>>> = {
+  giveAccess,
+  sendReceipt,
+  takeAccessBack,
+};
 
 /**
  * Brings an order to where the provider says its intent is, and gives or takes back what was paid for: once, however
@@ -16,52 +17,41 @@ const effects: Readonly<
  * @param intent as just read from the provider, before this transaction.
  * @returns the order as it is now, or null when there is none.
  */
-export function settle(services: Services, orderId: string, intent: Intent): Promise<Order | null> {
-  return services.db.transaction().execute((transaction) => settleIn(transaction, services, orderId, intent));
+export function settle(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
+  return inTransaction(ctx, (ctx) => settleIn(ctx, orderId, intent));
 }
 
-/** The same within the caller's transaction. */
-export async function settleIn(
-  db: Kysely<Database>,
-  services: Services,
-  orderId: string,
-  intent: Intent,
-): Promise<Order | null> {
-  const order = await lockOrder(db, orderId);
+/** The same, where `ctx` is a transaction. */
+export async function settleIn(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
+  const order = await lockOrder(ctx, orderId);
   if (!order) return null;
-  const mismatch = findMismatch(order, intent, services.payments.live);
+  const mismatch = findMismatch(order, intent, ctx.payments.live);
   if (mismatch !== null) {
-    services.log({ event: 'payment.mismatch', order: order.id, field: mismatch });
+    ctx.log({ event: 'payment.mismatch', order: order.id, field: mismatch });
     return order;
   }
-  return advance(db, services, order, { type: `payment.${intent.status}` }, intent.id);
+  return advance(ctx, order, { type: `payment.${intent.status}` }, intent.id);
 }
 
 /** Gives up an order that has no intent: nobody was ever given its client secret, so it cannot be paid. */
-export function abandonOrder(services: Services, orderId: string): Promise<void> {
-  return services.db.transaction().execute(async (transaction) => {
-    const order = await lockOrder(transaction, orderId);
-    if (order?.intent_id === null) await advance(transaction, services, order, { type: 'order.abandoned' });
+export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId);
+    if (order?.intent_id === null) await advance(ctx, order, { type: 'order.abandoned' });
   });
 }
 
-function lockOrder(db: Kysely<Database>, id: string): Promise<Order | undefined> {
+function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Does what the chart says to an event. Under the lock of the order. */
-async function advance(
-  db: Kysely<Database>,
-  services: Services,
-  order: Order,
-  event: OrderEvent,
-  intentId: string | null = null,
-): Promise<Order> {
+async function advance(ctx: Services, order: Order, event: OrderEvent, intentId: string | null = null): Promise<Order> {
   const next = nextOf(order.status, event);
   const changes = next.status !== order.status;
   if (!changes && order.intent_id === intentId) return order;
-  const now = services.now();
-  const updated = await db
+  const now = ctx.now();
+  const updated = await ctx.db
     .updateTable('orders')
     .set({
       intent_id: intentId,
@@ -72,10 +62,10 @@ async function advance(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (changes) {
-    services.log({ event: 'order.changed', order: order.id, from: order.status, to: next.status });
-    services.metrics.order({ state: next.status, provider: services.payments.provider });
+    ctx.log({ event: 'order.changed', order: order.id, from: order.status, to: next.status });
+    ctx.metrics.order({ state: next.status, provider: ctx.payments.provider });
   }
-  for (const effect of next.effects) await effects[effect](db, services, updated);
+  for (const effect of next.effects) await effects[effect](ctx, updated);
   return updated;
 }
 

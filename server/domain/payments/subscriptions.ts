@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { type Place, regionFor } from './price-regions.ts';
 import { pricesOf, shownPrice } from './prices.ts';
@@ -9,7 +9,7 @@ import { termsOf } from './sale-terms.ts';
 
 /** The subscription that runs now and the end of the last period that was paid for (PAY-10); null without one. */
 export async function runningSubscription(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Ctx,
   userId: string,
 ): Promise<components['schemas']['RunningSubscription']> {
   const periods = await db
@@ -32,10 +32,11 @@ export async function runningSubscription(
  * The caller holds the lock of the user (locks.ts), else two of them could overlap.
  */
 export async function openSubscription(
-  db: Kysely<Database>,
-  now: Date,
+  ctx: Ctx,
   { userId, planId, orderId }: { userId: string; planId: string; orderId: string },
 ): Promise<void> {
+  const { db } = ctx;
+  const now = ctx.now();
   const { ends } = await db
     .selectFrom('subscriptions')
     .select((row) => row.fn.max('ends_at').as('ends'))
@@ -60,7 +61,9 @@ export async function openSubscription(
  * Ends the subscription of an order now. What was paid for after it moves up, so that no gap is left. The caller holds
  * the lock of the user.
  */
-export async function endSubscription(db: Kysely<Database>, now: Date, orderId: string): Promise<void> {
+export async function endSubscription(ctx: Ctx, orderId: string): Promise<void> {
+  const { db } = ctx;
+  const now = ctx.now();
   const ended = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -101,10 +104,11 @@ export function addMonths(from: Date, count: number): Date {
  * @param only the one plan to give, and the course whose price `single` shows.
  */
 export async function plansFor(
-  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  ctx: Ctx & Pick<Services, 'payments'>,
   place: Place,
   { planId, courseId }: { planId?: string | undefined; courseId?: string | undefined } = {},
 ) {
+  const { db, payments } = ctx;
   const plans = await db
     .selectFrom('plans')
     .selectAll()
@@ -117,7 +121,7 @@ export async function plansFor(
     currency_code: string;
     price_micro: number;
   }>`select plan_id, region_code, currency_code, price_micro from plan_prices order by region_code`.execute(db);
-  const coursePrices = courseId === undefined ? [] : await pricesOf(db, { kind: 'course', id: courseId });
+  const coursePrices = courseId === undefined ? [] : await pricesOf(ctx, { kind: 'course', id: courseId });
   return plans.map((plan) => {
     const isOfCourse = plan.id === 'single' && coursePrices.length > 0;
     const sold = isOfCourse ? coursePrices : prices.filter(({ plan_id }) => plan_id === plan.id);

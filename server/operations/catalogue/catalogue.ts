@@ -10,10 +10,10 @@ import {
 import { listFor, loadLearner, makeCourseList } from '../../domain/catalogue/course-list.ts';
 import { toHtml } from '../../domain/catalogue/markdown.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
+import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { atMost } from '../../domain/common/turns.ts';
 import { loadProgress } from '../../domain/learning/progress.ts';
-import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 import { type PublicAnswers, pack, send } from './public-answers.ts';
@@ -24,10 +24,11 @@ import { renewed } from './renewed.ts';
  * depends on the learner never is.
  */
 export function catalogue(
-  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  ctx: LoggingCtx,
   answer: PublicAnswers,
 ): Operations<'listCourses' | 'listCategories' | 'previewCourse' | 'getMyCourse' | 'previewLesson'> {
-  const lists = renewed({ now, log }, 'catalogue', async () => {
+  const { db, now } = ctx;
+  const lists = renewed(ctx, 'catalogue', async () => {
     const list = await makeCourseList(db);
     const categories = Buffer.from(JSON.stringify({ data: list.categories }));
     return { list, courses: await pack(list.bytes), categories: await pack(categories) };
@@ -47,7 +48,7 @@ export function catalogue(
     const [course, access, progress, wishes] = await Promise.all([
       courseOf(id),
       accessTo(db, userId, id, now()),
-      userId === null ? null : loadProgress(db, userId, id),
+      userId === null ? null : loadProgress(ctx, userId, id),
       userId === null ? null : wishesOf(db, userId),
     ]);
     if (course.removed_at !== null && access === 'none') throw notFound('This course');
@@ -67,7 +68,7 @@ export function catalogue(
       const userId = request.identity?.userId ?? null;
       const [{ list, courses }, learner] = await Promise.all([
         lists(),
-        userId === null ? null : loadLearner(db, userId, now()),
+        userId === null ? null : loadLearner(ctx, userId),
       ]);
       if (learner === null) return send(request, reply, courses);
       const own = await inTurn(async () => {

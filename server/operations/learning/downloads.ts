@@ -23,10 +23,9 @@ export function downloads(services: Services): Operations<'download'> {
 }
 
 async function sendCertificate(services: Services, userId: string, id: string, reply: FastifyReply) {
-  const { db, config } = services;
   await countUse(services, 'certificate.account', userId);
-  const certificate = await ownCertificate(db, userId, id);
-  const bytes = await printCertificate(certificate, config.publicUrl);
+  const certificate = await ownCertificate(services, userId, id);
+  const bytes = await printCertificate(certificate, services.config.publicUrl);
   return reply
     .headers(headersOf(`certificate-${certificate.courseId}.pdf`, bytes.length))
     .type('application/pdf')

@@ -27,7 +27,7 @@ export function learning(
       if (request.params.id !== userId)
         throw new Problem(403, 'You do not have access to this.', { error: 'forbidden' });
       const [data, subscription] = await Promise.all([
-        listLearnersCourses(db, userId),
+        listLearnersCourses(services, userId),
         runningSubscription(services, userId),
       ]);
       return { data, subscription };
@@ -35,8 +35,8 @@ export function learning(
     async listMyCourses(request) {
       const { userId } = memberOf(request);
       const [course_ids, courses, subscription, wishes] = await Promise.all([
-        openedCourseIds(db, userId, now()),
-        listLearnersCourses(db, userId),
+        openedCourseIds(services, userId),
+        listLearnersCourses(services, userId),
         runningSubscription(services, userId),
         wishesOf(db, userId),
       ]);
@@ -56,7 +56,7 @@ export function learning(
     },
     async getCertificate(request) {
       if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / lookups.perSecond));
-      return { data: await readCertificate(db, request.params.id) };
+      return { data: await readCertificate(services, request.params.id) };
     },
   };
 }

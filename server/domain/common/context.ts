@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import type { Now } from './ports/clock.ts';
+
+/**
+ * What a function of the domain gets as its first argument: at least the database and the clock, and whichever other
+ * services it needs (`Ctx & Pick<Services, 'geo'>`). Within a transaction, `db` is that transaction.
+ */
+export interface Ctx {
+  db: Kysely<Database>;
+  now: Now;
+}
+
+/** The context of what also logs. */
+export type LoggingCtx = Ctx & Pick<Services, 'log'>;
+
+/**
+ * Runs `work` in a transaction, which is rolled back when `work` rejects.
+ * @param work gets a context of its own: all of `ctx`, with the transaction as `db`.
+ */
+export function inTransaction<C extends Ctx, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+}
