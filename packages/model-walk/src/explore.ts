@@ -109,16 +109,20 @@ function begunIn<Machine extends AnyStateMachine>(
     .map(([id, input]) => ({ id, input }));
 }
 
-/** Few paths that together take every reachable transition. */
+/**
+ * Few paths that together take every reachable transition, and every combination of transitions that one step takes:
+ * a superstate's transition on an event that several children raise is walked from each of those children.
+ */
 export function transitionPaths<Machine extends AnyStateMachine>({
   initial,
   edges,
 }: Pick<Graph<Machine>, 'initial' | 'edges'>): Path<Machine>[] {
-  const covered = new Set(initial);
+  const combination = (taken: readonly string[]) => taken.join(' ; ');
+  const covered = new Set([combination([]), combination(initial)]);
   const paths: Path<Machine>[] = [];
   for (const { path, command, taken } of edges) {
-    if (taken.every((name) => covered.has(name))) continue;
-    for (const name of taken) covered.add(name);
+    if (covered.has(combination(taken))) continue;
+    covered.add(combination(taken));
     paths.push([...path, command]);
   }
   return withoutPrefixes(paths);
