@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import {
   ELEMENT_WATCHDOG,
   ORDER_POLL_INTERVAL,
@@ -8,7 +8,7 @@ import {
 } from '../../common/rules/constants.ts';
 import { failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { isForNoCourse, refusalText, successPath } from './checkout.selectors.ts';
+import { isForNoCourse, orderFact, refusalText, successPath } from './checkout.selectors.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
@@ -42,9 +42,6 @@ export const checkoutMachine = setup({
     reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
   },
   guards: {
-    isPaid: (_, order: Order) => order.status === 'paid',
-    isProcessing: (_, order: Order) => order.status === 'processing',
-    isOver: (_, order: Order) => order.status === 'canceled' || order.status === 'refunded',
     isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
     isTooEarly: ({ event }) => failureOf(event).kind === 'conflict',
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
@@ -54,6 +51,7 @@ export const checkoutMachine = setup({
   },
   actions: {
     setOrder: assign({ order: (_, order: Order) => order }),
+    announceOrder: raise((_, order: Order) => ({ type: orderFact(order) })),
     clearError: assign({ error: null }),
     setError: assign({ error: (_, { message }: { message: string }) => message }),
     setRefusal: assign({ error: (_, outcome: PaymentOutcome) => refusalText(outcome) }),
@@ -77,32 +75,26 @@ export const checkoutMachine = setup({
   id: 'checkout',
   context: ({ input }) => ({ ...input, order: null, error: null, polls: 0 }),
   initial: 'loadingOrder',
+  on: {
+    'order.paid': '.reporting',
+    'order.processing': { target: '.processing', actions: 'resetPolls' },
+    'order.closed': '.over',
+  },
   states: {
     loadingOrder: {
       tags: 'busy',
       initial: 'waiting',
+      on: { 'order.open': 'loadingProvider' },
       invoke: {
         id: 'loadOrder',
         src: 'loadOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: [
-          {
-            guard: { type: 'isPaid', params: ({ event }) => event.output },
-            target: 'reporting',
-            actions: { type: 'setOrder', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isProcessing', params: ({ event }) => event.output },
-            target: 'processing',
-            actions: [{ type: 'setOrder', params: ({ event }) => event.output }, 'resetPolls'],
-          },
-          {
-            guard: { type: 'isOver', params: ({ event }) => event.output },
-            target: 'over',
-            actions: { type: 'setOrder', params: ({ event }) => event.output },
-          },
-          { target: 'loadingProvider', actions: { type: 'setOrder', params: ({ event }) => event.output } },
-        ],
+        onDone: {
+          actions: [
+            { type: 'setOrder', params: ({ event }) => event.output },
+            { type: 'announceOrder', params: ({ event }) => event.output },
+          ],
+        },
         onError: [
           {
             guard: 'isNotFound',
@@ -175,32 +167,27 @@ export const checkoutMachine = setup({
     checking: {
       tags: ['form', 'paying'],
       initial: 'waiting',
+      on: {
+        'order.open': {
+          target: 'ready.editing',
+          actions: {
+            type: 'setError',
+            params: {
+              message: 'The connection broke before the payment was made. You were not charged. Please try again.',
+            },
+          },
+        },
+      },
       invoke: {
         id: 'checkOrder',
         src: 'loadOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'reporting' },
-          {
-            guard: { type: 'isProcessing', params: ({ event }) => event.output },
-            target: 'processing',
-            actions: 'resetPolls',
-          },
-          {
-            guard: { type: 'isOver', params: ({ event }) => event.output },
-            target: 'over',
-            actions: { type: 'setOrder', params: ({ event }) => event.output },
-          },
-          {
-            target: 'ready.editing',
-            actions: {
-              type: 'setError',
-              params: {
-                message: 'The connection broke before the payment was made. You were not charged. Please try again.',
-              },
-            },
-          },
-        ],
+        onDone: {
+          actions: [
+            { type: 'setOrder', params: ({ event }) => event.output },
+            { type: 'announceOrder', params: ({ event }) => event.output },
+          ],
+        },
         onError: {
           target: 'ready.editing',
           actions: {
@@ -227,26 +214,26 @@ export const checkoutMachine = setup({
         },
         asking: {
           entry: 'countPoll',
+          on: {
+            'order.processing': 'waiting',
+            'order.open': {
+              target: '#checkout.loadingProvider',
+              actions: {
+                type: 'setError',
+                params: { message: 'The payment was not completed. Please try again or use another card.' },
+              },
+            },
+          },
           invoke: {
             id: 'pollOrder',
             src: 'loadOrder',
             input: ({ context }) => ({ orderId: context.orderId }),
-            onDone: [
-              { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: '#checkout.reporting' },
-              { guard: { type: 'isProcessing', params: ({ event }) => event.output }, target: 'waiting' },
-              {
-                guard: { type: 'isOver', params: ({ event }) => event.output },
-                target: '#checkout.over',
-                actions: { type: 'setOrder', params: ({ event }) => event.output },
-              },
-              {
-                target: '#checkout.loadingProvider',
-                actions: {
-                  type: 'setError',
-                  params: { message: 'The payment was not completed. Please try again or use another card.' },
-                },
-              },
-            ],
+            onDone: {
+              actions: [
+                { type: 'setOrder', params: ({ event }) => event.output },
+                { type: 'announceOrder', params: ({ event }) => event.output },
+              ],
+            },
             onError: 'waiting',
           },
           after: { stillWorking: 'waiting' },

@@ -32,11 +32,14 @@ export interface PaymentOutcome {
 }
 
 // Events
+/** What the server's order says, raised by the chart itself whenever it has loaded the order. */
+export type OrderFact = 'order.paid' | 'order.processing' | 'order.closed' | 'order.open';
 export type CheckoutEvent =
   | { type: 'element.ready' }
   | { type: 'element.failed' }
   | { type: 'pay.pressed' }
-  | { type: 'retry.pressed' };
+  | { type: 'retry.pressed' }
+  | { type: OrderFact };
 
 // Emitted
 export type CheckoutEmitted = Navigate | LogFailure;
