@@ -15,6 +15,8 @@ export interface Edge<Machine extends AnyStateMachine> {
   command: Command<Machine>;
   /** Transitions taken in this step. */
   taken: readonly string[];
+  /** What else makes it another step, see {@link Model.aspect}. */
+  aspect: string;
   /** The snapshot after it. */
   snapshot: AnyMachineSnapshot;
   emitted: readonly EventObject[];
@@ -80,7 +82,8 @@ export function explore<Machine extends AnyStateMachine>(
       if (!ignored) {
         const emitted = session.emitted.slice(before.emitted);
         const started = session.started.slice(before.started);
-        edges.push({ from, to, path, command, taken, snapshot, emitted, started, begun, strays });
+        const aspect = JSON.stringify(model.aspect?.(session.actor.getSnapshot())) ?? '';
+        edges.push({ from, to, path, command, taken, aspect, snapshot, emitted, started, begun, strays });
       }
       if (to < states.length) continue;
       seen.set(key, to);
@@ -120,9 +123,10 @@ export function transitionPaths<Machine extends AnyStateMachine>({
   const combination = (taken: readonly string[]) => taken.join(' ; ');
   const covered = new Set([combination([]), combination(initial)]);
   const paths: Path<Machine>[] = [];
-  for (const { path, command, taken } of edges) {
-    if (covered.has(combination(taken))) continue;
-    covered.add(combination(taken));
+  for (const { path, command, taken, aspect } of edges) {
+    const step = `${combination(taken)} ${aspect}`.trim();
+    if (covered.has(step)) continue;
+    covered.add(step);
     paths.push([...path, command]);
   }
   return withoutPrefixes(paths);

@@ -144,6 +144,12 @@ describe('paths', () => {
     ]);
   });
 
+  it('take a transition once for each aspect that the model names', () => {
+    const count = transitionPaths(graph).length;
+    const aspect = ({ context }: { context: { note: string } }) => context.note;
+    expect(transitionPaths(explore({ ...model, aspect }, { fragile: false })).length).toBeGreaterThan(count);
+  });
+
   it('or every step, none of them the beginning of another', () => {
     const texts = edgePaths(graph).map((path) => path.map((command) => titleOf(command)).join(' > '));
     expect(replay(edgePaths(graph))).toEqual(reachable);
