@@ -21,8 +21,13 @@ export interface ForgotPasswordContext extends ForgotPasswordInput {
 }
 
 // Actor inputs and outputs
-export type RequestResetInput = Pick<ForgotPasswordContext, 'email'>;
-export type SendPasswordSmsInput = Pick<ForgotPasswordContext, 'dialCode' | 'phoneNumber'>;
+export type RequestResetInput = Pick<ForgotPasswordContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber'>;
+export interface RequestResetOutput {
+  /** The server's words about the mail. */
+  message: string | null;
+  /** What names the code that was sent by SMS. */
+  verificationSid: string | null;
+}
 
 // Events
 export type ForgotPasswordEvent =
@@ -47,8 +52,7 @@ export const forgotPasswordMachine = setup({
     tags: {} as 'busy' | 'slow',
   },
   actors: {
-    requestReset: notProvided<{ message: string | null }, RequestResetInput>('requestReset'),
-    sendPasswordSms: notProvided<{ verificationSid: string | null }, SendPasswordSmsInput>('sendPasswordSms'),
+    requestReset: notProvided<RequestResetOutput, RequestResetInput>('requestReset'),
   },
   guards: { isPhone: ({ context }) => context.mode === 'phone' },
   actions: {
@@ -64,11 +68,11 @@ export const forgotPasswordMachine = setup({
       error: (_, { message }: ApiFailure) => message ?? 'Something went wrong. Please try again.',
     }),
     setMessage: assign({
-      message: (_, { message }: { message: string | null }) =>
+      message: (_, { message }: RequestResetOutput) =>
         message ?? 'Password reset instructions have been sent to your email.',
     }),
     goToLogin: emit({ type: 'navigate' as const, to: '/login' }),
-    goToVerification: emit(({ context }, { verificationSid }: { verificationSid: string | null }) => ({
+    goToVerification: emit(({ context }, { verificationSid }: RequestResetOutput) => ({
       type: 'navigate' as const,
       to: '/account-verification',
       state: {
@@ -91,35 +95,24 @@ export const forgotPasswordMachine = setup({
         'mode.chosen': { actions: { type: 'chooseMode', params: ({ event }) => event } },
         'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
         'phone.changed': { actions: { type: 'setPhone', params: ({ event }) => event } },
-        'form.submitted': [
-          { guard: 'isPhone', target: 'sendingSms', actions: 'clearError' },
-          { target: 'sendingEmail', actions: 'clearError' },
-        ],
+        'form.submitted': { target: 'sending', actions: 'clearError' },
       },
     },
-    sendingEmail: {
+    sending: {
       tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'requestReset',
         src: 'requestReset',
-        input: ({ context: { email } }) => ({ email }),
-        onDone: { target: 'sent', actions: { type: 'setMessage', params: ({ event }) => event.output } },
-        onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
-      },
-      states: {
-        waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'stop.pressed': '#forgotPassword.editing' } },
-      },
-    },
-    sendingSms: {
-      tags: 'busy',
-      initial: 'waiting',
-      invoke: {
-        id: 'sendPasswordSms',
-        src: 'sendPasswordSms',
-        input: ({ context: { dialCode, phoneNumber } }) => ({ dialCode, phoneNumber }),
-        onDone: { target: 'left', actions: { type: 'goToVerification', params: ({ event }) => event.output } },
+        input: ({ context: { mode, email, dialCode, phoneNumber } }) => ({ mode, email, dialCode, phoneNumber }),
+        onDone: [
+          {
+            guard: 'isPhone',
+            target: 'left',
+            actions: { type: 'goToVerification', params: ({ event }) => event.output },
+          },
+          { target: 'sent', actions: { type: 'setMessage', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
       },
       states: {

@@ -14,6 +14,7 @@ import type {
   VerificationInput,
   VerificationTag,
   VerifyInput,
+  VerifyOutput,
 } from './verification.types.ts';
 
 export type * from './verification.types.ts';
@@ -31,9 +32,7 @@ export const verificationMachine = setup({
     tags: {} as VerificationTag,
   },
   actors: {
-    verifySms: notProvided<unknown, VerifyInput>('verifySms'),
-    verifyEmail: notProvided<unknown, VerifyInput>('verifyEmail'),
-    verifyReset: notProvided<{ resetToken: string }, VerifyInput>('verifyReset'),
+    verifyCode: notProvided<VerifyOutput, VerifyInput>('verifyCode'),
     resendCode: notProvided<ResendOutput, ResendInput>('resendCode'),
     resend: resendMachine,
   },
@@ -69,7 +68,7 @@ export const verificationMachine = setup({
       to: '/login',
       ...(params.message === null ? {} : { state: { message: params.message } }),
     })),
-    goToReset: emit(({ context }, output: { resetToken: string }) => resetPage(context, output)),
+    goToReset: emit(({ context }, output: VerifyOutput) => resetPage(context, output)),
     goBack: emit({ type: 'navigate.back' as const }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
@@ -129,41 +128,28 @@ export const verificationMachine = setup({
                     guard: 'lacksEmail',
                     actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
                   },
-                  { guard: 'isPhone', target: 'verifyingSms' },
-                  { guard: 'isReset', target: 'verifyingReset' },
-                  { target: 'verifyingEmail' },
+                  { target: 'verifying' },
                 ],
               },
             },
-            verifyingSms: {
+            verifying: {
               tags: 'busy',
               initial: 'waiting',
               invoke: {
-                id: 'verifySms',
-                src: 'verifySms',
-                input: ({ context }) => context,
-                onDone: {
-                  target: '#verification.left',
-                  actions: { type: 'goToLogin', params: { message: 'Phone verified successfully' } },
-                },
-                onError: [
-                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
-                  { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
-                ],
-              },
-              states: {
-                waiting: { after: { stillWorking: 'slow' } },
-                slow: { tags: 'slow', on: { 'stop.pressed': '#verification.open.form.editing' } },
-              },
-            },
-            verifyingEmail: {
-              tags: 'busy',
-              initial: 'waiting',
-              invoke: {
-                id: 'verifyEmail',
-                src: 'verifyEmail',
+                id: 'verifyCode',
+                src: 'verifyCode',
                 input: ({ context }) => context,
                 onDone: [
+                  {
+                    guard: 'isPhone',
+                    target: '#verification.left',
+                    actions: { type: 'goToLogin', params: { message: 'Phone verified successfully' } },
+                  },
+                  {
+                    guard: 'isReset',
+                    target: '#verification.left',
+                    actions: { type: 'goToReset', params: ({ event }) => event.output },
+                  },
                   {
                     guard: 'isEmailRegistration',
                     target: '#verification.left',
@@ -177,27 +163,6 @@ export const verificationMachine = setup({
                     ],
                   },
                 ],
-                onError: [
-                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
-                  { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
-                ],
-              },
-              states: {
-                waiting: { after: { stillWorking: 'slow' } },
-                slow: { tags: 'slow', on: { 'stop.pressed': '#verification.open.form.editing' } },
-              },
-            },
-            verifyingReset: {
-              tags: 'busy',
-              initial: 'waiting',
-              invoke: {
-                id: 'verifyReset',
-                src: 'verifyReset',
-                input: ({ context }) => context,
-                onDone: {
-                  target: '#verification.left',
-                  actions: { type: 'goToReset', params: ({ event }) => event.output },
-                },
                 onError: [
                   { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
                   { target: 'editing', actions: ['clearCode', 'notifyFailure'] },

@@ -27,6 +27,10 @@ export interface VerificationContext {
 
 // Actor inputs and outputs
 export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'startsOver'>;
+export interface VerifyOutput {
+  /** What a new password is set with; there when the code was one for a forgotten password. */
+  resetToken?: string;
+}
 export type ResendInput = Omit<VerifyInput, 'code'>;
 export interface ResendOutput {
   verificationSid: string | null;

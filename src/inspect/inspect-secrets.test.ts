@@ -29,8 +29,8 @@ import {
   sendRegistrationSms,
   updateUser,
 } from '../api/accounts/accounts.ts';
-import { confirmReset, requestReset, sendPasswordSms } from '../api/accounts/passwords.ts';
-import { resendCode, verifyEmail, verifyReset, verifySms } from '../api/accounts/verification.ts';
+import { confirmReset, requestReset } from '../api/accounts/passwords.ts';
+import { resendCode, verifyCode } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
 import { navigationState } from '../navigation/history.ts';
@@ -155,9 +155,7 @@ describe('what is sent of every flow that knows a secret', () => {
       const verification = start(
         verificationMachine.provide({
           actors: {
-            verifySms: verifySms(client),
-            verifyEmail: verifyEmail(client),
-            verifyReset: verifyReset(client),
+            verifyCode: verifyCode(client),
             resendCode: resendCode(client),
             resend: resendMachine.provide({ actors: { secondHand } }),
           },
@@ -192,7 +190,7 @@ describe('what is sent of every flow that knows a secret', () => {
     for (const mode of ['email', 'phone'] as const) {
       const forgot = start(
         forgotPasswordMachine.provide({
-          actors: { requestReset: requestReset(client), sendPasswordSms: sendPasswordSms(client) },
+          actors: { requestReset: requestReset(client) },
         }),
         country,
       );
