@@ -150,7 +150,13 @@ export const loginMachine = setup({
       invoke: {
         id: 'logIn',
         src: 'logIn',
-        input: ({ context }) => context,
+        input: ({ context: { mode, email, dialCode, phoneNumber, password } }) => ({
+          mode,
+          email,
+          dialCode,
+          phoneNumber,
+          password,
+        }),
         onDone: {
           target: 'left',
           actions: ['forgetPassword', { type: 'openSession', params: ({ event }) => event.output }, 'goOn'],

@@ -138,7 +138,15 @@ export const verificationMachine = setup({
               invoke: {
                 id: 'verifyCode',
                 src: 'verifyCode',
-                input: ({ context }) => context,
+                input: ({ context }) => ({
+                  type: context.type,
+                  code: context.code,
+                  phoneNumber: context.phoneNumber,
+                  countryCode: context.countryCode,
+                  email: context.email,
+                  verificationSid: context.verificationSid,
+                  userId: context.userId,
+                }),
                 onDone: [
                   {
                     guard: 'isPhone',
@@ -223,7 +231,14 @@ export const verificationMachine = setup({
               invoke: {
                 id: 'resendCode',
                 src: 'resendCode',
-                input: ({ context }) => context,
+                input: ({ context }) => ({
+                  type: context.type,
+                  phoneNumber: context.phoneNumber,
+                  countryCode: context.countryCode,
+                  email: context.email,
+                  verificationSid: context.verificationSid,
+                  userId: context.userId,
+                }),
                 onDone: [
                   {
                     guard: 'isSms',

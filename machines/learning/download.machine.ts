@@ -66,7 +66,7 @@ export const downloadMachine = setup({
       invoke: {
         id: 'saveFile',
         src: 'saveFile',
-        input: ({ context }) => context,
+        input: ({ context: { file } }) => ({ file }),
         onDone: 'idle',
         onError: { target: 'idle', actions: { type: 'tellFailed', params: ({ event }) => failureOf(event) } },
       },

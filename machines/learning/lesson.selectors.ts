@@ -32,7 +32,7 @@ export const isAhead = ({ position, savedPosition }: Pick<LessonContext, 'positi
 
 /** What is still to be saved when the page is left in whatever way; null for nothing (LESSON-04). */
 export const unsavedProgress = (context: LessonContext): SaveInput | null =>
-  context.signedIn && context.lesson !== null && isAhead(context) ? context : null;
+  context.signedIn && context.lesson !== null && isAhead(context) ? saveInput(context) : null;
 
 /** What an answer says this lesson has just finished, once: a lesson done earlier finishes nothing anew. */
 export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressAnswer): Finished {
