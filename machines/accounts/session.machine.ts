@@ -149,8 +149,8 @@ export const sessionMachine = setup({
         },
       },
     },
-    /** What the server still has to hear. Nobody waits for it, and a login meanwhile does not disturb it. */
-    farewell: {
+    /** Fire-and-forget `DELETE /logout`: no page waits for it, and a login while it runs does not stop it. */
+    remoteLogout: {
       initial: 'none',
       on: { 'token.dropped': '.sending' },
       states: {

@@ -52,7 +52,7 @@ export const verificationMachine = setup({
   actions: {
     setCode: assign((_, params: { code: string }) => ({ code: params.code, startsOver: false })),
     clearCode: assign({ code: '', startsOver: true }),
-    settle: assign({ startsOver: false }),
+    resetStartOver: assign({ startsOver: false }),
     setSecondsLeft: assign({ secondsLeft: (_, params: { seconds: number }) => params.seconds }),
     replaceSid: assign({
       verificationSid: ({ context }, params: ResendOutput) => params.verificationSid ?? context.verificationSid,
@@ -202,8 +202,8 @@ export const verificationMachine = setup({
               },
             },
             available: {
-              // The next press starts over anew.
-              entry: 'settle',
+              // The next press empties the boxes again.
+              entry: 'resetStartOver',
               on: {
                 'resend.pressed': [
                   {

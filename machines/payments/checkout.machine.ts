@@ -47,7 +47,7 @@ export const checkoutMachine = setup({
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
-    isPatient: ({ context }) => context.polls < ORDER_POLLS,
+    mayPoll: ({ context }) => context.polls < ORDER_POLLS,
   },
   actions: {
     setOrder: assign({ order: (_, order: Order) => order }),
@@ -78,7 +78,7 @@ export const checkoutMachine = setup({
   on: {
     'order.paid': '.reporting',
     'order.processing': { target: '.processing', actions: 'resetPolls' },
-    'order.closed': '.over',
+    'order.closed': '.closed',
   },
   states: {
     loadingOrder: {
@@ -112,7 +112,7 @@ export const checkoutMachine = setup({
     notFound: {},
     failed: { on: { 'retry.pressed': 'loadingOrder' } },
     /** Canceled or refunded: nothing to pay here any more. */
-    over: {},
+    closed: {},
     loadingProvider: {
       tags: 'busy',
       invoke: { id: 'loadProvider', src: 'loadProvider', onDone: 'ready', onError: 'providerBlocked' },
@@ -149,7 +149,7 @@ export const checkoutMachine = setup({
             target: 'processing',
             actions: 'resetPolls',
           },
-          { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: 'over' },
+          { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: 'closed' },
           { target: 'ready.editing', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         // The line broke while paying: it may have gone through. Look before anything is said or paid again.
@@ -210,7 +210,7 @@ export const checkoutMachine = setup({
       states: {
         waiting: {
           on: { 'retry.pressed': 'asking' },
-          after: { pollInterval: [{ guard: 'isPatient', target: 'asking' }, { target: 'patient' }] },
+          after: { pollInterval: [{ guard: 'mayPoll', target: 'asking' }, { target: 'pollingStopped' }] },
         },
         asking: {
           entry: 'countPoll',
@@ -239,7 +239,7 @@ export const checkoutMachine = setup({
           after: { stillWorking: 'waiting' },
         },
         /** It may take hours; the receipt comes by mail. Asking again is up to the learner. */
-        patient: { on: { 'retry.pressed': 'asking' } },
+        pollingStopped: { on: { 'retry.pressed': 'asking' } },
       },
     },
     /** Paid, as the provider says: let the server see it and open the course (PAY-06). */

@@ -34,7 +34,7 @@ import { resendCode, verifyCode } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
 import { navigationState } from '../navigation/history.ts';
-import { secondHand } from '../services/clock.ts';
+import { countdown } from '../services/clock.ts';
 import { hear } from '../services/effect-handlers.ts';
 import { createStartFlow } from '../services/start-flow.ts';
 import { safeStorage } from '../services/storage.ts';
@@ -157,7 +157,7 @@ describe('what is sent of every flow that knows a secret', () => {
           actors: {
             verifyCode: verifyCode(client),
             resendCode: resendCode(client),
-            resend: resendMachine.provide({ actors: { secondHand } }),
+            resend: resendMachine.provide({ actors: { countdown } }),
           },
         }),
         {
@@ -303,7 +303,7 @@ describe('what is sent of every flow that knows a secret', () => {
       'resend',
       'checkout',
       'logIn',
-      'secondHand',
+      'countdown',
     ]) {
       expect(actors.map((actor) => actor.name)).toContain(name);
     }

@@ -45,14 +45,14 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
           action={<Button onClick={retry}>Load again</Button>}
         />
       )}
-      {snapshot.matches('over') && (
+      {snapshot.matches('closed') && (
         <EmptyState
           title="This order is closed"
           text="It was canceled or refunded. You can start a new one."
           action={<ButtonLink to={href('courses')}>Return to courses</ButtonLink>}
         />
       )}
-      {order && !snapshot.matches('over') && !snapshot.matches('loadingOrder') && (
+      {order && !snapshot.matches('closed') && !snapshot.matches('loadingOrder') && (
         <div className="mt-6 grid gap-6 md:mt-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
           <section
             aria-labelledby="pay-by-card"
