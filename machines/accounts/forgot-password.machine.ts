@@ -3,41 +3,15 @@ import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constant
 import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import type {
+  ForgotPasswordContext,
+  ForgotPasswordEvent,
+  ForgotPasswordInput,
+  RequestResetInput,
+  RequestResetOutput,
+} from './forgot-password.types.ts';
 
-// Input
-export interface ForgotPasswordInput {
-  /** The country first chosen in telephone mode: that of the user's region. */
-  country: string;
-  dialCode: string;
-}
-
-// Context
-export interface ForgotPasswordContext extends ForgotPasswordInput {
-  mode: 'email' | 'phone';
-  email: string;
-  phoneNumber: string;
-  error: string | null;
-  message: string | null;
-}
-
-// Actor inputs and outputs
-export type RequestResetInput = Pick<ForgotPasswordContext, 'mode' | 'email' | 'dialCode' | 'phoneNumber'>;
-export interface RequestResetOutput {
-  /** The server's words about the mail. */
-  message: string | null;
-  /** What names the code that was sent by SMS. */
-  verificationSid: string | null;
-}
-
-// Events
-export type ForgotPasswordEvent =
-  | { type: 'mode.chosen'; mode: ForgotPasswordContext['mode'] }
-  | { type: 'email.changed'; email: string }
-  | { type: 'phone.changed'; country: string; dialCode: string; number: string }
-  | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' }
-  | { type: 'cancel.pressed' };
+export type * from './forgot-password.types.ts';
 
 /**
  * Asking for a new password (FORGOT-01..04): by e-mail, then three seconds later to /login; or by SMS, then to the

@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
+import type { ProgressState } from '../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
@@ -25,7 +26,6 @@ import type {
   LessonTag,
   LoadedLesson,
   PlayerFailure,
-  ProgressAnswer,
   SaveInput,
 } from './lesson.types.ts';
 
@@ -45,7 +45,7 @@ export const lessonMachine = setup({
   },
   actors: {
     loadLesson: notProvided<LoadedLesson, LessonRequest>('loadLesson'),
-    saveProgress: notProvided<ProgressAnswer, SaveInput>('saveProgress'),
+    saveProgress: notProvided<ProgressState, SaveInput>('saveProgress'),
   },
   guards: {
     isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
@@ -66,7 +66,7 @@ export const lessonMachine = setup({
     isUrgent: ({ context }) => context.isUrgent,
     /** The watchdog gave up on a slow line, the player did not. */
     isMerelyLate: ({ context }) => context.playerFailure === 'unreachable',
-    endsHere: ({ context }, answer: ProgressAnswer) => context.hasEnded && finishedBy(context, answer) !== null,
+    endsHere: ({ context }, answer: ProgressState) => context.hasEnded && finishedBy(context, answer) !== null,
   },
   actions: {
     setLoaded: assign((_, { course, lesson }: LoadedLesson) => {
@@ -92,7 +92,7 @@ export const lessonMachine = setup({
     markUrgent: assign({ isUrgent: true }),
     beginSave: assign({ isUrgent: false, savedPosition: ({ context }) => context.position }),
     forgetSave: assign({ savedPosition: null }),
-    setAnswer: assign(({ context }, answer: ProgressAnswer) => ({
+    setAnswer: assign(({ context }, answer: ProgressState) => ({
       completed: context.completed || answer.lesson_completed,
       finished: finishedBy(context, answer) ?? context.finished,
     })),

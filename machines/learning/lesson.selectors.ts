@@ -1,7 +1,8 @@
+import type { Lesson, ProgressState } from '../../common/api/types.ts';
 import { DONE_SHARE } from '../../common/rules/constants.ts';
-import { isUnlocked, type Lesson } from '../catalogue/course.machine.ts';
+import { isUnlocked } from '../catalogue/course.selectors.ts';
 import type { Navigate } from '../common/emitted.ts';
-import type { Finished, LessonContext, LessonRequest, ProgressAnswer, SaveInput, Watched } from './lesson.types.ts';
+import type { Finished, LessonContext, LessonRequest, SaveInput, Watched } from './lesson.types.ts';
 import { lessonPath, neighbour, type Place } from './lesson-navigation.ts';
 
 // Video and neighbours
@@ -35,7 +36,7 @@ export const unsavedProgress = (context: LessonContext): SaveInput | null =>
   context.signedIn && context.lesson !== null && isAhead(context) ? saveInput(context) : null;
 
 /** What an answer says this lesson has just finished, once: a lesson done earlier finishes nothing anew. */
-export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressAnswer): Finished {
+export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressState): Finished {
   if (wasCompleted || !answer.lesson_completed) return null;
   if (answer.course_completed) return 'course';
   return answer.chapter_completed ? 'chapter' : null;

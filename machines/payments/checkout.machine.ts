@@ -1,4 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate';
+import type { Order } from '../../common/api/types.ts';
 import {
   ELEMENT_WATCHDOG,
   ORDER_POLL_INTERVAL,
@@ -16,7 +17,6 @@ import type {
   CheckoutInput,
   CheckoutTag,
   ConfirmInput,
-  Order,
   OrderInput,
   PaymentOutcome,
 } from './checkout.types.ts';

@@ -1,4 +1,5 @@
-import type { CheckoutContext, Order, OrderFact, PaymentOutcome } from './checkout.types.ts';
+import type { Order } from '../../common/api/types.ts';
+import type { CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
 
 /** Where a paid order leads (PAY-06). A subscription chosen without a course has its plan in the course's place. */
 export const successPath = ({ order, returnCourseId }: CheckoutContext): string =>

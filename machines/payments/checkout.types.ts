@@ -1,7 +1,5 @@
-import type { components } from '../../common/api/schema.d.ts';
+import type { Order } from '../../common/api/types.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
-
-export type Order = components['schemas']['Order'];
 
 // Input
 export interface CheckoutInput {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate';
+import type { User } from '../../common/api/types.ts';
 import { deletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
 import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/accounts/login.machine.ts';
@@ -8,7 +9,7 @@ import { passwordResetMachine } from '../../machines/accounts/password-reset.mac
 import { profileEditMachine } from '../../machines/accounts/profile-edit.machine.ts';
 import { registrationMachine } from '../../machines/accounts/registration.machine.ts';
 import { resendMachine } from '../../machines/accounts/resend.machine.ts';
-import { sessionMachine, type User } from '../../machines/accounts/session.machine.ts';
+import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { verificationMachine } from '../../machines/accounts/verification.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/payments/checkout.machine.ts';

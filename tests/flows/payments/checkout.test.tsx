@@ -2,9 +2,10 @@ import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import type { Order } from '../../../common/api/types.ts';
 import { ORDER_POLLS } from '../../../common/rules/constants.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { type CheckoutEvent, checkoutMachine, type Order } from '../../../machines/payments/checkout.machine.ts';
+import { type CheckoutEvent, checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
 import {
   byItself,
   explore,

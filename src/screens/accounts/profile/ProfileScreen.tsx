@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatPurchaseDate } from '../../../../common/text/dates.ts';
-import { isWished, type Wishlist, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { Wishlist, wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../api/learning/learning.ts';
@@ -16,9 +17,6 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { purchaseLabel } from './label.ts';
-
-type PurchasedCourse = components['schemas']['PurchasedCourse'];
-type Course = components['schemas']['Course'];
 
 export interface ProfileScreenProps {
   learning: Resource<Learning>;

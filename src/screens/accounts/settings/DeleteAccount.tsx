@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { User } from '../../../../common/api/types.ts';
 import type { deletionMachine, Identity } from '../../../../machines/accounts/account-deletion.machine.ts';
-import type { User } from '../../../../machines/accounts/session.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';

@@ -5,7 +5,8 @@ import type { deletionMachine } from '../../../../machines/accounts/account-dele
 import type { passwordChangeMachine } from '../../../../machines/accounts/password-change.machine.ts';
 import type { profileEditMachine } from '../../../../machines/accounts/profile-edit.machine.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
-import { type downloadMachine, MY_DATA } from '../../../../machines/learning/download.machine.ts';
+import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { MY_DATA } from '../../../../machines/learning/download.selectors.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';

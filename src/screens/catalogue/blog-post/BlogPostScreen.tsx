@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { isMissing, type Resource } from '../../../../machines/common/resource.machine.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
@@ -14,8 +15,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { SanitisedHtml } from './SanitisedHtml.tsx';
-
-type BlogPost = components['schemas']['BlogPost'];
 
 export interface PostScreenProps {
   post: Resource<BlogPost | null>;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { excerpt } from '../../../../common/text/text.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -10,8 +10,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
-
-type BlogPost = components['schemas']['BlogPost'];
 
 /** The list of articles, newest first, each with an excerpt (BLOG-01). */
 export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) {

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
-import { type catalogueMachine, hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.machine.ts';
-import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { catalogueMachine } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.selectors.ts';
+import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
-import { answers, type feedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import type { feedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import { answers } from '../../../../machines/learning/chapter-feedback.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';

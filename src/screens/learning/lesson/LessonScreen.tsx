@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
-import { isUnlocked } from '../../../../machines/catalogue/course.machine.ts';
+import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
 import { nextUp, videoOf } from '../../../../machines/learning/lesson.selectors.ts';

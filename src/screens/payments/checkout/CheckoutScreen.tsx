@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Order } from '../../../../common/api/types.ts';
 import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
 import { formatMoney } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
-import type { checkoutMachine, Order } from '../../../../machines/payments/checkout.machine.ts';
+import type { checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { Course, Plan } from '../../../../common/api/types.ts';
 import { currencyName, formatMoney, salePriceOf } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
-import type { Course } from '../../../../machines/catalogue/course.machine.ts';
-import { offersOf, type paymentOptionsMachine, SINGLE } from '../../../../machines/payments/payment-options.machine.ts';
+import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
+import { offersOf, SINGLE } from '../../../../machines/payments/payment-options.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -14,8 +14,6 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
-
-type Plan = components['schemas']['Plan'];
 
 /** Choosing how to pay: one course, or a subscription to all (PAY-01..04, PAY-10). */
 export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof paymentOptionsMachine> }) {

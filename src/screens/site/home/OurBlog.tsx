@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_POSTS } from '../../../../common/rules/constants.ts';
 import { excerpt } from '../../../../common/text/text.ts';
@@ -12,8 +12,6 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
-
-export type BlogPost = components['schemas']['BlogPost'];
 
 /** The latest three posts, newest first as they come (HOME-07); a failure leads on (SESSION-03). */
 export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {

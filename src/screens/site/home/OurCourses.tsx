@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_COURSES } from '../../../../common/rules/constants.ts';
-import { isWished, type Wishlist } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { Wishlist } from '../../../../machines/catalogue/wishlist.machine.ts';
+import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -11,8 +12,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { KilimPlaceholder } from '../../../ui/kilim/KilimPlaceholder.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
-
-export type Course = components['schemas']['Course'];
 
 export interface OurCoursesProps {
   courses: Resource<readonly Course[]>;
