@@ -1,3 +1,4 @@
+import type { StopPressed } from '../common/events.ts';
 // Input
 export interface ForgotPasswordInput {
   /** The country first chosen in telephone mode: that of the user's region. */
@@ -29,6 +30,5 @@ export type ForgotPasswordEvent =
   | { type: 'email.changed'; email: string }
   | { type: 'phone.changed'; country: string; dialCode: string; number: string }
   | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' }
+  | StopPressed
   | { type: 'cancel.pressed' };

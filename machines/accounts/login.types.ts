@@ -1,5 +1,6 @@
 import type { User } from '../../common/api/types.ts';
 import type { LogFailure, Navigate, Notify } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
 
 // Input
 export interface LoginInput {
@@ -43,8 +44,7 @@ export type LoginEvent =
   | { type: 'phone.changed'; country: string; dialCode: string; number: string }
   | { type: 'password.changed'; password: string }
   | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' };
+  | StopPressed;
 
 // Emitted
 export interface SessionOpened extends LogInOutput {

@@ -1,3 +1,4 @@
+import type { StopPressed } from '../common/events.ts';
 // Context
 export interface Passwords {
   current: string;
@@ -12,5 +13,4 @@ export interface PasswordChangeContext extends Passwords {
 export type PasswordChangeEvent =
   | { type: 'field.changed'; fields: Partial<Passwords> }
   | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' };
+  | StopPressed;

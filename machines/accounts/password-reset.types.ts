@@ -1,3 +1,4 @@
+import type { StopPressed } from '../common/events.ts';
 // Input
 export interface PasswordResetInput {
   /** From the link's query or the navigation state; without one there is nothing to do here (RESET-01). */
@@ -25,5 +26,4 @@ export type PasswordResetEvent =
   | { type: 'password.changed'; password: string }
   | { type: 'confirmation.changed'; confirmation: string }
   | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' };
+  | StopPressed;

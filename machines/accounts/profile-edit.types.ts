@@ -1,4 +1,5 @@
 import type { User } from '../../common/api/types.ts';
+import type { StopPressed } from '../common/events.ts';
 
 // Input
 export interface ProfileEditInput {
@@ -21,5 +22,4 @@ export type ProfileEditEvent =
   | { type: 'user.known'; user: User }
   | { type: 'field.changed'; fields: Partial<PersonalDetails> }
   | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' };
+  | StopPressed;

@@ -1,4 +1,5 @@
 import type { LogFailure, Navigate } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
 import type { answers } from './chapter-feedback.selectors.ts';
 
 export type Answer = (typeof answers)[number];
@@ -29,8 +30,7 @@ export type FeedbackEvent =
   | { type: 'answer.chosen'; answer: Answer }
   | { type: 'rating.chosen'; rating: number }
   | { type: 'feedback.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' }
+  | StopPressed
   | { type: 'continue.pressed' };
 
 // Emitted

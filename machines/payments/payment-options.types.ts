@@ -1,4 +1,5 @@
 import type { Course, Plan, RunningSubscription } from '../../common/api/types.ts';
+import type { StopPressed } from '../common/events.ts';
 
 /** What is charged, in whole units by plan id, where the provider does not take the currency of the price. */
 export type Charged = Readonly<Record<string, { amount: number; currency: string }>>;
@@ -38,5 +39,5 @@ export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region
 export type PaymentOptionsEvent =
   | { type: 'plan.selected'; planId: string }
   | { type: 'continue.pressed' }
-  | { type: 'stop.pressed' }
+  | StopPressed
   | { type: 'retry.pressed' };
