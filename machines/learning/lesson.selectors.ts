@@ -10,8 +10,10 @@ import { lessonPath, neighbour, type Place } from './lesson-navigation.ts';
 export const videoOf = (lesson: Lesson | null): string | null => lesson?.thumbnail[0]?.vimeoVideoId ?? null;
 
 /** The lesson before or behind this one, also in another chapter. */
-export const neighbourOf = ({ course, lessonId }: LessonContext, step: -1 | 1): Place | undefined =>
-  course === null ? undefined : neighbour(course, lessonId, step);
+export const neighbourOf = (
+  { course, lessonId }: Pick<LessonContext, 'course' | 'lessonId'>,
+  step: -1 | 1,
+): Place | undefined => (course === null ? undefined : neighbour(course, lessonId, step));
 
 /** Whether that neighbour is there and locked (LESSON-03). */
 export const isNeighbourLocked = (context: LessonContext, step: -1 | 1): boolean => {
@@ -20,7 +22,8 @@ export const isNeighbourLocked = (context: LessonContext, step: -1 | 1): boolean
 };
 
 /** What follows a lesson whose video has ended; null before, at the course's end, and where a chapter is celebrated. */
-export const nextUp = (context: LessonContext): Place | null =>
+type Ended = Pick<LessonContext, 'course' | 'lessonId' | 'hasEnded' | 'finished'>;
+export const nextUp = (context: Ended): Place | null =>
   context.hasEnded && context.finished === null ? (neighbourOf(context, 1) ?? null) : null;
 
 // Progress

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
@@ -29,7 +29,16 @@ export interface ProfileScreenProps {
 
 /** 'My Profile' (PROFILE-01..04). */
 export function ProfileScreen({ learning, courses, wishlist, download, now }: ProfileScreenProps) {
-  const snapshot = useSelector(learning, (current) => current);
+  const { data, busy, slow, failed } = useSelector(
+    learning,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      failed: current.matches('failed'),
+    }),
+    shallowEqual,
+  );
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const catalogueIsHere = useSelector(courses, (current) => current.matches('ready'));
   const wished = wishedIds(
@@ -37,7 +46,7 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
     catalogue,
   );
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
-  const { courses: mine, subscription } = snapshot.context.data;
+  const { courses: mine, subscription } = data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title="My Profile" />
@@ -63,13 +72,13 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
           <h2 id="purchased" className="text-2xl">
             My purchased courses
           </h2>
-          {snapshot.hasTag('busy') ? (
+          {busy ? (
             <StillWorking
               label="Loading your courses"
-              slow={snapshot.hasTag('slow')}
+              slow={slow}
               onRetry={() => learning.send({ type: 'retry.pressed' })}
             />
-          ) : snapshot.matches('failed') ? (
+          ) : failed ? (
             <EmptyState
               title="We could not load your courses"
               text="They are still yours. Check your connection and load them again."

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { deletionMachine } from '../../../../machines/accounts/account-deletion.machine.ts';
@@ -99,9 +99,19 @@ export function SettingsScreen({
 const ignore = () => {};
 
 function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['details']; latestBirthDate: string }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { firstName, lastName, dateOfBirth, error } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
+  const { firstName, lastName, dateOfBirth, error, busy, slow, saved } = useSelector(
+    actor,
+    (current) => ({
+      firstName: current.context.firstName,
+      lastName: current.context.lastName,
+      dateOfBirth: current.context.dateOfBirth,
+      error: current.context.error,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      saved: current.matches('saved'),
+    }),
+    shallowEqual,
+  );
   return (
     <form
       className="mt-5 grid gap-5 sm:grid-cols-2"
@@ -115,7 +125,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
           <Alert tone="error">{error}</Alert>
         </div>
       )}
-      {snapshot.matches('saved') && (
+      {saved && (
         <div className="sm:col-span-2">
           <Alert tone="success">Your details have been saved.</Alert>
         </div>
@@ -155,7 +165,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
         </Button>
       </div>
       <div className="empty:hidden sm:col-span-2">
-        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </div>
     </form>
   );
@@ -184,9 +194,21 @@ function MyData({ actor }: { actor: SettingsScreenProps['download'] }) {
 }
 
 function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password']; account: string }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { current, password, confirmation, error } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
+  const {
+    fields: { current, password, confirmation, error },
+    busy,
+    slow,
+    changed,
+  } = useSelector(
+    actor,
+    (state) => ({
+      fields: state.context,
+      busy: state.hasTag('busy'),
+      slow: state.hasTag('slow'),
+      changed: state.matches('changed'),
+    }),
+    shallowEqual,
+  );
   return (
     <form
       className="mt-5 grid gap-5"
@@ -196,7 +218,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
       }}
     >
       {error && <Alert tone="error">{error}</Alert>}
-      {snapshot.matches('changed') && (
+      {changed && (
         <Alert tone="success">Your password has been changed, and every other device has been logged out.</Alert>
       )}
       <AccountName value={account} />
@@ -234,7 +256,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
           Change password
         </Button>
       </div>
-      <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+      <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
         If you stop now, your password may already have been changed.
       </StopWaiting>
     </form>

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -33,13 +33,23 @@ export function CourseCompletedScreen({
   wishlist,
 }: CourseCompletedScreenProps) {
   const catalogue = useSelector(courses, ({ context }) => context.data);
-  const owned = useSelector(purchases, (current) => current);
+  const { owned, busy, slow, ready, failed } = useSelector(
+    purchases,
+    (current) => ({
+      owned: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      ready: current.matches('ready'),
+      failed: current.matches('failed'),
+    }),
+    shallowEqual,
+  );
   const downloading = useSelector(download, (current) => current.hasTag('downloading'));
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
   const lookAgain = () => purchases.send({ type: 'retry.pressed' });
   const title = catalogue.find(({ id }) => id === courseId)?.title;
-  const certificate = certificateOf(owned.context.data, courseId);
+  const certificate = certificateOf(owned, courseId);
   const next = recommended(catalogue, courseId);
   return (
     <>
@@ -49,7 +59,7 @@ export function CourseCompletedScreen({
         </p>
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
           <Button
-            busy={owned.hasTag('busy') || downloading}
+            busy={busy || downloading}
             disabled={certificate === null}
             onClick={() => {
               if (certificate !== null) download.send({ type: 'download.requested', file: certificate });
@@ -62,13 +72,11 @@ export function CourseCompletedScreen({
           </ButtonLink>
         </div>
         <p role="status" className="mt-4 min-h-13 text-muted sm:min-h-7">
-          {owned.matches('ready') && certificate === null
-            ? 'Your certificate is ready once every lesson of the course is done.'
-            : ''}
-          {owned.matches('failed') ? 'We could not find your certificate just now.' : ''}
+          {ready && certificate === null ? 'Your certificate is ready once every lesson of the course is done.' : ''}
+          {failed ? 'We could not find your certificate just now.' : ''}
         </p>
-        {owned.hasTag('slow') && <SlowNote action="Look again" onPress={lookAgain} />}
-        {owned.matches('failed') && (
+        {slow && <SlowNote action="Look again" onPress={lookAgain} />}
+        {failed && (
           <Button variant="quiet" onClick={lookAgain}>
             Look again
           </Button>
