@@ -69,8 +69,11 @@ export const deletionMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        /** A modal dialog must not hold anybody on a dead line. */
-        slow: { tags: 'slow', on: { 'cancel.pressed': '#deletion.idle' } },
+        slow: {
+          description: 'The dialog is modal, so it can be closed while no answer comes.',
+          tags: 'slow',
+          on: { 'cancel.pressed': '#deletion.idle' },
+        },
       },
     },
     leaving: {

@@ -107,14 +107,18 @@ export const sessionMachine = setup({
               },
             },
             known: {},
-            /** Logged in as far as this browser can tell; the server could not be asked who it is. */
-            unknown: { tags: 'unknown', on: { 'user.wanted': 'asking' } },
+            unknown: {
+              description: 'Logged in as far as this browser can tell; the server could not be asked who it is.',
+              tags: 'unknown',
+              on: { 'user.wanted': 'asking' },
+            },
           },
         },
       },
     },
-    /** Fire-and-forget `DELETE /logout`: no page waits for it, and a login while it runs does not stop it. */
     remoteLogout: {
+      description:
+        'Fire-and-forget `DELETE /logout`: no page waits for it, and a login while it runs does not stop it.',
       initial: 'none',
       on: { 'token.dropped': '.sending' },
       states: {

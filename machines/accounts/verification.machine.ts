@@ -220,8 +220,9 @@ export const verificationMachine = setup({
             },
           },
         },
-        /** The call that sends the code again, beside the countdown that its press has restarted (VERIFY-13). */
         delivery: {
+          description:
+            'The call that sends the code again, beside the countdown that its press has restarted (VERIFY-13).',
           initial: 'idle',
           states: {
             idle: { on: { 'resend.pressed': { guard: 'mayResend', target: 'sending' } } },

@@ -55,8 +55,8 @@ export const downloadMachine = setup({
       },
       states: {
         waiting: { tags: 'downloading', after: { stillWorking: { target: 'slow', actions: 'tellSlow' } } },
-        /** Nobody is held by a slow line: the file, or another, can be asked for anew. */
         slow: {
+          description: 'While the line is slow, this file or another can be requested again.',
           on: {
             'download.requested': {
               target: '#download.downloading',

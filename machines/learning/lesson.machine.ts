@@ -225,10 +225,13 @@ export const lessonMachine = setup({
                 'next.pressed': { guard: 'isAhead', target: '.saving' },
               },
               states: {
-                /** Nothing is waiting; the next second watched is saved at once. */
-                resting: { on: { 'player.progressed': { target: 'saving', actions: 'setWatched' } } },
-                /** What happens meanwhile is newer than what is being saved: when it matters, it is saved next. */
+                resting: {
+                  description: 'Nothing is waiting; the next second watched is saved at once.',
+                  on: { 'player.progressed': { target: 'saving', actions: 'setWatched' } },
+                },
                 saving: {
+                  description:
+                    'What happens meanwhile is newer than what is being saved: when it matters, it is saved next.',
                   tags: 'saving',
                   entry: 'beginSave',
                   invoke: {
@@ -261,8 +264,11 @@ export const lessonMachine = setup({
                   },
                 },
                 saved: { after: { progressInterval: 'resting' } },
-                /** The last save failed; it is tried again by itself. */
-                unsaved: { tags: 'unsaved', after: { progressInterval: 'saving' } },
+                unsaved: {
+                  description: 'The last save failed; it is retried after the interval.',
+                  tags: 'unsaved',
+                  after: { progressInterval: 'saving' },
+                },
               },
             },
           },
@@ -286,8 +292,11 @@ export const lessonMachine = setup({
                 'continue.pressed': { guard: 'hasFinished', actions: 'goToCompleted' },
               },
             },
-            /** The dialog 'Lesson Locked' (LESSON-03). */
-            lockShown: { tags: 'lockShown', on: { 'lock.dismissed': 'free' } },
+            lockShown: {
+              description: "The dialog 'Lesson Locked' (LESSON-03).",
+              tags: 'lockShown',
+              on: { 'lock.dismissed': 'free' },
+            },
           },
         },
       },

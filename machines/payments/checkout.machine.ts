@@ -111,15 +111,18 @@ export const checkoutMachine = setup({
     },
     notFound: {},
     failed: { on: { 'retry.pressed': 'loadingOrder' } },
-    /** Canceled or refunded: nothing to pay here any more. */
-    closed: {},
+    closed: {
+      description: 'Canceled or refunded: nothing to pay here any more.',
+    },
     loadingProvider: {
       tags: 'busy',
       invoke: { id: 'loadProvider', src: 'loadProvider', onDone: 'ready', onError: 'providerBlocked' },
       after: { providerWatchdog: 'providerBlocked' },
     },
-    /** The provider's script or form cannot be had: an ad blocker, a firewall, no line. */
-    providerBlocked: { on: { 'retry.pressed': 'loadingOrder' } },
+    providerBlocked: {
+      description: "The provider's script or form cannot be had: an ad blocker, a firewall, no line.",
+      on: { 'retry.pressed': 'loadingOrder' },
+    },
     ready: {
       tags: 'form',
       initial: 'mounting',
@@ -203,8 +206,8 @@ export const checkoutMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.checking', reenter: true } } },
       },
     },
-    /** The bank takes its time: ask the server now and then. */
     processing: {
+      description: 'The bank takes its time: ask the server now and then.',
       tags: 'settling',
       initial: 'waiting',
       states: {
@@ -238,12 +241,14 @@ export const checkoutMachine = setup({
           },
           after: { stillWorking: 'waiting' },
         },
-        /** It may take hours; the receipt comes by mail. Asking again is up to the learner. */
-        pollingStopped: { on: { 'retry.pressed': 'asking' } },
+        pollingStopped: {
+          description: 'It may take hours; the receipt comes by mail. Asking again is up to the learner.',
+          on: { 'retry.pressed': 'asking' },
+        },
       },
     },
-    /** Paid, as the provider says: let the server see it and open the course (PAY-06). */
     reporting: {
+      description: 'Paid, as the provider says: let the server see it and open the course (PAY-06).',
       tags: 'settling',
       initial: 'waiting',
       invoke: {
@@ -261,8 +266,9 @@ export const checkoutMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.reporting', reenter: true } } },
       },
     },
-    /** Paid, but the server could not be told: the webhook grants the course too, and this page asks again. */
     unreported: {
+      description:
+        'Paid, but the server could not be told: the webhook grants the course too, and this page asks again.',
       tags: 'settling',
       on: { 'retry.pressed': 'reporting' },
       after: { pollInterval: 'reporting' },

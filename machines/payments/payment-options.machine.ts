@@ -92,8 +92,9 @@ export const paymentOptionsMachine = setup({
       },
     },
     failed: { on: { 'retry.pressed': 'loading' } },
-    /** Every course is open to the learner: nothing is left to choose or to pay. */
-    subscribed: {},
+    subscribed: {
+      description: 'Every course is open to the learner: nothing is left to choose or to pay.',
+    },
     choosing: {
       on: {
         'plan.selected': {

@@ -56,7 +56,9 @@ export const regionMachine = setup({
       after: { detectionLimit: 'assumed' },
     },
     known: { type: 'final' },
-    /** IQ, and not stored: the next visit asks again. */
-    assumed: { type: 'final' },
+    assumed: {
+      description: 'IQ, and not stored: the next visit asks again.',
+      type: 'final',
+    },
   },
 });
