@@ -1,43 +1,11 @@
 import { assign, emit, setup } from 'xstate';
 import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { isIdentity } from './account-deletion.selectors.ts';
+import type { DeletionContext, DeletionEmitted, DeletionEvent, Identity } from './account-deletion.types.ts';
 
-/** What names the account: its e-mail address, or its phone number where it has none (DELETE-01). */
-export type Identity =
-  | { by: 'email'; email: string }
-  | { by: 'phone'; callingCode: string; phoneNumber: string }
-  | { by: 'unknown' };
-
-// Context
-export interface DeletionContext {
-  identity: Identity;
-  typed: string;
-  error: string | null;
-}
-
-// Events
-export type DeletionEvent =
-  | { type: 'delete.pressed'; identity: Identity }
-  | { type: 'identity.typed'; typed: string }
-  | { type: 'warning.accepted' }
-  | { type: 'deletion.confirmed' }
-  | { type: 'cancel.pressed' };
-
-// Emitted
-export type DeletionEmitted = Navigate | { type: 'account.deleted' };
-
-const digits = (text: string) => text.replace(/\D/g, '').replace(/^00/, '');
-
-/** Whether what was typed is the account's own identity. */
-export function isIdentity(identity: Identity, typed: string): boolean {
-  if (identity.by === 'email') return typed.trim().toLowerCase() === identity.email.toLowerCase();
-  if (identity.by === 'phone') {
-    return digits(typed) !== '' && digits(typed) === digits(identity.callingCode + identity.phoneNumber);
-  }
-  return false;
-}
+export type * from './account-deletion.types.ts';
 
 /**
  * Deleting one's account (DELETE-01..04): a warning that asks for the e-mail address, a last confirmation, the call,
@@ -101,8 +69,11 @@ export const deletionMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        /** A modal dialog must not hold anybody on a dead line. */
-        slow: { tags: 'slow', on: { 'cancel.pressed': '#deletion.idle' } },
+        slow: {
+          description: 'The dialog is modal, so it can be closed while no answer comes.',
+          tags: 'slow',
+          on: { 'cancel.pressed': '#deletion.idle' },
+        },
       },
     },
     leaving: {

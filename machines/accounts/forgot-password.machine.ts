@@ -3,36 +3,15 @@ import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constant
 import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import type {
+  ForgotPasswordContext,
+  ForgotPasswordEvent,
+  ForgotPasswordInput,
+  RequestResetInput,
+  RequestResetOutput,
+} from './forgot-password.types.ts';
 
-// Input
-export interface ForgotPasswordInput {
-  /** The country first chosen in telephone mode: that of the user's region. */
-  country: string;
-  dialCode: string;
-}
-
-// Context
-export interface ForgotPasswordContext extends ForgotPasswordInput {
-  mode: 'email' | 'phone';
-  email: string;
-  phoneNumber: string;
-  error: string | null;
-  message: string | null;
-}
-
-// Actor inputs and outputs
-export type RequestResetInput = Pick<ForgotPasswordContext, 'email'>;
-export type SendPasswordSmsInput = Pick<ForgotPasswordContext, 'dialCode' | 'phoneNumber'>;
-
-// Events
-export type ForgotPasswordEvent =
-  | { type: 'mode.chosen'; mode: ForgotPasswordContext['mode'] }
-  | { type: 'email.changed'; email: string }
-  | { type: 'phone.changed'; country: string; dialCode: string; number: string }
-  | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' }
-  | { type: 'cancel.pressed' };
+export type * from './forgot-password.types.ts';
 
 /**
  * Asking for a new password (FORGOT-01..04): by e-mail, then three seconds later to /login; or by SMS, then to the
@@ -47,8 +26,7 @@ export const forgotPasswordMachine = setup({
     tags: {} as 'busy' | 'slow',
   },
   actors: {
-    requestReset: notProvided<{ message: string | null }, RequestResetInput>('requestReset'),
-    sendPasswordSms: notProvided<{ verificationSid: string | null }, SendPasswordSmsInput>('sendPasswordSms'),
+    requestReset: notProvided<RequestResetOutput, RequestResetInput>('requestReset'),
   },
   guards: { isPhone: ({ context }) => context.mode === 'phone' },
   actions: {
@@ -64,11 +42,11 @@ export const forgotPasswordMachine = setup({
       error: (_, { message }: ApiFailure) => message ?? 'Something went wrong. Please try again.',
     }),
     setMessage: assign({
-      message: (_, { message }: { message: string | null }) =>
+      message: (_, { message }: RequestResetOutput) =>
         message ?? 'Password reset instructions have been sent to your email.',
     }),
     goToLogin: emit({ type: 'navigate' as const, to: '/login' }),
-    goToVerification: emit(({ context }, { verificationSid }: { verificationSid: string | null }) => ({
+    goToVerification: emit(({ context }, { verificationSid }: RequestResetOutput) => ({
       type: 'navigate' as const,
       to: '/account-verification',
       state: {
@@ -91,35 +69,24 @@ export const forgotPasswordMachine = setup({
         'mode.chosen': { actions: { type: 'chooseMode', params: ({ event }) => event } },
         'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
         'phone.changed': { actions: { type: 'setPhone', params: ({ event }) => event } },
-        'form.submitted': [
-          { guard: 'isPhone', target: 'sendingSms', actions: 'clearError' },
-          { target: 'sendingEmail', actions: 'clearError' },
-        ],
+        'form.submitted': { target: 'sending', actions: 'clearError' },
       },
     },
-    sendingEmail: {
+    sending: {
       tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'requestReset',
         src: 'requestReset',
-        input: ({ context: { email } }) => ({ email }),
-        onDone: { target: 'sent', actions: { type: 'setMessage', params: ({ event }) => event.output } },
-        onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
-      },
-      states: {
-        waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'stop.pressed': '#forgotPassword.editing' } },
-      },
-    },
-    sendingSms: {
-      tags: 'busy',
-      initial: 'waiting',
-      invoke: {
-        id: 'sendPasswordSms',
-        src: 'sendPasswordSms',
-        input: ({ context: { dialCode, phoneNumber } }) => ({ dialCode, phoneNumber }),
-        onDone: { target: 'left', actions: { type: 'goToVerification', params: ({ event }) => event.output } },
+        input: ({ context: { mode, email, dialCode, phoneNumber } }) => ({ mode, email, dialCode, phoneNumber }),
+        onDone: [
+          {
+            guard: 'isPhone',
+            target: 'left',
+            actions: { type: 'goToVerification', params: ({ event }) => event.output },
+          },
+          { target: 'sent', actions: { type: 'setMessage', params: ({ event }) => event.output } },
+        ],
         onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
       },
       states: {

@@ -3,23 +3,9 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { isPasswordStrong } from '../../common/rules/password.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import type { PasswordChangeContext, PasswordChangeEvent, Passwords } from './password-change.types.ts';
 
-// Context
-export interface Passwords {
-  current: string;
-  password: string;
-  confirmation: string;
-}
-export interface PasswordChangeContext extends Passwords {
-  error: string | null;
-}
-
-// Events
-export type PasswordChangeEvent =
-  | { type: 'field.changed'; fields: Partial<Passwords> }
-  | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' };
+export type * from './password-change.types.ts';
 
 /** Changing one's password (SETTINGS-03); the server ends every other session. Passwords leave the context once sent. */
 export const passwordChangeMachine = setup({

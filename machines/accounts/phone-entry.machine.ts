@@ -1,51 +1,8 @@
 import { assign, emit, setup } from 'xstate';
+import { readInternational } from './phone-entry.selectors.ts';
+import type { PhoneChanged, PhoneEntryContext, PhoneEntryEvent, PhoneEntryInput } from './phone-entry.types.ts';
 
-// Input
-export interface PhoneEntryInput {
-  /** In the order that a typed number is matched in (PHONE-04). */
-  countries: readonly { code: string; dialCode: string }[];
-  /** The country first chosen, that of the user's region (LOGIN-04, REG-02), and its dial code. */
-  country: string;
-  dialCode: string;
-}
-
-// Context
-export interface PhoneEntryContext extends PhoneEntryInput {
-  /** What stands in the text field: the national number, as typed. */
-  number: string;
-  /** What the open country list is searched for. */
-  query: string;
-}
-
-// Events
-export type PhoneEntryEvent =
-  | { type: 'number.typed'; text: string }
-  | { type: 'selector.opened' }
-  | { type: 'country.searched'; query: string }
-  | { type: 'country.chosen'; code: string }
-  | { type: 'selector.left' }
-  | { type: 'region.found'; code: string };
-
-// Emitted
-export interface PhoneChanged {
-  type: 'phone.changed';
-  country: string;
-  dialCode: string;
-  number: string;
-}
-
-/**
- * A typed text as a country and the rest, if it starts with the dial code of a country: the first in table order
- * whose code it is, whatever the spaces in either (PHONE-03).
- */
-function readInternational({ countries }: PhoneEntryInput, text: string): Omit<PhoneChanged, 'type'> | null {
-  for (const { code, dialCode } of countries) {
-    const spaced = [...dialCode.replace(/\s/g, '')].join('\\s*').replace('+', '\\+');
-    const start = new RegExp(`^\\s*${spaced}\\s*`).exec(text)?.[0];
-    if (start !== undefined) return { country: code, dialCode, number: text.slice(start.length) };
-  }
-  return null;
-}
+export type * from './phone-entry.types.ts';
 
 /** A phone number with its country (PHONE-01..03). What the learner typed or chose stands when the region is found. */
 export const phoneEntryMachine = setup({

@@ -1,32 +1,11 @@
 import { assign, emit, setup } from 'xstate';
+import type { User } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { User } from './session.machine.ts';
+import type { PersonalDetails, ProfileEditContext, ProfileEditEvent, ProfileEditInput } from './profile-edit.types.ts';
 
-// Input
-export interface ProfileEditInput {
-  user: User | null;
-}
-
-// Context
-export interface PersonalDetails {
-  firstName: string;
-  lastName: string;
-  /** YYYY-MM-DD. */
-  dateOfBirth: string;
-}
-export interface ProfileEditContext extends PersonalDetails {
-  error: string | null;
-}
-
-// Events
-export type ProfileEditEvent =
-  | { type: 'user.known'; user: User }
-  | { type: 'field.changed'; fields: Partial<PersonalDetails> }
-  | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' };
+export type * from './profile-edit.types.ts';
 
 /** Changing one's personal details (SETTINGS-03). */
 export const profileEditMachine = setup({

@@ -129,7 +129,16 @@ export const registrationMachine = setup({
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ context }) => context,
+        input: ({ context }) => ({
+          mode: context.mode,
+          email: context.email,
+          dialCode: context.dialCode,
+          phoneNumber: context.phoneNumber,
+          password: context.password,
+          firstName: context.firstName,
+          lastName: context.lastName,
+          dateOfBirth: context.dateOfBirth,
+        }),
         onDone: [
           {
             guard: 'isPhone',
@@ -181,7 +190,7 @@ export const registrationMachine = setup({
       invoke: {
         id: 'sendRegistrationSms',
         src: 'sendRegistrationSms',
-        input: ({ context }) => context,
+        input: ({ context: { dialCode, phoneNumber, userId } }) => ({ dialCode, phoneNumber, userId }),
         onDone: { target: 'registered', actions: { type: 'setSid', params: ({ event }) => event.output } },
         // The account exists all the same.
         onError: { target: 'registered', actions: 'noteFailedCode' },

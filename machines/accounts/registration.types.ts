@@ -1,4 +1,5 @@
 import type { Navigate } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
 
 // Input
 export interface RegistrationInput {
@@ -54,8 +55,7 @@ export type RegistrationEvent =
   | { type: 'field.changed'; fields: Partial<RegistrationFields> }
   | { type: 'phone.changed'; country: string; dialCode: string; number: string }
   | { type: 'form.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' }
+  | StopPressed
   | { type: 'password.retried' }
   | { type: 'code.confirming' };
 

@@ -1,29 +1,17 @@
 import { assign, setup } from 'xstate';
 import { RESEND_SECONDS } from '../../common/rules/constants.ts';
 import { notProvidedCallback } from '../common/not-provided.ts';
+import type { ResendContext, ResendEvent, ResendInput } from './resend.types.ts';
 
-// Input
-export interface ResendInput {
-  /** Seconds until a code may be asked for again. */
-  seconds?: number;
-}
-
-// Context
-interface Context {
-  seconds: number;
-  left: number;
-}
-
-// Events
-export type ResendEvent = { type: 'second.passed'; left: number };
+export type * from './resend.types.ts';
 
 /**
  * The resend countdown (VERIFY-04), used by every flow that sends codes. It ends when the wait is over.
- * `secondHand` counts against a deadline and reports the whole seconds left, so a laptop that slept wakes up right.
+ * `countdown` counts against a deadline and reports the whole seconds left, so a laptop that slept wakes up right.
  */
 export const resendMachine = setup({
-  types: { input: {} as ResendInput, context: {} as Context, events: {} as ResendEvent },
-  actors: { secondHand: notProvidedCallback<ResendEvent, { seconds: number }>('secondHand') },
+  types: { input: {} as ResendInput, context: {} as ResendContext, events: {} as ResendEvent },
+  actors: { countdown: notProvidedCallback<ResendEvent, { seconds: number }>('countdown') },
   guards: { isOver: ({ event }) => event.left <= 0 },
   actions: { setLeft: assign({ left: ({ event }) => event.left }) },
 }).createMachine({
@@ -33,15 +21,15 @@ export const resendMachine = setup({
   states: {
     countingDown: {
       invoke: {
-        id: 'secondHand',
-        src: 'secondHand',
+        id: 'countdown',
+        src: 'countdown',
         input: ({ context }) => ({ seconds: context.seconds }),
-        onError: 'over',
+        onError: 'done',
       },
       on: {
-        'second.passed': [{ guard: 'isOver', target: 'over', actions: 'setLeft' }, { actions: 'setLeft' }],
+        'second.passed': [{ guard: 'isOver', target: 'done', actions: 'setLeft' }, { actions: 'setLeft' }],
       },
     },
-    over: { type: 'final' },
+    done: { type: 'final' },
   },
 });

@@ -14,6 +14,7 @@ import type {
   VerificationInput,
   VerificationTag,
   VerifyInput,
+  VerifyOutput,
 } from './verification.types.ts';
 
 export type * from './verification.types.ts';
@@ -31,9 +32,7 @@ export const verificationMachine = setup({
     tags: {} as VerificationTag,
   },
   actors: {
-    verifySms: notProvided<unknown, VerifyInput>('verifySms'),
-    verifyEmail: notProvided<unknown, VerifyInput>('verifyEmail'),
-    verifyReset: notProvided<{ resetToken: string }, VerifyInput>('verifyReset'),
+    verifyCode: notProvided<VerifyOutput, VerifyInput>('verifyCode'),
     resendCode: notProvided<ResendOutput, ResendInput>('resendCode'),
     resend: resendMachine,
   },
@@ -53,7 +52,7 @@ export const verificationMachine = setup({
   actions: {
     setCode: assign((_, params: { code: string }) => ({ code: params.code, startsOver: false })),
     clearCode: assign({ code: '', startsOver: true }),
-    settle: assign({ startsOver: false }),
+    resetStartOver: assign({ startsOver: false }),
     setSecondsLeft: assign({ secondsLeft: (_, params: { seconds: number }) => params.seconds }),
     replaceSid: assign({
       verificationSid: ({ context }, params: ResendOutput) => params.verificationSid ?? context.verificationSid,
@@ -69,7 +68,7 @@ export const verificationMachine = setup({
       to: '/login',
       ...(params.message === null ? {} : { state: { message: params.message } }),
     })),
-    goToReset: emit(({ context }, output: { resetToken: string }) => resetPage(context, output)),
+    goToReset: emit(({ context }, output: VerifyOutput) => resetPage(context, output)),
     goBack: emit({ type: 'navigate.back' as const }),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
@@ -129,41 +128,36 @@ export const verificationMachine = setup({
                     guard: 'lacksEmail',
                     actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
                   },
-                  { guard: 'isPhone', target: 'verifyingSms' },
-                  { guard: 'isReset', target: 'verifyingReset' },
-                  { target: 'verifyingEmail' },
+                  { target: 'verifying' },
                 ],
               },
             },
-            verifyingSms: {
+            verifying: {
               tags: 'busy',
               initial: 'waiting',
               invoke: {
-                id: 'verifySms',
-                src: 'verifySms',
-                input: ({ context }) => context,
-                onDone: {
-                  target: '#verification.left',
-                  actions: { type: 'goToLogin', params: { message: 'Phone verified successfully' } },
-                },
-                onError: [
-                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
-                  { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
-                ],
-              },
-              states: {
-                waiting: { after: { stillWorking: 'slow' } },
-                slow: { tags: 'slow', on: { 'stop.pressed': '#verification.open.form.editing' } },
-              },
-            },
-            verifyingEmail: {
-              tags: 'busy',
-              initial: 'waiting',
-              invoke: {
-                id: 'verifyEmail',
-                src: 'verifyEmail',
-                input: ({ context }) => context,
+                id: 'verifyCode',
+                src: 'verifyCode',
+                input: ({ context }) => ({
+                  type: context.type,
+                  code: context.code,
+                  phoneNumber: context.phoneNumber,
+                  countryCode: context.countryCode,
+                  email: context.email,
+                  verificationSid: context.verificationSid,
+                  userId: context.userId,
+                }),
                 onDone: [
+                  {
+                    guard: 'isPhone',
+                    target: '#verification.left',
+                    actions: { type: 'goToLogin', params: { message: 'Phone verified successfully' } },
+                  },
+                  {
+                    guard: 'isReset',
+                    target: '#verification.left',
+                    actions: { type: 'goToReset', params: ({ event }) => event.output },
+                  },
                   {
                     guard: 'isEmailRegistration',
                     target: '#verification.left',
@@ -177,27 +171,6 @@ export const verificationMachine = setup({
                     ],
                   },
                 ],
-                onError: [
-                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
-                  { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
-                ],
-              },
-              states: {
-                waiting: { after: { stillWorking: 'slow' } },
-                slow: { tags: 'slow', on: { 'stop.pressed': '#verification.open.form.editing' } },
-              },
-            },
-            verifyingReset: {
-              tags: 'busy',
-              initial: 'waiting',
-              invoke: {
-                id: 'verifyReset',
-                src: 'verifyReset',
-                input: ({ context }) => context,
-                onDone: {
-                  target: '#verification.left',
-                  actions: { type: 'goToReset', params: ({ event }) => event.output },
-                },
                 onError: [
                   { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
                   { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
@@ -229,8 +202,8 @@ export const verificationMachine = setup({
               },
             },
             available: {
-              // The next press starts over anew.
-              entry: 'settle',
+              // The next press empties the boxes again.
+              entry: 'resetStartOver',
               on: {
                 'resend.pressed': [
                   {
@@ -247,8 +220,9 @@ export const verificationMachine = setup({
             },
           },
         },
-        /** The call that sends the code again, beside the countdown that its press has restarted (VERIFY-13). */
         delivery: {
+          description:
+            'The call that sends the code again, beside the countdown that its press has restarted (VERIFY-13).',
           initial: 'idle',
           states: {
             idle: { on: { 'resend.pressed': { guard: 'mayResend', target: 'sending' } } },
@@ -258,7 +232,14 @@ export const verificationMachine = setup({
               invoke: {
                 id: 'resendCode',
                 src: 'resendCode',
-                input: ({ context }) => context,
+                input: ({ context }) => ({
+                  type: context.type,
+                  phoneNumber: context.phoneNumber,
+                  countryCode: context.countryCode,
+                  email: context.email,
+                  verificationSid: context.verificationSid,
+                  userId: context.userId,
+                }),
                 onDone: [
                   {
                     guard: 'isSms',

@@ -1,22 +1,23 @@
 import { CODE_LENGTH } from '../../common/rules/constants.ts';
 import type { Navigate } from '../common/emitted.ts';
-import type { VerificationContext } from './verification.types.ts';
+import type { VerificationContext, VerifyOutput } from './verification.types.ts';
 
 const complete = new RegExp(`^\\d{${CODE_LENGTH}}$`);
 /** Whether all six digits are there (VERIFY-03, VERIFY-07). */
 export const isCompleteCode = (code: string): boolean => complete.test(code);
 
 // What the type of the verification decides (spec.md section 4)
-export const isPhone = ({ type }: VerificationContext): boolean => type === 'phone' || type === 'registration';
-export const isReset = ({ type }: VerificationContext): boolean => type === 'password_reset';
-export const isEmailRegistration = ({ type }: VerificationContext): boolean => type === 'email_registration';
+type Typed = Pick<VerificationContext, 'type'>;
+export const isPhone = ({ type }: Typed): boolean => type === 'phone' || type === 'registration';
+export const isReset = ({ type }: Typed): boolean => type === 'password_reset';
+export const isEmailRegistration = ({ type }: Typed): boolean => type === 'email_registration';
 /** Whether the code comes by SMS. */
-export const isSms = (context: VerificationContext): boolean => isPhone(context) || isReset(context);
+export const isSms = (typed: Typed): boolean => isPhone(typed) || isReset(typed);
 
 /** Where a checked reset code leads. */
 export const resetPage = (
   { phoneNumber, countryCode }: VerificationContext,
-  { resetToken }: { resetToken: string },
+  { resetToken = '' }: VerifyOutput,
 ): Navigate => ({
   type: 'navigate',
   to: `/reset-password?token=${encodeURIComponent(resetToken)}`,

@@ -1,4 +1,5 @@
 import type { Navigate, NavigateBack, Notify } from '../common/emitted.ts';
+import type { StopPressed } from '../common/events.ts';
 
 // Input: the page's navigation state (VERIFY-06). An unknown type is kept: it verifies like an e-mail code.
 export interface VerificationInput {
@@ -27,6 +28,10 @@ export interface VerificationContext {
 
 // Actor inputs and outputs
 export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'startsOver'>;
+export interface VerifyOutput {
+  /** What a new password is set with; there when the code was one for a forgotten password. */
+  resetToken?: string;
+}
 export type ResendInput = Omit<VerifyInput, 'code'>;
 export interface ResendOutput {
   verificationSid: string | null;
@@ -36,8 +41,7 @@ export interface ResendOutput {
 export type VerificationEvent =
   | { type: 'code.changed'; code: string }
   | { type: 'code.submitted' }
-  /** The call takes too long: it is given up, and the form can be changed and sent again. */
-  | { type: 'stop.pressed' }
+  | StopPressed
   | { type: 'resend.pressed' }
   | { type: 'cancel.pressed' };
 

@@ -1,76 +1,13 @@
 import { assign, emit, setup } from 'xstate';
-import type { components } from '../../common/api/schema.d.ts';
+import type { Category } from '../../common/api/types.ts';
 import { PAGE_SIZE, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { KeepView, LogFailure } from '../common/emitted.ts';
 import { failureLogged } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { hasMore } from './catalogue.selectors.ts';
+import type { Catalogue, CatalogueContext, CatalogueEvent, CatalogueInput, Filter } from './catalogue.types.ts';
 
-type Course = components['schemas']['Course'];
-type Category = components['schemas']['Category'];
-
-/** The courses, and the subscription of the learner who looks at them, which opens every one. */
-export interface Catalogue {
-  courses: readonly Course[];
-  subscription: components['schemas']['RunningSubscription'];
-}
-
-/** What the Filter menu offers (CATALOGUE-02). */
-export type Filter =
-  | { by: 'category'; name: string }
-  | { by: 'date'; order: 'newest' | 'oldest' }
-  | { by: 'collection'; owned: boolean };
-
-/** What of the list is looked at. */
-export interface CatalogueView {
-  filter: Filter | null;
-  /** How many of the list are shown at most. */
-  shown: number;
-}
-
-// Input
-export interface CatalogueInput {
-  /** How the page was left, when one comes back to it. */
-  view?: CatalogueView | undefined;
-}
-
-// Context
-export interface CatalogueContext extends Catalogue, CatalogueView {
-  categories: readonly Category[];
-}
-
-// Events
-export type CatalogueEvent =
-  | { type: 'filter.opened' }
-  | { type: 'filter.chosen'; filter: Filter }
-  | { type: 'filter.closed' }
-  | { type: 'more.pressed' }
-  | { type: 'less.pressed' }
-  | { type: 'retry.pressed' };
-
-/** The list that the filter leaves, whole. */
-export function filteredCourses({ courses, categories, filter }: CatalogueContext): readonly Course[] {
-  switch (filter?.by) {
-    case 'category': {
-      const ids = new Set(categories.find(({ name }) => name === filter.name)?.course.map(({ id }) => id));
-      return courses.filter(({ id }) => ids.has(id));
-    }
-    case 'date': {
-      const sign = filter.order === 'newest' ? -1 : 1;
-      return courses.toSorted((a, b) => sign * a.created_at.localeCompare(b.created_at));
-    }
-    case 'collection':
-      return courses.filter(({ purchased }) => purchased === filter.owned);
-    default:
-      return courses;
-  }
-}
-
-/** The courses on the page. */
-export const visibleCourses = (context: CatalogueContext): readonly Course[] =>
-  filteredCourses(context).slice(0, context.shown);
-
-/** Whether 'View more courses' has anything to add. */
-export const hasMore = (context: CatalogueContext): boolean => filteredCourses(context).length > context.shown;
+export type * from './catalogue.types.ts';
 
 /**
  * The course list (CATALOGUE-01, CATALOGUE-02): four courses, four more at a time, one filter. Choosing a filter

@@ -1,44 +1,11 @@
 import { assign, emit, setup } from 'xstate';
-import type { components } from '../../common/api/schema.d.ts';
+import type { Course } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import type { KeepView, LogFailure } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { WishToggled } from './wishlist.machine.ts';
+import type { CourseContext, CourseEmitted, CourseEvent, CourseInput } from './course.types.ts';
 
-export type Course = components['schemas']['Course'];
-export type Lesson = components['schemas']['Lesson'];
-
-// Input
-export interface CourseInput {
-  courseId: string;
-  /** The chapters that were unfolded when this page was left; the first one is, when it is new. */
-  openChapters?: readonly string[] | undefined;
-}
-
-// Context
-export interface CourseContext {
-  courseId: string;
-  course: Course | null;
-  /** Ids of the chapters that are unfolded in the accordion. */
-  openChapters: readonly string[] | null;
-}
-
-// Events
-export type CourseEvent =
-  | { type: 'chapter.toggled'; chapterId: string }
-  | { type: 'wishlist.pressed' }
-  | { type: 'retry.pressed' };
-
-// Emitted
-export type CourseEmitted = LogFailure | KeepView | WishToggled;
-
-/** Unlocked when the course is the learner's or the lesson is a preview (LESSON-02, COURSE-05). */
-export const isUnlocked = (course: Course, lesson: Lesson): boolean => course.purchased || lesson.preview;
-
-/** The first lesson that is locked for this learner: it carries 'Buy course/Subscribe' (COURSE-05). */
-export const firstLocked = (course: Course): Lesson | undefined =>
-  course.chapter.flatMap(({ lesson }) => lesson).find((lesson) => !isUnlocked(course, lesson));
+export type * from './course.types.ts';
 
 /** Course detail (COURSE-01..06): the course, its accordion of chapters, the wish. Failures are only logged. */
 export const courseMachine = setup({

@@ -3,24 +3,9 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { LogFailure } from './emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
+import type { ResourceContext, ResourceEvent, ResourceInput } from './resource.types.ts';
 
-// Input
-export interface ResourceInput<Data> {
-  /** What it is, for the log, such as 'courses'. */
-  name: string;
-  /** What stands in until the data came, such as an empty list (SESSION-03). */
-  empty: Data;
-}
-
-// Context
-export interface ResourceContext<Data> {
-  name: string;
-  data: Data;
-  failure: ApiFailure | null;
-}
-
-// Events
-export type ResourceEvent = { type: 'retry.pressed' };
+export type * from './resource.types.ts';
 
 /**
  * Loading something to show: the one machine for it (SESSION-03). A failure is logged, not shown; the list stays
@@ -73,9 +58,6 @@ export const resourceMachine = <Data>() =>
       failed: { on: { 'retry.pressed': 'loading' } },
     },
   });
-
-/** There is no such thing: asking again would not find it. */
-export const isMissing = ({ failure }: ResourceContext<unknown>): boolean => failure?.kind === 'notFound';
 
 /** A running resource of this data. */
 export type Resource<Data> = ActorRefFrom<ReturnType<typeof resourceMachine<Data>>>;

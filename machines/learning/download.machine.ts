@@ -3,26 +3,9 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import type { DownloadContext, DownloadEvent, FileRequest } from './download.types.ts';
 
-/** A file that a learner may have. */
-export interface FileRequest {
-  /** The two kinds of GET /download/{a}/{b}, or everything that is kept about the learner (GET /me/export). */
-  kind: 'attachment' | 'certificate' | 'export';
-  id: string;
-  /** The name to save it under. */
-  fileName: string;
-}
-
-/** Everything that is kept about the learner (SETTINGS-04). */
-export const MY_DATA: FileRequest = { kind: 'export', id: 'me', fileName: 'zanin-my-data.json' };
-
-// Context
-export interface DownloadContext {
-  file: FileRequest | null;
-}
-
-// Events
-export type DownloadEvent = { type: 'download.requested'; file: FileRequest };
+export type * from './download.types.ts';
 
 /** Saving a file to the learner's device (LESSON-01, PROFILE-02, DONE-03, SETTINGS-04): one at a time; it says what fails or takes long. */
 export const downloadMachine = setup({
@@ -66,14 +49,14 @@ export const downloadMachine = setup({
       invoke: {
         id: 'saveFile',
         src: 'saveFile',
-        input: ({ context }) => context,
+        input: ({ context: { file } }) => ({ file }),
         onDone: 'idle',
         onError: { target: 'idle', actions: { type: 'tellFailed', params: ({ event }) => failureOf(event) } },
       },
       states: {
         waiting: { tags: 'downloading', after: { stillWorking: { target: 'slow', actions: 'tellSlow' } } },
-        /** Nobody is held by a slow line: the file, or another, can be asked for anew. */
         slow: {
+          description: 'While the line is slow, this file or another can be requested again.',
           on: {
             'download.requested': {
               target: '#download.downloading',

@@ -1,9 +1,7 @@
-import type { components } from '../../common/api/schema.d.ts';
-
-type Schemas = components['schemas'];
+import type { PurchasedCourse, RunningSubscription } from '../../common/api/types.ts';
 
 /** The courses of a learner, and the subscription that opens every other one. */
 export interface Learning {
-  courses: readonly Schemas['PurchasedCourse'][];
-  subscription: Schemas['RunningSubscription'];
+  courses: readonly PurchasedCourse[];
+  subscription: RunningSubscription;
 }

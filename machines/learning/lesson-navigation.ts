@@ -1,4 +1,5 @@
-import { type Course, isUnlocked, type Lesson } from '../catalogue/course.machine.ts';
+import type { Course, Lesson } from '../../common/api/types.ts';
+import { isUnlocked } from '../catalogue/course.selectors.ts';
 
 /** Where a lesson stands in its course. */
 export interface Place {

@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
+import type { ProgressState } from '../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
@@ -25,7 +26,6 @@ import type {
   LessonTag,
   LoadedLesson,
   PlayerFailure,
-  ProgressAnswer,
   SaveInput,
 } from './lesson.types.ts';
 
@@ -45,7 +45,7 @@ export const lessonMachine = setup({
   },
   actors: {
     loadLesson: notProvided<LoadedLesson, LessonRequest>('loadLesson'),
-    saveProgress: notProvided<ProgressAnswer, SaveInput>('saveProgress'),
+    saveProgress: notProvided<ProgressState, SaveInput>('saveProgress'),
   },
   guards: {
     isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
@@ -66,7 +66,7 @@ export const lessonMachine = setup({
     isUrgent: ({ context }) => context.isUrgent,
     /** The watchdog gave up on a slow line, the player did not. */
     isMerelyLate: ({ context }) => context.playerFailure === 'unreachable',
-    endsHere: ({ context }, answer: ProgressAnswer) => context.hasEnded && finishedBy(context, answer) !== null,
+    endsHere: ({ context }, answer: ProgressState) => context.hasEnded && finishedBy(context, answer) !== null,
   },
   actions: {
     setLoaded: assign((_, { course, lesson }: LoadedLesson) => {
@@ -92,7 +92,7 @@ export const lessonMachine = setup({
     markUrgent: assign({ isUrgent: true }),
     beginSave: assign({ isUrgent: false, savedPosition: ({ context }) => context.position }),
     forgetSave: assign({ savedPosition: null }),
-    setAnswer: assign(({ context }, answer: ProgressAnswer) => ({
+    setAnswer: assign(({ context }, answer: ProgressState) => ({
       completed: context.completed || answer.lesson_completed,
       finished: finishedBy(context, answer) ?? context.finished,
     })),
@@ -225,10 +225,13 @@ export const lessonMachine = setup({
                 'next.pressed': { guard: 'isAhead', target: '.saving' },
               },
               states: {
-                /** Nothing is waiting; the next second watched is saved at once. */
-                resting: { on: { 'player.progressed': { target: 'saving', actions: 'setWatched' } } },
-                /** What happens meanwhile is newer than what is being saved: when it matters, it is saved next. */
+                resting: {
+                  description: 'Nothing is waiting; the next second watched is saved at once.',
+                  on: { 'player.progressed': { target: 'saving', actions: 'setWatched' } },
+                },
                 saving: {
+                  description:
+                    'What happens meanwhile is newer than what is being saved: when it matters, it is saved next.',
                   tags: 'saving',
                   entry: 'beginSave',
                   invoke: {
@@ -261,8 +264,11 @@ export const lessonMachine = setup({
                   },
                 },
                 saved: { after: { progressInterval: 'resting' } },
-                /** The last save failed; it is tried again by itself. */
-                unsaved: { tags: 'unsaved', after: { progressInterval: 'saving' } },
+                unsaved: {
+                  description: 'The last save failed; it is retried after the interval.',
+                  tags: 'unsaved',
+                  after: { progressInterval: 'saving' },
+                },
               },
             },
           },
@@ -286,8 +292,11 @@ export const lessonMachine = setup({
                 'continue.pressed': { guard: 'hasFinished', actions: 'goToCompleted' },
               },
             },
-            /** The dialog 'Lesson Locked' (LESSON-03). */
-            lockShown: { tags: 'lockShown', on: { 'lock.dismissed': 'free' } },
+            lockShown: {
+              description: "The dialog 'Lesson Locked' (LESSON-03).",
+              tags: 'lockShown',
+              on: { 'lock.dismissed': 'free' },
+            },
           },
         },
       },

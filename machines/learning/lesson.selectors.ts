@@ -1,7 +1,8 @@
+import type { Lesson, ProgressState } from '../../common/api/types.ts';
 import { DONE_SHARE } from '../../common/rules/constants.ts';
-import { isUnlocked, type Lesson } from '../catalogue/course.machine.ts';
+import { isUnlocked } from '../catalogue/course.selectors.ts';
 import type { Navigate } from '../common/emitted.ts';
-import type { Finished, LessonContext, LessonRequest, ProgressAnswer, SaveInput, Watched } from './lesson.types.ts';
+import type { Finished, LessonContext, LessonRequest, SaveInput, Watched } from './lesson.types.ts';
 import { lessonPath, neighbour, type Place } from './lesson-navigation.ts';
 
 // Video and neighbours
@@ -9,8 +10,10 @@ import { lessonPath, neighbour, type Place } from './lesson-navigation.ts';
 export const videoOf = (lesson: Lesson | null): string | null => lesson?.thumbnail[0]?.vimeoVideoId ?? null;
 
 /** The lesson before or behind this one, also in another chapter. */
-export const neighbourOf = ({ course, lessonId }: LessonContext, step: -1 | 1): Place | undefined =>
-  course === null ? undefined : neighbour(course, lessonId, step);
+export const neighbourOf = (
+  { course, lessonId }: Pick<LessonContext, 'course' | 'lessonId'>,
+  step: -1 | 1,
+): Place | undefined => (course === null ? undefined : neighbour(course, lessonId, step));
 
 /** Whether that neighbour is there and locked (LESSON-03). */
 export const isNeighbourLocked = (context: LessonContext, step: -1 | 1): boolean => {
@@ -19,7 +22,8 @@ export const isNeighbourLocked = (context: LessonContext, step: -1 | 1): boolean
 };
 
 /** What follows a lesson whose video has ended; null before, at the course's end, and where a chapter is celebrated. */
-export const nextUp = (context: LessonContext): Place | null =>
+type Ended = Pick<LessonContext, 'course' | 'lessonId' | 'hasEnded' | 'finished'>;
+export const nextUp = (context: Ended): Place | null =>
   context.hasEnded && context.finished === null ? (neighbourOf(context, 1) ?? null) : null;
 
 // Progress
@@ -32,10 +36,10 @@ export const isAhead = ({ position, savedPosition }: Pick<LessonContext, 'positi
 
 /** What is still to be saved when the page is left in whatever way; null for nothing (LESSON-04). */
 export const unsavedProgress = (context: LessonContext): SaveInput | null =>
-  context.signedIn && context.lesson !== null && isAhead(context) ? context : null;
+  context.signedIn && context.lesson !== null && isAhead(context) ? saveInput(context) : null;
 
 /** What an answer says this lesson has just finished, once: a lesson done earlier finishes nothing anew. */
-export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressAnswer): Finished {
+export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressState): Finished {
   if (wasCompleted || !answer.lesson_completed) return null;
   if (answer.course_completed) return 'course';
   return answer.chapter_completed ? 'chapter' : null;

@@ -1,11 +1,8 @@
-import type { components } from '../../common/api/schema.d.ts';
+import type { Course, Lesson } from '../../common/api/types.ts';
 import type { PlayerFailure } from '../../common/player-failure.ts';
-import type { Course, Lesson } from '../catalogue/course.machine.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 
 export type { PlayerFailure };
-
-export type ProgressAnswer = components['schemas']['ProgressAnswer']['data'];
 
 /** Which lesson is asked for, and by whom. */
 export interface LessonRequest {

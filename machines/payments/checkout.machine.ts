@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
+import type { Order } from '../../common/api/types.ts';
 import {
   ELEMENT_WATCHDOG,
   ORDER_POLL_INTERVAL,
@@ -8,7 +9,7 @@ import {
 } from '../../common/rules/constants.ts';
 import { failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { isForNoCourse, refusalText, successPath } from './checkout.selectors.ts';
+import { isForNoCourse, orderFact, refusalText, successPath } from './checkout.selectors.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
@@ -16,7 +17,6 @@ import type {
   CheckoutInput,
   CheckoutTag,
   ConfirmInput,
-  Order,
   OrderInput,
   PaymentOutcome,
 } from './checkout.types.ts';
@@ -42,18 +42,16 @@ export const checkoutMachine = setup({
     reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
   },
   guards: {
-    isPaid: (_, order: Order) => order.status === 'paid',
-    isProcessing: (_, order: Order) => order.status === 'processing',
-    isOver: (_, order: Order) => order.status === 'canceled' || order.status === 'refunded',
     isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
     isTooEarly: ({ event }) => failureOf(event).kind === 'conflict',
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
-    isPatient: ({ context }) => context.polls < ORDER_POLLS,
+    mayPoll: ({ context }) => context.polls < ORDER_POLLS,
   },
   actions: {
     setOrder: assign({ order: (_, order: Order) => order }),
+    announceOrder: raise((_, order: Order) => ({ type: orderFact(order) })),
     clearError: assign({ error: null }),
     setError: assign({ error: (_, { message }: { message: string }) => message }),
     setRefusal: assign({ error: (_, outcome: PaymentOutcome) => refusalText(outcome) }),
@@ -77,32 +75,26 @@ export const checkoutMachine = setup({
   id: 'checkout',
   context: ({ input }) => ({ ...input, order: null, error: null, polls: 0 }),
   initial: 'loadingOrder',
+  on: {
+    'order.paid': '.reporting',
+    'order.processing': { target: '.processing', actions: 'resetPolls' },
+    'order.closed': '.closed',
+  },
   states: {
     loadingOrder: {
       tags: 'busy',
       initial: 'waiting',
+      on: { 'order.open': 'loadingProvider' },
       invoke: {
         id: 'loadOrder',
         src: 'loadOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: [
-          {
-            guard: { type: 'isPaid', params: ({ event }) => event.output },
-            target: 'reporting',
-            actions: { type: 'setOrder', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isProcessing', params: ({ event }) => event.output },
-            target: 'processing',
-            actions: [{ type: 'setOrder', params: ({ event }) => event.output }, 'resetPolls'],
-          },
-          {
-            guard: { type: 'isOver', params: ({ event }) => event.output },
-            target: 'over',
-            actions: { type: 'setOrder', params: ({ event }) => event.output },
-          },
-          { target: 'loadingProvider', actions: { type: 'setOrder', params: ({ event }) => event.output } },
-        ],
+        onDone: {
+          actions: [
+            { type: 'setOrder', params: ({ event }) => event.output },
+            { type: 'announceOrder', params: ({ event }) => event.output },
+          ],
+        },
         onError: [
           {
             guard: 'isNotFound',
@@ -119,15 +111,18 @@ export const checkoutMachine = setup({
     },
     notFound: {},
     failed: { on: { 'retry.pressed': 'loadingOrder' } },
-    /** Canceled or refunded: nothing to pay here any more. */
-    over: {},
+    closed: {
+      description: 'Canceled or refunded: nothing to pay here any more.',
+    },
     loadingProvider: {
       tags: 'busy',
       invoke: { id: 'loadProvider', src: 'loadProvider', onDone: 'ready', onError: 'providerBlocked' },
       after: { providerWatchdog: 'providerBlocked' },
     },
-    /** The provider's script or form cannot be had: an ad blocker, a firewall, no line. */
-    providerBlocked: { on: { 'retry.pressed': 'loadingOrder' } },
+    providerBlocked: {
+      description: "The provider's script or form cannot be had: an ad blocker, a firewall, no line.",
+      on: { 'retry.pressed': 'loadingOrder' },
+    },
     ready: {
       tags: 'form',
       initial: 'mounting',
@@ -157,7 +152,7 @@ export const checkoutMachine = setup({
             target: 'processing',
             actions: 'resetPolls',
           },
-          { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: 'over' },
+          { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: 'closed' },
           { target: 'ready.editing', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         // The line broke while paying: it may have gone through. Look before anything is said or paid again.
@@ -175,32 +170,27 @@ export const checkoutMachine = setup({
     checking: {
       tags: ['form', 'paying'],
       initial: 'waiting',
+      on: {
+        'order.open': {
+          target: 'ready.editing',
+          actions: {
+            type: 'setError',
+            params: {
+              message: 'The connection broke before the payment was made. You were not charged. Please try again.',
+            },
+          },
+        },
+      },
       invoke: {
         id: 'checkOrder',
         src: 'loadOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'reporting' },
-          {
-            guard: { type: 'isProcessing', params: ({ event }) => event.output },
-            target: 'processing',
-            actions: 'resetPolls',
-          },
-          {
-            guard: { type: 'isOver', params: ({ event }) => event.output },
-            target: 'over',
-            actions: { type: 'setOrder', params: ({ event }) => event.output },
-          },
-          {
-            target: 'ready.editing',
-            actions: {
-              type: 'setError',
-              params: {
-                message: 'The connection broke before the payment was made. You were not charged. Please try again.',
-              },
-            },
-          },
-        ],
+        onDone: {
+          actions: [
+            { type: 'setOrder', params: ({ event }) => event.output },
+            { type: 'announceOrder', params: ({ event }) => event.output },
+          ],
+        },
         onError: {
           target: 'ready.editing',
           actions: {
@@ -216,47 +206,49 @@ export const checkoutMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.checking', reenter: true } } },
       },
     },
-    /** The bank takes its time: ask the server now and then. */
     processing: {
+      description: 'The bank takes its time: ask the server now and then.',
       tags: 'settling',
       initial: 'waiting',
       states: {
         waiting: {
           on: { 'retry.pressed': 'asking' },
-          after: { pollInterval: [{ guard: 'isPatient', target: 'asking' }, { target: 'patient' }] },
+          after: { pollInterval: [{ guard: 'mayPoll', target: 'asking' }, { target: 'pollingStopped' }] },
         },
         asking: {
           entry: 'countPoll',
+          on: {
+            'order.processing': 'waiting',
+            'order.open': {
+              target: '#checkout.loadingProvider',
+              actions: {
+                type: 'setError',
+                params: { message: 'The payment was not completed. Please try again or use another card.' },
+              },
+            },
+          },
           invoke: {
             id: 'pollOrder',
             src: 'loadOrder',
             input: ({ context }) => ({ orderId: context.orderId }),
-            onDone: [
-              { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: '#checkout.reporting' },
-              { guard: { type: 'isProcessing', params: ({ event }) => event.output }, target: 'waiting' },
-              {
-                guard: { type: 'isOver', params: ({ event }) => event.output },
-                target: '#checkout.over',
-                actions: { type: 'setOrder', params: ({ event }) => event.output },
-              },
-              {
-                target: '#checkout.loadingProvider',
-                actions: {
-                  type: 'setError',
-                  params: { message: 'The payment was not completed. Please try again or use another card.' },
-                },
-              },
-            ],
+            onDone: {
+              actions: [
+                { type: 'setOrder', params: ({ event }) => event.output },
+                { type: 'announceOrder', params: ({ event }) => event.output },
+              ],
+            },
             onError: 'waiting',
           },
           after: { stillWorking: 'waiting' },
         },
-        /** It may take hours; the receipt comes by mail. Asking again is up to the learner. */
-        patient: { on: { 'retry.pressed': 'asking' } },
+        pollingStopped: {
+          description: 'It may take hours; the receipt comes by mail. Asking again is up to the learner.',
+          on: { 'retry.pressed': 'asking' },
+        },
       },
     },
-    /** Paid, as the provider says: let the server see it and open the course (PAY-06). */
     reporting: {
+      description: 'Paid, as the provider says: let the server see it and open the course (PAY-06).',
       tags: 'settling',
       initial: 'waiting',
       invoke: {
@@ -274,8 +266,9 @@ export const checkoutMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.reporting', reenter: true } } },
       },
     },
-    /** Paid, but the server could not be told: the webhook grants the course too, and this page asks again. */
     unreported: {
+      description:
+        'Paid, but the server could not be told: the webhook grants the course too, and this page asks again.',
       tags: 'settling',
       on: { 'retry.pressed': 'reporting' },
       after: { pollInterval: 'reporting' },

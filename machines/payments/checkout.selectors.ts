@@ -1,4 +1,5 @@
-import type { CheckoutContext, PaymentOutcome } from './checkout.types.ts';
+import type { Order } from '../../common/api/types.ts';
+import type { CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
 
 /** Where a paid order leads (PAY-06). A subscription chosen without a course has its plan in the course's place. */
 export const successPath = ({ order, returnCourseId }: CheckoutContext): string =>
@@ -14,3 +15,15 @@ export const refusalText = ({ error, status }: PaymentOutcome): string =>
   (status === 'requires_action'
     ? 'Your bank needs you to confirm this payment. Please try again.'
     : 'The payment was not completed. Please try again or use another card.');
+
+const facts: Readonly<Record<Order['status'], OrderFact>> = {
+  requires_payment: 'order.open',
+  failed: 'order.open',
+  processing: 'order.processing',
+  paid: 'order.paid',
+  canceled: 'order.closed',
+  refunded: 'order.closed',
+};
+
+/** What an order's status means for the checkout: a failed payment leaves the order open for another try. */
+export const orderFact = ({ status }: Order): OrderFact => facts[status];

@@ -1,7 +1,5 @@
-import type { components } from '../../common/api/schema.d.ts';
+import type { Order } from '../../common/api/types.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
-
-export type Order = components['schemas']['Order'];
 
 // Input
 export interface CheckoutInput {
@@ -32,11 +30,14 @@ export interface PaymentOutcome {
 }
 
 // Events
+/** What the server's order says, raised by the chart itself whenever it has loaded the order. */
+export type OrderFact = 'order.paid' | 'order.processing' | 'order.closed' | 'order.open';
 export type CheckoutEvent =
   | { type: 'element.ready' }
   | { type: 'element.failed' }
   | { type: 'pay.pressed' }
-  | { type: 'retry.pressed' };
+  | { type: 'retry.pressed' }
+  | { type: OrderFact };
 
 // Emitted
 export type CheckoutEmitted = Navigate | LogFailure;

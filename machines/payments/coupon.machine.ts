@@ -1,20 +1,12 @@
 import { assign, emit, setup } from 'xstate';
 import { COUPON_ERROR_LIFETIME, COUPON_LENGTH } from '../../common/rules/constants.ts';
 import type { Navigate } from '../common/emitted.ts';
+import type { CouponContext, CouponEvent } from './coupon.types.ts';
+
+export type * from './coupon.types.ts';
 
 /** The code that stands for none (COUPON-02). */
 const PLACEHOLDER = '0'.repeat(COUPON_LENGTH);
-
-// Context
-export interface CouponContext {
-  code: string;
-}
-
-// Events
-export type CouponEvent =
-  | { type: 'code.changed'; code: string }
-  | { type: 'code.submitted' }
-  | { type: 'cancel.pressed' };
 
 /** Redeeming a coupon (COUPON-01, COUPON-02). There is no call for it: every code is wrong, and no code leads to /login. */
 export const couponMachine = setup({

@@ -1,65 +1,20 @@
 import { assign, emit, setup } from 'xstate';
-import type { components } from '../../common/api/schema.d.ts';
+import type { PaymentIntent } from '../../common/api/types.ts';
 import { orderIdOf } from '../../common/money/client-secret.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import type { Course } from '../catalogue/course.machine.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { offersOf, SINGLE } from './payment-options.selectors.ts';
+import type {
+  CreateIntentInput,
+  Options,
+  PaymentOptionsContext,
+  PaymentOptionsEvent,
+  PaymentOptionsInput,
+} from './payment-options.types.ts';
 
-type Plan = components['schemas']['Plan'];
-type PaymentIntent = components['schemas']['PaymentIntent'];
-type RunningSubscription = components['schemas']['RunningSubscription'];
-
-/** The plan id that stands for buying one course; every other id is a subscription (PAY-01). */
-export const SINGLE = 'single';
-
-/** What is charged, in whole units by plan id, where the provider does not take the currency of the price. */
-export type Charged = Readonly<Record<string, { amount: number; currency: string }>>;
-
-// Input
-export interface PaymentOptionsInput {
-  /** Null: only subscriptions are offered (PAY-02). */
-  courseId: string | null;
-}
-
-// Context
-export interface PaymentOptionsContext extends PaymentOptionsInput {
-  /** Two-letter region, which the prices are for; empty until the options are loaded. */
-  region: string;
-  course: Course | null;
-  /** The one that opens every course now, if any. */
-  subscription: RunningSubscription;
-  plans: readonly Plan[];
-  charged: Charged;
-  /** The id of the plan that is selected. */
-  selected: string | null;
-  error: string | null;
-}
-
-// Actor inputs and outputs
-export interface Options {
-  /** The learner's region: waited for, since it decides what is charged. */
-  region: string;
-  course: Course | null;
-  subscription: RunningSubscription;
-  plans: readonly Plan[];
-  charged: Charged;
-}
-export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region'> & { planId: string | null };
-
-// Events
-export type PaymentOptionsEvent =
-  | { type: 'plan.selected'; planId: string }
-  | { type: 'continue.pressed' }
-  | { type: 'stop.pressed' }
-  | { type: 'retry.pressed' };
-
-/** The ids of the plans that can be selected: subscriptions, and the course unless it is free or already the learner's. */
-export function offersOf({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>): readonly string[] {
-  const subscriptions = plans.map(({ plan_id }) => plan_id).filter((id) => id !== SINGLE);
-  return course !== null && !course.purchased && course.prices.length > 0 ? [SINGLE, ...subscriptions] : subscriptions;
-}
+export type * from './payment-options.types.ts';
 
 /**
  * Choosing how to pay (PAY-01..04): one course or a subscription; then the payment intent is created and its checkout
@@ -138,8 +93,9 @@ export const paymentOptionsMachine = setup({
       },
     },
     failed: { on: { 'retry.pressed': 'loading' } },
-    /** Every course is open to the learner: nothing is left to choose or to pay. */
-    subscribed: {},
+    subscribed: {
+      description: 'Every course is open to the learner: nothing is left to choose or to pay.',
+    },
     choosing: {
       on: {
         'plan.selected': {

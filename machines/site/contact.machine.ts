@@ -1,18 +1,7 @@
 import { assign, emit, setup } from 'xstate';
+import type { ContactContext, ContactEvent } from './contact.types.ts';
 
-// Context
-export interface ContactContext {
-  fullName: string;
-  email: string;
-  message: string;
-}
-
-// Events
-export type ContactEvent =
-  | { type: 'contact.opened' }
-  | { type: 'contact.closed' }
-  | { type: 'field.changed'; fields: Partial<ContactContext> }
-  | { type: 'form.submitted' };
+export type * from './contact.types.ts';
 
 /**
  * The contact form, in the navbar's dialog and on the about page (ABOUT-02, ABOUT-04). Submitting logs that it

@@ -1,12 +1,7 @@
 import { assign, setup } from 'xstate';
+import type { NewsletterContext, NewsletterEvent } from './newsletter.types.ts';
 
-// Context
-export interface NewsletterContext {
-  email: string;
-}
-
-// Events
-export type NewsletterEvent = { type: 'email.changed'; email: string } | { type: 'form.submitted' };
+export type * from './newsletter.types.ts';
 
 /** The newsletter form under an article; it makes no call (BLOG-02), forgets the address and says so. */
 export const newsletterMachine = setup({

@@ -1,24 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import { DEFAULT_REGION, REGION_DETECTION_LIMIT, REGION_LIFETIME } from '../../common/rules/constants.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { isRegion } from './region.selectors.ts';
+import type { RegionContext, RegionEmitted, RegionInput } from './region.types.ts';
 
-// Input
-export interface RegionInput {
-  /** What the browser stored, if it is readable: a two-letter code and when it was detected (ms since 1970). */
-  stored: { region: string; at: number } | null;
-  /** The current time (ms since 1970). */
-  now: number;
-}
-
-// Context
-export interface RegionContext extends RegionInput {
-  region: string;
-}
-
-// Emitted
-export type RegionEmitted = { type: 'region.stored'; region: string };
-
-const isRegion = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{2}$/.test(code);
+export type * from './region.types.ts';
 
 /**
  * The user's region (SESSION-05): cached for 24 hours, then detected again; IQ when it cannot be told.
@@ -70,7 +56,9 @@ export const regionMachine = setup({
       after: { detectionLimit: 'assumed' },
     },
     known: { type: 'final' },
-    /** IQ, and not stored: the next visit asks again. */
-    assumed: { type: 'final' },
+    assumed: {
+      description: 'IQ, and not stored: the next visit asks again.',
+      type: 'final',
+    },
   },
 });

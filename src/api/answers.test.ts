@@ -12,8 +12,8 @@ import {
   sendRegistrationSms,
   updateUser,
 } from './accounts/accounts.ts';
-import { confirmReset, requestReset, sendPasswordSms } from './accounts/passwords.ts';
-import { resendCode, verifyEmail, verifyReset, verifySms } from './accounts/verification.ts';
+import { confirmReset, requestReset } from './accounts/passwords.ts';
+import { resendCode, verifyCode } from './accounts/verification.ts';
 import type { Client } from './client.ts';
 import { saveProgress, sendFeedback } from './learning/learning.ts';
 import { createIntent, reportPayment } from './payments/orders.ts';
@@ -36,12 +36,15 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(register(client), { input: { mode: 'email', email, ...phone, ...names, password } }),
   'POST /auth/send-registration-sms': (client) =>
     createActor(sendRegistrationSms(client), { input: { ...phone, userId: null } }),
-  'POST /auth/verify-registration-sms': (client) => createActor(verifySms(client), { input: code }),
-  'POST /email/verify-code': (client) => createActor(verifyEmail(client), { input: code }),
+  'POST /auth/verify-registration-sms': (client) => createActor(verifyCode(client), { input: code }),
+  'POST /email/verify-code': (client) =>
+    createActor(verifyCode(client), { input: { ...code, type: 'email_registration' } }),
   'POST /email/resend': (client) => createActor(resendCode(client), { input: { ...code, type: 'email_registration' } }),
-  'POST /password/phone/verify': (client) => createActor(verifyReset(client), { input: code }),
-  'POST /password/phone/code': (client) => createActor(sendPasswordSms(client), { input: phone }),
-  'POST /password/reset': (client) => createActor(requestReset(client), { input: { email } }),
+  'POST /password/phone/verify': (client) =>
+    createActor(verifyCode(client), { input: { ...code, type: 'password_reset' } }),
+  'POST /password/phone/code': (client) =>
+    createActor(requestReset(client), { input: { mode: 'phone', email: '', ...phone } }),
+  'POST /password/reset': (client) => createActor(requestReset(client), { input: { mode: 'email', email, ...phone } }),
   'POST /password/reset/confirm-website': (client) =>
     createActor(confirmReset(client), {
       input: { token: 'a-token', phone: null, email, password, confirmation: password },

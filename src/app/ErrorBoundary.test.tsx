@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import type { User } from '../../machines/accounts/session.machine.ts';
+import type { User } from '../../common/api/types.ts';
 import { aShell } from '../../tests/support/shell.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import type { Shown } from '../navigation/router.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate';
+import type { User } from '../../common/api/types.ts';
 import { deletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
 import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/accounts/login.machine.ts';
@@ -8,7 +9,7 @@ import { passwordResetMachine } from '../../machines/accounts/password-reset.mac
 import { profileEditMachine } from '../../machines/accounts/profile-edit.machine.ts';
 import { registrationMachine } from '../../machines/accounts/registration.machine.ts';
 import { resendMachine } from '../../machines/accounts/resend.machine.ts';
-import { sessionMachine, type User } from '../../machines/accounts/session.machine.ts';
+import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { verificationMachine } from '../../machines/accounts/verification.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/payments/checkout.machine.ts';
@@ -29,12 +30,12 @@ import {
   sendRegistrationSms,
   updateUser,
 } from '../api/accounts/accounts.ts';
-import { confirmReset, requestReset, sendPasswordSms } from '../api/accounts/passwords.ts';
-import { resendCode, verifyEmail, verifyReset, verifySms } from '../api/accounts/verification.ts';
+import { confirmReset, requestReset } from '../api/accounts/passwords.ts';
+import { resendCode, verifyCode } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
 import { navigationState } from '../navigation/history.ts';
-import { secondHand } from '../services/clock.ts';
+import { countdown } from '../services/clock.ts';
 import { handleEmitted } from '../services/effect-handlers.ts';
 import { createStartFlow } from '../services/start-flow.ts';
 import { safeStorage } from '../services/storage.ts';
@@ -155,11 +156,9 @@ describe('what is sent of every flow that knows a secret', () => {
       const verification = start(
         verificationMachine.provide({
           actors: {
-            verifySms: verifySms(client),
-            verifyEmail: verifyEmail(client),
-            verifyReset: verifyReset(client),
+            verifyCode: verifyCode(client),
             resendCode: resendCode(client),
-            resend: resendMachine.provide({ actors: { secondHand } }),
+            resend: resendMachine.provide({ actors: { countdown } }),
           },
         }),
         {
@@ -192,7 +191,7 @@ describe('what is sent of every flow that knows a secret', () => {
     for (const mode of ['email', 'phone'] as const) {
       const forgot = start(
         forgotPasswordMachine.provide({
-          actors: { requestReset: requestReset(client), sendPasswordSms: sendPasswordSms(client) },
+          actors: { requestReset: requestReset(client) },
         }),
         country,
       );
@@ -305,7 +304,7 @@ describe('what is sent of every flow that knows a secret', () => {
       'resend',
       'checkout',
       'logIn',
-      'secondHand',
+      'countdown',
     ]) {
       expect(actors.map((actor) => actor.name)).toContain(name);
     }

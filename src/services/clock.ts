@@ -6,7 +6,7 @@ import type { ResendEvent } from '../../machines/accounts/resend.machine.ts';
  * laptop that slept shows the right number at once. A wall clock set backwards cannot stretch the wait: the
  * deadline is on the monotonic clock.
  */
-export const secondHand = fromCallback<ResendEvent, { seconds: number }>(({ input, sendBack }) => {
+export const countdown = fromCallback<ResendEvent, { seconds: number }>(({ input, sendBack }) => {
   const deadline = performance.now() + input.seconds * 1000;
   const report = () =>
     sendBack({ type: 'second.passed', left: Math.max(0, Math.ceil((deadline - performance.now()) / 1000)) });

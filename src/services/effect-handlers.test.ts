@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { sessionMachine, type User } from '../../machines/accounts/session.machine.ts';
+import type { User } from '../../common/api/types.ts';
+import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { navigationState } from '../navigation/history.ts';

@@ -89,7 +89,7 @@ it('a code is verified, somebody logs in and out: each step shows', async () => 
   await I.fillCode(code);
   await seeActor('verification', 'countingDown');
   await I.press('Confirm');
-  await seeActor('verifyEmail', 'done');
+  await seeActor('verifyCode', 'done');
   await I.seeAddress(/^\/login$/);
   await I.fill('Email', email);
   await I.fill('Password', person.password);

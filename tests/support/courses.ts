@@ -1,5 +1,4 @@
-import type { Course, Lesson } from '../../machines/catalogue/course.machine.ts';
-import type { PurchasedCourse } from '../../src/api/learning/learning.ts';
+import type { Course, Lesson, PurchasedCourse } from '../../common/api/types.ts';
 
 /** A lesson as the API answers it, with a video and no attachments, unless told otherwise. */
 export const aLesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({

@@ -1,6 +1,4 @@
-import type { components } from '../../common/api/schema.d.ts';
-
-type User = components['schemas']['User'];
+import type { User } from '../../common/api/types.ts';
 
 /** A learner who registered by e-mail. */
 export const learner: User = {

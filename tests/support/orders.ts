@@ -1,7 +1,4 @@
-import type { components } from '../../common/api/schema.d.ts';
-import type { Order } from '../../machines/payments/checkout.machine.ts';
-
-type Plan = components['schemas']['Plan'];
+import type { Order, Plan } from '../../common/api/types.ts';
 
 /** The plan of buying one course. */
 export const aPlan: Plan = {

@@ -1,4 +1,4 @@
-import type { BlogPost } from '../../src/api/catalogue/blog.ts';
+import type { BlogPost } from '../../common/api/types.ts';
 
 /** An article as the API answers it. */
 export const aPost = (id: string, more: Partial<BlogPost> = {}): BlogPost => ({

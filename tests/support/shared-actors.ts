@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import type { User } from '../../common/api/types.ts';
 import type { phoneEntryMachine } from '../../machines/accounts/phone-entry.machine.ts';
-import { sessionMachine, type User } from '../../machines/accounts/session.machine.ts';
+import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type Resource, resourceMachine } from '../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';

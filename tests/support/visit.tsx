@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { User } from '../../common/api/types.ts';
 import type { PathName, PathParams } from '../../common/paths.ts';
-import type { User } from '../../machines/accounts/session.machine.ts';
 import { Notice } from '../../src/app/Notice.tsx';
 import type { OpenPage } from '../../src/navigation/page.ts';
 import type { Services } from '../../src/services/services.ts';

@@ -103,7 +103,11 @@ function isErased(node: ts.Node): boolean {
 function isName(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
   if (ts.isCallExpression(node)) return node.expression.getText().startsWith('notProvided');
-  return ts.isPropertyAssignment(node) && ['id', 'initial', 'target'].includes(nameOf(node)) && isChartProperty(node);
+  return (
+    ts.isPropertyAssignment(node) &&
+    ['id', 'initial', 'target', 'description'].includes(nameOf(node)) &&
+    isChartProperty(node)
+  );
 }
 
 function isChartProperty({ parent, initializer }: ts.PropertyAssignment): boolean {

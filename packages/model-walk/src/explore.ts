@@ -15,6 +15,8 @@ export interface Edge<Machine extends AnyStateMachine> {
   command: Command<Machine>;
   /** Transitions taken in this step. */
   taken: readonly string[];
+  /** What else makes it another step, see {@link Model.aspect}. */
+  aspect: string;
   /** The snapshot after it. */
   snapshot: AnyMachineSnapshot;
   emitted: readonly EventObject[];
@@ -80,7 +82,8 @@ export function explore<Machine extends AnyStateMachine>(
       if (!ignored) {
         const emitted = session.emitted.slice(before.emitted);
         const started = session.started.slice(before.started);
-        edges.push({ from, to, path, command, taken, snapshot, emitted, started, begun, strays });
+        const aspect = JSON.stringify(model.aspect?.(session.actor.getSnapshot())) ?? '';
+        edges.push({ from, to, path, command, taken, aspect, snapshot, emitted, started, begun, strays });
       }
       if (to < states.length) continue;
       seen.set(key, to);
@@ -109,16 +112,21 @@ function begunIn<Machine extends AnyStateMachine>(
     .map(([id, input]) => ({ id, input }));
 }
 
-/** Few paths that together take every reachable transition. */
+/**
+ * Few paths that together take every reachable transition, and every combination of transitions that one step takes:
+ * a superstate's transition on an event that several children raise is walked from each of those children.
+ */
 export function transitionPaths<Machine extends AnyStateMachine>({
   initial,
   edges,
 }: Pick<Graph<Machine>, 'initial' | 'edges'>): Path<Machine>[] {
-  const covered = new Set(initial);
+  const combination = (taken: readonly string[]) => taken.join(' ; ');
+  const covered = new Set([combination([]), combination(initial)]);
   const paths: Path<Machine>[] = [];
-  for (const { path, command, taken } of edges) {
-    if (taken.every((name) => covered.has(name))) continue;
-    for (const name of taken) covered.add(name);
+  for (const { path, command, taken, aspect } of edges) {
+    const step = `${combination(taken)} ${aspect}`.trim();
+    if (covered.has(step)) continue;
+    covered.add(step);
     paths.push([...path, command]);
   }
   return withoutPrefixes(paths);

@@ -27,6 +27,8 @@ export interface Model<Machine extends AnyStateMachine> {
    * hides transitions; putting in what nobody reads makes the exploration long.
    */
   key: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /** What makes the same transition another step to walk, such as the mode of a form whose modes share states. */
+  aspect?: (snapshot: SnapshotFrom<Machine>) => unknown;
 }
 
 /** One step: an event is sent, a running actor settles, or the earliest timer fires. */

@@ -105,8 +105,9 @@ export function receptions<Machine extends AnyStateMachine>(
   machine: Machine,
   graphs: readonly Graph<Machine>[],
 ): Reception<Machine>[] {
-  const publicEvents = machine.events.filter((type) => !type.startsWith('xstate.'));
   const samples = samplesOf(graphs);
+  // What the machine raises itself, or an actor sends, no control of the screen can send.
+  const publicEvents = machine.events.filter((type) => samples.has(type));
   const running = graphs.flatMap(({ input, states, edges }) =>
     states.flatMap((state, place) => {
       if (state.snapshot.status !== 'active') return [];

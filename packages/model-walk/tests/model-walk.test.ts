@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, raise, setup } from 'xstate';
 import { TestClock } from '../src/clock.ts';
 import { edgePaths, explore, transitionPaths } from '../src/explore.ts';
 import { reject, resolve, transitionTable } from '../src/index.ts';
@@ -112,6 +112,42 @@ describe('paths', () => {
   it('take every reachable transition, few of them', () => {
     expect(replay(transitionPaths(graph))).toEqual(reachable);
     expect(transitionPaths(graph).length).toBeLessThan(edgePaths(graph).length);
+  });
+
+  it("take a superstate's transition from each child that raises its event", () => {
+    const machine = setup({
+      types: { events: {} as { type: 'answered'; fact: 'found' | 'lost' } | { type: 'found' } | { type: 'lost' } },
+      actions: { announce: raise((_, { fact }: { fact: 'found' | 'lost' }) => ({ type: fact })) },
+    }).createMachine({
+      id: 'search',
+      initial: 'near',
+      on: { found: '.done', lost: '.done' },
+      states: {
+        near: {
+          on: { answered: { actions: { type: 'announce', params: ({ event }) => event } } },
+          after: { 1000: 'far' },
+        },
+        far: { on: { answered: { actions: { type: 'announce', params: ({ event }) => event } } } },
+        done: { type: 'final' },
+      },
+    });
+    const events = [
+      { type: 'answered' as const, fact: 'found' as const },
+      { type: 'answered' as const, fact: 'lost' as const },
+    ];
+    const paths = transitionPaths(explore({ machine, events, key: ({ value }) => value }, undefined));
+    expect(paths.map((path) => path.map((command) => titleOf(command)).join(' > '))).toEqual([
+      'answered found',
+      'answered lost',
+      'time passes > answered found',
+      'time passes > answered lost',
+    ]);
+  });
+
+  it('take a transition once for each aspect that the model names', () => {
+    const count = transitionPaths(graph).length;
+    const aspect = ({ context }: { context: { note: string } }) => context.note;
+    expect(transitionPaths(explore({ ...model, aspect }, { fragile: false })).length).toBeGreaterThan(count);
   });
 
   it('or every step, none of them the beginning of another', () => {

@@ -1,4 +1,4 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type { UnverifiedLogin, User } from '../../../common/api/types.ts';
 import type { Identity } from '../../../machines/accounts/account-deletion.machine.ts';
 import type { LogInInput, LogInOutput } from '../../../machines/accounts/login.machine.ts';
 import type { Passwords } from '../../../machines/accounts/password-change.machine.ts';
@@ -9,13 +9,10 @@ import type {
   SendSmsInput,
   SendSmsOutput,
 } from '../../../machines/accounts/registration.machine.ts';
-import type { User } from '../../../machines/accounts/session.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { accepted, bodyOf, type Client, call, dataOf, done } from '../client.ts';
 import { filled, flag, note, nullable, oneOf, or, type Read, shape } from '../read.ts';
 import { codeSent } from './passwords.ts';
-
-type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
 
 /** Everything about a learner but the id can be done without. */
 const user = shape<User>({

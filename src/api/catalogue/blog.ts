@@ -1,11 +1,7 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type { BlogPost, Picture } from '../../../common/api/types.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
 import { type Client, call, dataOf } from '../client.ts';
 import { filled, list, note, or, shape, text } from '../read.ts';
-
-export type BlogPost = components['schemas']['BlogPost'];
-
-type Schemas = components['schemas'];
 
 /** An article has at least a name; whatever else is missing is left blank. */
 const blogPost = shape<BlogPost>({
@@ -14,7 +10,7 @@ const blogPost = shape<BlogPost>({
   author: note,
   publishedAt: note,
   description: or(shape<BlogPost['description']>({ html: text }), { html: '' }),
-  thumbnail: or(shape<Schemas['Picture']>({ url: text }), { url: '' }),
+  thumbnail: or(shape<Picture>({ url: text }), { url: '' }),
 });
 
 /** GET /blog/{lang}, newest first. */

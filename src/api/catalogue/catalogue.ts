@@ -1,7 +1,22 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type {
+  Attachment,
+  Category,
+  CategoryCourse,
+  Chapter,
+  Course,
+  CourseList,
+  CourseThumbnail,
+  Lesson,
+  LessonThumbnail,
+  MyCourses,
+  Picture,
+  Price,
+  PricePoint,
+  RunningSubscription,
+} from '../../../common/api/types.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
 import type { Catalogue } from '../../../machines/catalogue/catalogue.machine.ts';
-import { isUnlocked } from '../../../machines/catalogue/course.machine.ts';
+import { isUnlocked } from '../../../machines/catalogue/course.selectors.ts';
 import { failure, failureOf } from '../../../machines/common/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../../machines/learning/lesson.machine.ts';
 import { type Client, call, dataOf, withoutToken } from '../client.ts';
@@ -21,14 +36,10 @@ import {
   text,
 } from '../read.ts';
 
-type Schemas = components['schemas'];
-export type Course = Schemas['Course'];
-export type Category = Schemas['Category'];
-
-const picture = or(shape<Schemas['Picture']>({ url: text }), { url: '' });
+const picture = or(shape<Picture>({ url: text }), { url: '' });
 
 /** Shown wherever it has an id and a title; what else is missing is left blank. */
-const lesson = shape<Schemas['Lesson']>({
+const lesson = shape<Lesson>({
   id: filled,
   title: filled,
   description: note,
@@ -40,11 +51,8 @@ const lesson = shape<Schemas['Lesson']>({
   position: optional(number),
   sample: optional(flag),
   task_minutes: optional(number),
-  thumbnail: or(
-    list(shape<Schemas['LessonThumbnail']>({ vimeoVideoThumbnail: picture, vimeoVideoId: optional(filled) })),
-    [],
-  ),
-  attachments: or(list(shape<Schemas['Attachment']>({ id: filled, url: note, mimeType: note, fileName: filled })), []),
+  thumbnail: or(list(shape<LessonThumbnail>({ vimeoVideoThumbnail: picture, vimeoVideoId: optional(filled) })), []),
+  attachments: or(list(shape<Attachment>({ id: filled, url: note, mimeType: note, fileName: filled })), []),
 });
 
 /** As a lesson, with its prices: a missing one would have it called free. */
@@ -52,9 +60,9 @@ const course = shape<Course>({
   id: filled,
   title: filled,
   description: note,
-  thumbnail: or(list(shape<Schemas['CourseThumbnail']>({ thumbnailImage: picture })), []),
-  price: shape<Schemas['Price']>({ amount: number, currency: note }),
-  prices: every(shape<Schemas['PricePoint']>({ region_code: text, currency_code: filled, price_micro: number })),
+  thumbnail: or(list(shape<CourseThumbnail>({ thumbnailImage: picture })), []),
+  price: shape<Price>({ amount: number, currency: note }),
+  prices: every(shape<PricePoint>({ region_code: text, currency_code: filled, price_micro: number })),
   created_at: note,
   buyers_count: count,
   completion_percentage: count,
@@ -62,14 +70,14 @@ const course = shape<Course>({
   rating: nullable(number),
   rating_count: optional(number),
   category: note,
-  chapter: or(list(shape<Schemas['Chapter']>({ id: filled, title: note, lesson: or(list(lesson), []) })), []),
+  chapter: or(list(shape<Chapter>({ id: filled, title: note, lesson: or(list(lesson), []) })), []),
   purchased: or(flag, false),
   wishlisted: or(flag, false),
 });
 
 const category = shape<Category>({
   name: filled,
-  course: or(list(shape<Schemas['CategoryCourse']>({ id: filled })), []),
+  course: or(list(shape<CategoryCourse>({ id: filled })), []),
 });
 
 /** Whose view of the catalogue is asked for. */
@@ -86,7 +94,7 @@ const isOwned = ({ id, price }: Course, { ids }: Owned) => ids.has(id) || price.
 /** What the viewer has: the ids of bought courses, or of every course while a subscription runs. */
 export interface Owned {
   ids: ReadonlySet<string>;
-  subscription: Schemas['RunningSubscription'];
+  subscription: RunningSubscription;
   /** What the server notes as wished for (CARD-03); null when it says so in lists only. */
   wishes: ReadonlySet<string> | null;
 }
@@ -95,11 +103,11 @@ export interface Owned {
 export const nothingOwned: Owned = { ids: new Set(), subscription: null, wishes: new Set() };
 
 /** A server of the plain contract says nothing of subscriptions: none is known then. */
-export const subscription: Read<Schemas['RunningSubscription']> = nullable(
-  shape<NonNullable<Schemas['RunningSubscription']>>({ plan_id: filled, display_name: filled, end_date: filled }),
+export const subscription: Read<RunningSubscription> = nullable(
+  shape<NonNullable<RunningSubscription>>({ plan_id: filled, display_name: filled, end_date: filled }),
 );
 
-const owned = shape<Pick<Schemas['MyCourses']['data'], 'course_ids' | 'subscription' | 'wished_ids'>>({
+const owned = shape<Pick<MyCourses['data'], 'course_ids' | 'subscription' | 'wished_ids'>>({
   course_ids: list(filled),
   subscription,
   wished_ids: optional(list(filled)),
@@ -112,7 +120,7 @@ export async function fetchOwned(client: Client, { signedIn }: Viewer, signal: A
   return { ids: new Set(course_ids), subscription, wishes: wished_ids ? new Set(wished_ids) : null };
 }
 
-const courses = shape<Schemas['CourseList']['data']>({ courses: list(course) });
+const courses = shape<CourseList['data']>({ courses: list(course) });
 
 /** GET /courses/all/{language}: the list for everybody, or, with the token, with the learner's wishes. */
 const fetchCourses = (client: Client, signal: AbortSignal, middleware = [withoutToken]) =>

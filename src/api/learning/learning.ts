@@ -1,12 +1,15 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type {
+  Price,
+  ProgressState,
+  PurchasedCourse,
+  PurchasedCourseList,
+  RunningSubscription,
+} from '../../../common/api/types.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
-import type { ProgressAnswer, SaveInput } from '../../../machines/learning/lesson.machine.ts';
+import type { SaveInput } from '../../../machines/learning/lesson.machine.ts';
 import { subscription } from '../catalogue/catalogue.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../client.ts';
 import { count, filled, flag, list, note, nullable, number, oneOf, or, shape, text } from '../read.ts';
-
-type Schemas = components['schemas'];
-export type PurchasedCourse = Schemas['PurchasedCourse'];
 
 const moment = nullable(filled);
 
@@ -20,11 +23,11 @@ const purchase = shape<PurchasedCourse>({
   achievedDate: moment,
   startDate: moment,
   endDate: moment,
-  price: nullable(shape<Schemas['Price']>({ amount: number, currency: text })),
+  price: nullable(shape<Price>({ amount: number, currency: text })),
   downloadLink: nullable(filled),
 });
 
-const progress = shape<ProgressAnswer>({
+const progress = shape<ProgressState>({
   completion_percentage: count,
   lesson_completed: or(flag, false),
   chapter_completed: or(flag, false),
@@ -34,7 +37,7 @@ const progress = shape<ProgressAnswer>({
 /** GET /user/courses/{id} for the learner who is logged in (PROFILE-01); `userId` waits until that is known. */
 async function fetchLearning(client: Client, userId: () => Promise<string>, signal: AbortSignal): Promise<Learning> {
   const params = { path: { id: await userId() } };
-  const learning = shape<Schemas['PurchasedCourseList']>({ data: list(purchase), subscription });
+  const learning = shape<PurchasedCourseList>({ data: list(purchase), subscription });
   const { data, ...runs } = await bodyOf(client.GET('/user/courses/{id}', { params, signal }), learning);
   return { courses: data, subscription: runs.subscription ?? null };
 }
@@ -52,7 +55,7 @@ export const loadPurchasedCourses = (client: Client, userId: () => Promise<strin
  * and, with keepalive, its tab.
  */
 export const saveProgress = (client: Client) =>
-  call<ProgressAnswer, SaveInput>(({ lessonId, position, duration, completed }) => {
+  call<ProgressState, SaveInput>(({ lessonId, position, duration, completed }) => {
     const body = { position, duration, completed };
     const params = { path: { id: lessonId } };
     return dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress);

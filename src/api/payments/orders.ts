@@ -1,22 +1,18 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type { Order, PaymentIntent, Plan } from '../../../common/api/types.ts';
 import { isCharged } from '../../../common/money/minor-units.ts';
 import { type Money, salePriceOf } from '../../../common/money/money.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
 import { type ApiFailure, type FailureKind, failure } from '../../../machines/common/failure.ts';
-import {
-  type CreateIntentInput,
-  type Options,
-  type PaymentOptionsInput,
-  SINGLE,
+import type {
+  CreateIntentInput,
+  Options,
+  PaymentOptionsInput,
 } from '../../../machines/payments/payment-options.machine.ts';
+import { SINGLE } from '../../../machines/payments/payment-options.selectors.ts';
 import { fetchCourse, fetchOwned, nothingOwned } from '../catalogue/catalogue.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../client.ts';
 import { count, filled, flag, list, note, nullable, number, oneOf, optional, or, shape } from '../read.ts';
 import type { PaymentConfig } from './port.ts';
-
-type Order = components['schemas']['Order'];
-type Plan = components['schemas']['Plan'];
-type PaymentIntent = components['schemas']['PaymentIntent'];
 
 /** Nothing is sold under a price, or in a currency, that was guessed. */
 const plan = shape<Plan>({

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { User } from './links.ts';
+import type { User } from '../../../common/api/types.ts';
 import { PaymentLayout } from './PaymentLayout.tsx';
 import { SiteLayout, type SiteLayoutProps } from './SiteLayout.tsx';
 

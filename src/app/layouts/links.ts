@@ -1,7 +1,5 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type { User } from '../../../common/api/types.ts';
 import { href } from '../../../common/paths.ts';
-
-export type User = components['schemas']['User'];
 
 /** What the navbar and the menus share (LAYOUT-02..05). */
 export interface NavigationProps {

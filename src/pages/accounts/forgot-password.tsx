@@ -1,6 +1,6 @@
 import { dialCodeOf } from '../../../common/countries/countries.ts';
 import { forgotPasswordMachine } from '../../../machines/accounts/forgot-password.machine.ts';
-import { requestReset, sendPasswordSms } from '../../api/accounts/passwords.ts';
+import { requestReset } from '../../api/accounts/passwords.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { ForgotPasswordScreen } from '../../screens/accounts/forgot-password/ForgotPasswordScreen.tsx';
 import { enterPhone } from '../../services/phone-entry.ts';
@@ -9,7 +9,7 @@ export const open: OpenPage<'forgotPassword'>['open'] = ({ services: { client, r
   const country = region.getSnapshot().context.region;
   const actor = start(
     forgotPasswordMachine.provide({
-      actors: { requestReset: requestReset(client), sendPasswordSms: sendPasswordSms(client) },
+      actors: { requestReset: requestReset(client) },
     }),
     { country, dialCode: dialCodeOf(country) },
   );

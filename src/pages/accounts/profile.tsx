@@ -1,4 +1,4 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type { Course } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
@@ -8,8 +8,6 @@ import { loadLearning } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { ProfileScreen } from '../../screens/accounts/profile/ProfileScreen.tsx';
 import { userIdOf } from '../../services/user-id.ts';
-
-type Course = components['schemas']['Course'];
 
 export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start }) => {
   const { client, session, wishlist } = services;

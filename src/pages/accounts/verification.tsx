@@ -1,18 +1,16 @@
 import { resendMachine } from '../../../machines/accounts/resend.machine.ts';
 import { verificationMachine } from '../../../machines/accounts/verification.machine.ts';
-import { resendCode, verifyEmail, verifyReset, verifySms } from '../../api/accounts/verification.ts';
+import { resendCode, verifyCode } from '../../api/accounts/verification.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { stringOf } from '../../navigation/page.ts';
 import { VerificationScreen } from '../../screens/accounts/verification/VerificationScreen.tsx';
-import { secondHand } from '../../services/clock.ts';
+import { countdown } from '../../services/clock.ts';
 
 export const open: OpenPage<'verification'>['open'] = ({ services: { client }, query, state, start }) => {
   const actors = {
-    verifySms: verifySms(client),
-    verifyEmail: verifyEmail(client),
-    verifyReset: verifyReset(client),
+    verifyCode: verifyCode(client),
     resendCode: resendCode(client),
-    resend: resendMachine.provide({ actors: { secondHand } }),
+    resend: resendMachine.provide({ actors: { countdown } }),
   };
   const actor = start(verificationMachine.provide({ actors }), {
     type: stringOf(state.type),

@@ -1,6 +1,8 @@
-import { isMissing, resourceMachine } from '../../../machines/common/resource.machine.ts';
+import type { BlogPost } from '../../../common/api/types.ts';
+import { resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { isMissing } from '../../../machines/common/resource.selectors.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
-import { type BlogPost, loadPost } from '../../api/catalogue/blog.ts';
+import { loadPost } from '../../api/catalogue/blog.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { PostScreen } from '../../screens/catalogue/blog-post/BlogPostScreen.tsx';
 

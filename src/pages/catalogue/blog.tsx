@@ -1,5 +1,6 @@
+import type { BlogPost } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
-import { type BlogPost, loadPosts } from '../../api/catalogue/blog.ts';
+import { loadPosts } from '../../api/catalogue/blog.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { BlogScreen } from '../../screens/catalogue/blog/BlogScreen.tsx';
 

@@ -1,9 +1,9 @@
-import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { loadCourses } from '../../api/catalogue/catalogue.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
-import { loadPurchasedCourses, type PurchasedCourse } from '../../api/learning/learning.ts';
+import { loadPurchasedCourses } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { CourseCompletedScreen } from '../../screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { userIdOf } from '../../services/user-id.ts';

@@ -1,6 +1,7 @@
+import type { BlogPost, Course } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
-import { type BlogPost, loadPosts } from '../../api/catalogue/blog.ts';
-import { type Course, loadCourses } from '../../api/catalogue/catalogue.ts';
+import { loadPosts } from '../../api/catalogue/blog.ts';
+import { loadCourses } from '../../api/catalogue/catalogue.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { HomeScreen } from '../../screens/site/home/HomeScreen.tsx';
 

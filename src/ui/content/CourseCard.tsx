@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { components } from '../../../common/api/schema.d.ts';
+import type { Course } from '../../../common/api/types.ts';
 import { priceLabel } from '../../../common/money/money.ts';
 import { href } from '../../../common/paths.ts';
 import { durationLabel, firstSentence, joinedLabel } from '../../../common/text/text.ts';
@@ -10,7 +10,7 @@ import { Picture } from './Picture.tsx';
 import { Stars } from './Stars.tsx';
 
 export interface CourseCardProps {
-  course: components['schemas']['Course'];
+  course: Course;
   /** Two-letter code of the region whose price is shown. */
   region: string;
 }

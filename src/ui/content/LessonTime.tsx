@@ -1,8 +1,8 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type { Lesson } from '../../../common/api/types.ts';
 import { pluralise } from '../../../common/text/text.ts';
 
 /** How long a lesson takes: its film or text, and the task in it where there is one (COURSE-04). */
-export function LessonTime({ lesson }: { lesson: components['schemas']['Lesson'] }) {
+export function LessonTime({ lesson }: { lesson: Lesson }) {
   const { duration, task_minutes: task = 0 } = lesson;
   if (task === 0) return <span>{pluralise(duration, 'minute')}</span>;
   return (

@@ -1,8 +1,6 @@
-import type { components } from '../../../common/api/schema.d.ts';
+import type { RunningSubscription } from '../../../common/api/types.ts';
 import { formatShortDate } from '../../../common/text/dates.ts';
 import { Message } from './Alert.tsx';
-
-type RunningSubscription = components['schemas']['RunningSubscription'];
 
 /** What a subscription opens, and until when (PROFILE-04, CATALOGUE-03, PAY-10). */
 export const subscriptionText = ({ end_date }: NonNullable<RunningSubscription>): string =>

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { deletionMachine, type Identity, isIdentity } from '../../../machines/accounts/account-deletion.machine.ts';
-import type { User } from '../../../machines/accounts/session.machine.ts';
+import type { User } from '../../../common/api/types.ts';
+import { deletionMachine, type Identity } from '../../../machines/accounts/account-deletion.machine.ts';
+import { isIdentity } from '../../../machines/accounts/account-deletion.selectors.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { refusalsOf } from '../../support/contract.ts';

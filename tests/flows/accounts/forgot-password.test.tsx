@@ -32,11 +32,6 @@ function eventsIn({ context }: Shown): ForgotPasswordEvent[] {
   ];
 }
 
-const failures = {
-  'too many': reject(failure('tooMany', { status: 429, message: 'Too many requests. Wait a minute.' })),
-  'no answer': reject(failure('network')),
-};
-
 testModel<typeof forgotPasswordMachine>({
   machine: forgotPasswordMachine,
   proves: ['FORGOT-01', 'FORGOT-02', 'FORGOT-03', 'FORGOT-04'],
@@ -44,16 +39,11 @@ testModel<typeof forgotPasswordMachine>({
   events: eventsIn,
   outcomes: {
     requestReset: {
-      ...refusalsOf('POST /password/reset'),
-      sent: resolve({ message: 'Look into your inbox.' }),
-      'sent without words': resolve({ message: null }),
-      ...failures,
-    },
-    sendPasswordSms: {
-      ...refusalsOf('POST /password/phone/code'),
-      sent: resolve({ verificationSid: 'sid-1' }),
-      'sent without a name': resolve({ verificationSid: null }),
-      ...failures,
+      ...refusalsOf('POST /password/reset', 'POST /password/phone/code'),
+      sent: resolve({ message: 'Look into your inbox.', verificationSid: 'sid-1' }),
+      'sent without words': resolve({ message: null, verificationSid: null }),
+      'too many': reject(failure('tooMany', { status: 429, message: 'Too many requests. Wait a minute.' })),
+      'no answer': reject(failure('network')),
     },
   },
   key: ({ value, context }) => [
@@ -64,6 +54,7 @@ testModel<typeof forgotPasswordMachine>({
     context.error,
     context.message,
   ],
+  aspect: ({ context }) => context.mode,
   sut: {
     render: (actor) => render(<ForgotPasswordScreen actor={actor} phone={aPhoneEntry(actor)} />),
     gestures: {

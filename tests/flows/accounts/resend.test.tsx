@@ -11,7 +11,7 @@ import { open } from '../../../src/pages/accounts/verification.tsx';
 import { VerificationScreen } from '../../../src/screens/accounts/verification/VerificationScreen.tsx';
 import { visit } from '../../support/visit.tsx';
 
-const secondHand = {
+const countdown = {
   'one second left': send({ type: 'second.passed', left: 1 }),
   'none left': send({ type: 'second.passed', left: 0 }),
   'slept through': send({ type: 'second.passed', left: -3_000 }),
@@ -23,7 +23,7 @@ testModel<typeof resendMachine>({
   proves: ['VERIFY-04'],
   variants: { 'ten seconds': {}, 'two seconds': { seconds: 2 } },
   events: [],
-  outcomes: { secondHand },
+  outcomes: { countdown },
   key: ({ value, context }) => [value, context.left],
 });
 
@@ -34,7 +34,7 @@ describe('[VERIFY-04] resend: every step, on the page for codes', () => {
     events: [{ type: 'resend.pressed' }],
     outcomes: {
       resendCode: { sent: resolve({ verificationSid: 'ver-2' }) },
-      secondHand,
+      countdown,
     },
     key: ({ value, context }) => [value, context.secondsLeft],
   };

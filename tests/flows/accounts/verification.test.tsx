@@ -14,11 +14,6 @@ type Shown = SnapshotFrom<typeof verificationMachine>;
 const phoneNumber = '7501234567';
 const countryCode = '+964';
 const email = 'rojin@example.org';
-const answers = {
-  right: resolve({}),
-  wrong: reject(failure('refused', { status: 400, message: 'The code is wrong' })),
-  'no answer': reject(failure('network')),
-};
 
 testModel<typeof verificationMachine>({
   machine: verificationMachine,
@@ -39,12 +34,11 @@ testModel<typeof verificationMachine>({
     { type: 'cancel.pressed' },
   ],
   outcomes: {
-    verifySms: { ...refusalsOf('POST /auth/verify-registration-sms'), ...answers },
-    verifyEmail: { ...refusalsOf('POST /email/verify-code'), ...answers },
-    verifyReset: {
-      ...refusalsOf('POST /password/phone/verify'),
-      ...answers,
+    verifyCode: {
+      ...refusalsOf('POST /auth/verify-registration-sms', 'POST /email/verify-code', 'POST /password/phone/verify'),
       right: resolve({ resetToken: 'reset-1' }),
+      wrong: reject(failure('refused', { status: 400, message: 'The code is wrong' })),
+      'no answer': reject(failure('network')),
     },
     resendCode: {
       ...refusalsOf('POST /auth/send-registration-sms', 'POST /email/resend', 'POST /password/phone/code'),

@@ -1,15 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import type { BlogPost, Course, PurchasedCourse } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type Resource, resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
 import { type Outcome, reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
-import type { BlogPost } from '../../../src/api/catalogue/blog.ts';
-import type { PurchasedCourse } from '../../../src/api/learning/learning.ts';
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { BlogScreen } from '../../../src/screens/catalogue/blog/BlogScreen.tsx';
 import { PostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';

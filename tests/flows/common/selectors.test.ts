@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../common/api/types.ts';
 import { PAGE_SIZE } from '../../../common/rules/constants.ts';
-import { hasMore } from '../../../machines/catalogue/catalogue.machine.ts';
-import type { Order } from '../../../machines/payments/checkout.machine.ts';
+import { hasMore } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { isForNoCourse, refusalText, successPath } from '../../../machines/payments/checkout.selectors.ts';
 import { aCourse } from '../../support/courses.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { downloadMachine, type FileRequest, MY_DATA } from '../../../machines/learning/download.machine.ts';
+import { downloadMachine, type FileRequest } from '../../../machines/learning/download.machine.ts';
+import { MY_DATA } from '../../../machines/learning/download.selectors.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
 import { reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
-import type { PurchasedCourse } from '../../../src/api/learning/learning.ts';
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { Attachments } from '../../../src/screens/learning/lesson/Attachments.tsx';

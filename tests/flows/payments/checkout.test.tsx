@@ -2,9 +2,10 @@ import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import type { Order } from '../../../common/api/types.ts';
 import { ORDER_POLLS } from '../../../common/rules/constants.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { type CheckoutEvent, checkoutMachine, type Order } from '../../../machines/payments/checkout.machine.ts';
+import { type CheckoutEvent, checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
 import {
   byItself,
   explore,
@@ -101,7 +102,7 @@ const refusals = [
 const titles: Readonly<Record<string, string>> = {
   notFound: 'This order does not exist',
   failed: 'We could not load your order',
-  over: 'This order is closed',
+  closed: 'This order is closed',
   providerBlocked: 'The card form could not be loaded',
   processing: 'Your payment is being processed',
   reporting: 'Thank you',
@@ -119,7 +120,7 @@ function see(snapshot: SnapshotFrom<typeof checkoutMachine>): void {
   expect(screen.queryByText('Loading the card form') !== null).toBe(state === 'loadingProvider');
   for (const [name, title] of Object.entries(titles)) expect(screen.queryByText(title) !== null).toBe(state === name);
 
-  const summary = context.order !== null && state !== 'over' && state !== 'loadingOrder';
+  const summary = context.order !== null && state !== 'closed' && state !== 'loadingOrder';
   expect(screen.queryAllByText('Weaving')).toHaveLength(summary ? 2 : 0);
   expect(screen.queryAllByText('$20')).toHaveLength(summary ? 3 : 0);
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { User } from '../../../machines/accounts/session.machine.ts';
+import type { User } from '../../../common/api/types.ts';
 import { menuMachine } from '../../../machines/site/menu.machine.ts';
 import { byItself, testModel } from '../../../packages/model-walk/src/index.ts';
 import { navigate } from '../../../src/navigation/history.ts';

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { BlogPost } from '../../../common/api/types.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
 import { fill, testModel } from '../../../packages/model-walk/src/index.ts';
-import type { BlogPost } from '../../../src/api/catalogue/blog.ts';
 import { PostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
 import { aPost } from '../../support/posts.ts';
 import { aResource } from '../../support/shared-actors.ts';

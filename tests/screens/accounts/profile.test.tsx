@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PurchasedCourse } from '../../../src/api/learning/learning.ts';
+import type { PurchasedCourse } from '../../../common/api/types.ts';
 import { open } from '../../../src/pages/accounts/profile.tsx';
 import { purchaseLabel } from '../../../src/screens/accounts/profile/label.ts';
 import { aCourse, aPurchase, aSubscription } from '../../support/courses.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BlogPost } from '../../../common/api/types.ts';
 import { fill } from '../../../packages/model-walk/src/index.ts';
 import { toHtml } from '../../../server/domain/catalogue/markdown.ts';
-import type { BlogPost } from '../../../src/api/catalogue/blog.ts';
 import { open as openBlog } from '../../../src/pages/catalogue/blog.tsx';
 import { open as openPost } from '../../../src/pages/catalogue/blog-post.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import type { Course } from '../../../common/api/types.ts';
 import { navigationState } from '../../../src/navigation/history.ts';
 import { open } from '../../../src/pages/catalogue/catalogue.tsx';
 import { aCourse, aSubscription } from '../../support/courses.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import type { Course } from '../../../common/api/types.ts';
 import { navigationState } from '../../../src/navigation/history.ts';
 import { open } from '../../../src/pages/catalogue/course.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';

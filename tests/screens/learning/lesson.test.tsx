@@ -2,10 +2,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
+import type { Course, ProgressState } from '../../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL } from '../../../common/rules/constants.ts';
-import type { Course } from '../../../machines/catalogue/course.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
-import { lessonMachine, type ProgressAnswer } from '../../../machines/learning/lesson.machine.ts';
+import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
 import { loadLesson } from '../../../src/api/catalogue/catalogue.ts';
 import { fetchFile, saveFile } from '../../../src/api/learning/downloads.ts';
 import { saveProgress } from '../../../src/api/learning/learning.ts';
@@ -42,7 +42,7 @@ const preview = (shown: Course): Answers => ({
   'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
 });
 
-function progress(more: Partial<ProgressAnswer>): ProgressAnswer {
+function progress(more: Partial<ProgressState>): ProgressState {
   return {
     completion_percentage: 33,
     lesson_completed: false,
@@ -52,7 +52,7 @@ function progress(more: Partial<ProgressAnswer>): ProgressAnswer {
   };
 }
 
-const finishing = (more: Partial<ProgressAnswer>): Answers => ({
+const finishing = (more: Partial<ProgressState>): Answers => ({
   ...bought,
   'PUT /user/lessons/{id}/progress': ({ body }) => ({
     status: 200,

@@ -2,11 +2,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
+import type { Order } from '../../../common/api/types.ts';
 import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
 import {
   type ConfirmInput,
   checkoutMachine,
-  type Order,
   type PaymentOutcome,
 } from '../../../machines/payments/checkout.machine.ts';
 import { loadOrder, reportPayment } from '../../../src/api/payments/orders.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Course } from '../../../machines/catalogue/course.machine.ts';
+import type { Course } from '../../../common/api/types.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
 import { navigationState } from '../../../src/navigation/history.ts';
 import { open as openForCourse } from '../../../src/pages/payments/course-payment-options.tsx';

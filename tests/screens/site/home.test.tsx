@@ -1,12 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import type { BlogPost, Course } from '../../../common/api/types.ts';
 import { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
 import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
-import type { BlogPost } from '../../../src/screens/site/home/OurBlog.tsx';
-import type { Course } from '../../../src/screens/site/home/OurCourses.tsx';
 
 const course = (number: number): Course => ({
   id: `course-${number}`,

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotPasswordMachine } from '../../../../machines/accounts/forgot-password.machine.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
@@ -16,9 +16,19 @@ type ForgotPasswordScreenProps = {
 
 /** Asking for a new password (FORGOT-01..04). */
 export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { mode, email, error, message } = snapshot.context;
-  const editing = snapshot.matches('editing');
+  const { mode, email, error, message, busy, slow, editing } = useSelector(
+    actor,
+    (current) => ({
+      mode: current.context.mode,
+      email: current.context.email,
+      error: current.context.error,
+      message: current.context.message,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      editing: current.matches('editing'),
+    }),
+    shallowEqual,
+  );
   return (
     <FormPage title="Forgot your password?" intro="We will send you a link by e-mail or a code by SMS.">
       <form
@@ -42,14 +52,14 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
           <PhoneEntry actor={phone} disabled={!editing} />
         </EmailOrPhone>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Sending..." disabled={message !== null}>
+          <Button type="submit" busy={busy} busyLabel="Sending..." disabled={message !== null}>
             Reset Password
           </Button>
           <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
             Cancel
           </Button>
         </div>
-        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </form>
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { loginMachine } from '../../../../machines/accounts/login.machine.ts';
@@ -20,9 +20,22 @@ type LoginScreenProps = {
 
 /** Logging in by e-mail or phone (LOGIN-01..11). */
 export function LoginScreen({ actor, phone }: LoginScreenProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { mode, email, password, error, hint, message } = snapshot.context;
-  const disabled = !snapshot.matches('editing');
+  const { mode, email, password, error, hint, message, busy, slow, editing } = useSelector(
+    actor,
+    (current) => ({
+      mode: current.context.mode,
+      email: current.context.email,
+      password: current.context.password,
+      error: current.context.error,
+      hint: current.context.hint,
+      message: current.context.message,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      editing: current.matches('editing'),
+    }),
+    shallowEqual,
+  );
+  const disabled = !editing;
   return (
     <WelcomePage
       title="Join today and start building your future"
@@ -68,10 +81,10 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
             Forgot password?
           </TextLink>
         </p>
-        <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Logging in..." disabled={disabled}>
+        <Button type="submit" busy={busy} busyLabel="Logging in..." disabled={disabled}>
           Log in
         </Button>
-        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </form>
     </WelcomePage>
   );

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import { maskPhone } from '../../../../common/text/masks.ts';
@@ -14,12 +14,24 @@ import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
 /** Choosing a new password, by the link of an e-mail or after an SMS code (RESET-01..06). */
 export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof passwordResetMachine> }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { phone, email, password, confirmation, error } = snapshot.context;
-  const editing = snapshot.matches('editing');
+  const { phone, email, password, confirmation, error, busy, slow, editing, succeeded } = useSelector(
+    actor,
+    (current) => ({
+      phone: current.context.phone,
+      email: current.context.email,
+      password: current.context.password,
+      confirmation: current.context.confirmation,
+      error: current.context.error,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      editing: current.matches('editing'),
+      succeeded: current.matches('succeeded'),
+    }),
+    shallowEqual,
+  );
   return (
     <FormPage title="Choose a new password">
-      {snapshot.matches('succeeded') ? (
+      {succeeded ? (
         <Alert tone="success">Your password has been reset successfully.</Alert>
       ) : (
         <form
@@ -70,10 +82,10 @@ export function ResetPasswordScreen({ actor }: { actor: ActorRefFrom<typeof pass
             value={confirmation}
             onChange={(value) => actor.send({ type: 'confirmation.changed', confirmation: value })}
           />
-          <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Saving...">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
             Reset Password
           </Button>
-          <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+          <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
             If you stop now, your new password may already be in place. Try logging in with it.
           </StopWaiting>
         </form>

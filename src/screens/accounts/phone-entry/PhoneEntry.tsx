@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import { PhoneField } from './PhoneField.tsx';
@@ -10,8 +10,16 @@ type PhoneEntryProps = {
 
 /** The phone number of a form (PHONE-01..03). */
 export function PhoneEntry({ actor, disabled }: PhoneEntryProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { country, number, query } = snapshot.context;
+  const { country, number, query, open } = useSelector(
+    actor,
+    (current) => ({
+      country: current.context.country,
+      number: current.context.number,
+      query: current.context.query,
+      open: current.matches({ selector: 'open' }),
+    }),
+    shallowEqual,
+  );
   return (
     <PhoneField
       label="Phone number"
@@ -22,7 +30,7 @@ export function PhoneEntry({ actor, disabled }: PhoneEntryProps) {
       country={country}
       onCountry={(code) => actor.send({ type: 'country.chosen', code })}
       selector={{
-        open: snapshot.matches({ selector: 'open' }),
+        open,
         query,
         onOpen: () => actor.send({ type: 'selector.opened' }),
         onSearch: (text) => actor.send({ type: 'country.searched', query: text }),

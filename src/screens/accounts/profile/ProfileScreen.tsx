@@ -1,10 +1,11 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatPurchaseDate } from '../../../../common/text/dates.ts';
-import { isWished, type Wishlist, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { Wishlist, wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
@@ -17,9 +18,6 @@ import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/Subscri
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { purchaseLabel } from './label.ts';
 
-type PurchasedCourse = components['schemas']['PurchasedCourse'];
-type Course = components['schemas']['Course'];
-
 export interface ProfileScreenProps {
   learning: Resource<Learning>;
   /** The catalogue, for the titles of wishlisted courses. */
@@ -31,7 +29,16 @@ export interface ProfileScreenProps {
 
 /** 'My Profile' (PROFILE-01..04). */
 export function ProfileScreen({ learning, courses, wishlist, download, now }: ProfileScreenProps) {
-  const snapshot = useSelector(learning, (current) => current);
+  const { data, busy, slow, failed } = useSelector(
+    learning,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      failed: current.matches('failed'),
+    }),
+    shallowEqual,
+  );
   const catalogue = useSelector(courses, ({ context }) => context.data);
   const catalogueIsHere = useSelector(courses, (current) => current.matches('ready'));
   const wished = wishedIds(
@@ -39,7 +46,7 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
     catalogue,
   );
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
-  const { courses: mine, subscription } = snapshot.context.data;
+  const { courses: mine, subscription } = data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title="My Profile" />
@@ -65,13 +72,13 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
           <h2 id="purchased" className="text-2xl">
             My purchased courses
           </h2>
-          {snapshot.hasTag('busy') ? (
+          {busy ? (
             <StillWorking
               label="Loading your courses"
-              slow={snapshot.hasTag('slow')}
+              slow={slow}
               onRetry={() => learning.send({ type: 'retry.pressed' })}
             />
-          ) : snapshot.matches('failed') ? (
+          ) : failed ? (
             <EmptyState
               title="We could not load your courses"
               text="They are still yours. Check your connection and load them again."

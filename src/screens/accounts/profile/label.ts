@@ -1,6 +1,4 @@
-import type { components } from '../../../../common/api/schema.d.ts';
-
-type PurchasedCourse = components['schemas']['PurchasedCourse'];
+import type { PurchasedCourse } from '../../../../common/api/types.ts';
 
 /** 'Ended' when an end date is past; else 'Completed' when its status says so; else 'Pending' (PROFILE-03). */
 export function purchaseLabel(

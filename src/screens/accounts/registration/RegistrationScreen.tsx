@@ -1,4 +1,5 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { minimumAge } from '../../../../common/rules/age.ts';
@@ -27,9 +28,21 @@ type RegisterScreenProps = {
 
 /** Registering by e-mail or phone (REG-01..16). */
 export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreenProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { mode, alerts, passwordError, codeFailed, ...fields } = snapshot.context;
-  const disabled = !snapshot.matches('editing');
+  const { mode, alerts, passwordError, codeFailed, busy, slow, editing, registered } = useSelector(
+    actor,
+    (current) => ({
+      mode: current.context.mode,
+      alerts: current.context.alerts,
+      passwordError: current.context.passwordError,
+      codeFailed: current.context.codeFailed,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      editing: current.matches('editing'),
+      registered: current.matches('registered'),
+    }),
+    shallowEqual,
+  );
+  const disabled = !editing;
   const change = (changed: Partial<RegistrationFields>) => actor.send({ type: 'field.changed', fields: changed });
   const shared = { required: true, disabled };
   return (
@@ -49,99 +62,142 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
           actor.send({ type: 'form.submitted' });
         }}
       >
-        <EmailOrPhone
-          label="How would you like to register?"
-          phoneLabel="Phone Number"
-          mode={mode}
-          email={fields.email}
-          disabled={disabled}
-          onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
-          onEmail={(email) => change({ email })}
-        >
-          <PhoneEntry actor={phone} disabled={disabled} />
-        </EmailOrPhone>
+        <Typed actor={actor} name="email">
+          {(typed) => (
+            <EmailOrPhone
+              label="How would you like to register?"
+              phoneLabel="Phone Number"
+              mode={mode}
+              email={typed}
+              disabled={disabled}
+              onMode={(chosen) => actor.send({ type: 'mode.chosen', mode: chosen })}
+              onEmail={(email) => change({ email })}
+            >
+              <PhoneEntry actor={phone} disabled={disabled} />
+            </EmailOrPhone>
+          )}
+        </Typed>
         <div className="grid gap-5 sm:grid-cols-2">
-          <PasswordField
-            {...shared}
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            value={fields.password}
-            onChange={(password) => change({ password })}
-          >
-            <PasswordRequirements rules={passwordRules(fields.password)} />
-          </PasswordField>
-          <PasswordField
-            {...shared}
-            label="Repeat password"
-            name="repeated-password"
-            autoComplete="new-password"
-            value={fields.repeatedPassword}
-            onChange={(repeatedPassword) => change({ repeatedPassword })}
-          />
-          <Field
-            {...shared}
-            label="First name"
-            name="first-name"
-            autoComplete="given-name"
-            value={fields.firstName}
-            onChange={(firstName) => change({ firstName })}
-          />
-          <Field
-            {...shared}
-            label="Last name"
-            name="last-name"
-            autoComplete="family-name"
-            value={fields.lastName}
-            onChange={(lastName) => change({ lastName })}
-          />
+          <Typed actor={actor} name="password">
+            {(typed) => (
+              <PasswordField
+                {...shared}
+                label="Password"
+                name="password"
+                autoComplete="new-password"
+                value={typed}
+                onChange={(password) => change({ password })}
+              >
+                <PasswordRequirements rules={passwordRules(typed)} />
+              </PasswordField>
+            )}
+          </Typed>
+          <Typed actor={actor} name="repeatedPassword">
+            {(typed) => (
+              <PasswordField
+                {...shared}
+                label="Repeat password"
+                name="repeated-password"
+                autoComplete="new-password"
+                value={typed}
+                onChange={(repeatedPassword) => change({ repeatedPassword })}
+              />
+            )}
+          </Typed>
+          <Typed actor={actor} name="firstName">
+            {(typed) => (
+              <Field
+                {...shared}
+                label="First name"
+                name="first-name"
+                autoComplete="given-name"
+                value={typed}
+                onChange={(firstName) => change({ firstName })}
+              />
+            )}
+          </Typed>
+          <Typed actor={actor} name="lastName">
+            {(typed) => (
+              <Field
+                {...shared}
+                label="Last name"
+                name="last-name"
+                autoComplete="family-name"
+                value={typed}
+                onChange={(lastName) => change({ lastName })}
+              />
+            )}
+          </Typed>
         </div>
-        <Field
-          {...shared}
-          label="Date of birth"
-          name="date-of-birth"
-          type="date"
-          autoComplete="bday"
-          max={latestBirthDate}
-          hint={`You need to be at least ${minimumAge} to use Zanin.`}
-          value={fields.dateOfBirth}
-          onChange={(dateOfBirth) => change({ dateOfBirth })}
-        />
+        <Typed actor={actor} name="dateOfBirth">
+          {(typed) => (
+            <Field
+              {...shared}
+              label="Date of birth"
+              name="date-of-birth"
+              type="date"
+              autoComplete="bday"
+              max={latestBirthDate}
+              hint={`You need to be at least ${minimumAge} to use Zanin.`}
+              value={typed}
+              onChange={(dateOfBirth) => change({ dateOfBirth })}
+            />
+          )}
+        </Typed>
         <div className="grid gap-3">
-          <CheckboxField
-            name="agrees-to-terms"
-            disabled={disabled}
-            checked={fields.agreesToTerms}
-            onChange={(agreesToTerms) => change({ agreesToTerms })}
-          >
-            Agree to <TextLink to={href('terms')}>Terms & Conditions</TextLink>
-          </CheckboxField>
-          <CheckboxField
-            name="agrees-to-privacy"
-            disabled={disabled}
-            checked={fields.agreesToPrivacy}
-            onChange={(agreesToPrivacy) => change({ agreesToPrivacy })}
-          >
-            Agree to <TextLink to={href('privacy')}>Privacy Policy</TextLink>
-          </CheckboxField>
+          <Typed actor={actor} name="agreesToTerms">
+            {(typed) => (
+              <CheckboxField
+                name="agrees-to-terms"
+                disabled={disabled}
+                checked={typed}
+                onChange={(agreesToTerms) => change({ agreesToTerms })}
+              >
+                Agree to <TextLink to={href('terms')}>Terms & Conditions</TextLink>
+              </CheckboxField>
+            )}
+          </Typed>
+          <Typed actor={actor} name="agreesToPrivacy">
+            {(typed) => (
+              <CheckboxField
+                name="agrees-to-privacy"
+                disabled={disabled}
+                checked={typed}
+                onChange={(agreesToPrivacy) => change({ agreesToPrivacy })}
+              >
+                Agree to <TextLink to={href('privacy')}>Privacy Policy</TextLink>
+              </CheckboxField>
+            )}
+          </Typed>
         </div>
         {/* Beside the button that was pressed: above a form this long nobody would see them. */}
         <ErrorSummary messages={alerts} />
-        <Button type="submit" busy={snapshot.hasTag('busy')} busyLabel="Creating..." disabled={disabled}>
+        <Button type="submit" busy={busy} busyLabel="Creating..." disabled={disabled}>
           Create an account
         </Button>
-        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
           If you stop now, your account may already have been created. If so, you will see that your email or number is
           already used, and you can log in.
         </StopWaiting>
       </form>
       <PasswordError message={passwordError} onRetry={() => actor.send({ type: 'password.retried' })} />
       <AlmostThere
-        open={snapshot.matches('registered')}
+        open={registered}
         byPhone={mode === 'phone'}
         codeFailed={codeFailed}
         onConfirm={() => actor.send({ type: 'code.confirming' })}
       />
     </WelcomePage>
   );
+}
+
+interface TypedProps<Name extends keyof RegistrationFields> {
+  actor: RegisterScreenProps['actor'];
+  name: Name;
+  children: (typed: RegistrationFields[Name]) => ReactNode;
+}
+
+/** One field of the form with what is typed into it: typing renders it alone again, not the whole page. */
+function Typed<Name extends keyof RegistrationFields>({ actor, name, children }: TypedProps<Name>) {
+  return children(useSelector(actor, ({ context }) => context[name]));
 }

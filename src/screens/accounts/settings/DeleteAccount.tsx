@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { User } from '../../../../common/api/types.ts';
 import type { deletionMachine, Identity } from '../../../../machines/accounts/account-deletion.machine.ts';
-import type { User } from '../../../../machines/accounts/session.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -15,11 +15,20 @@ export interface DeleteAccountProps {
 
 /** Deleting the account: a warning, a last question, the call (DELETE-01..04). */
 export function DeleteAccount({ actor, user }: DeleteAccountProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { typed, error, identity } = snapshot.context;
+  const { typed, error, identity, busy, slow, warning, confirming } = useSelector(
+    actor,
+    (current) => ({
+      typed: current.context.typed,
+      error: current.context.error,
+      identity: current.context.identity,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      warning: current.hasTag('warning'),
+      confirming: current.hasTag('confirming'),
+    }),
+    shallowEqual,
+  );
   const cancel = () => actor.send({ type: 'cancel.pressed' });
-  const busy = snapshot.hasTag('busy');
-  const slow = snapshot.hasTag('slow');
   return (
     <section aria-labelledby="delete-account" className="rounded-card border border-pomegranate p-6 sm:p-8">
       <h2 id="delete-account" className="text-2xl">
@@ -36,7 +45,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
       >
         Delete Account
       </Button>
-      <Dialog open={snapshot.hasTag('warning')} onClose={cancel} title="Delete your account?">
+      <Dialog open={warning} onClose={cancel} title="Delete your account?">
         <form
           className="grid gap-5"
           onSubmit={(event) => {
@@ -66,7 +75,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
           </div>
         </form>
       </Dialog>
-      <Dialog open={snapshot.hasTag('confirming')} onClose={cancel} title="Are you sure?">
+      <Dialog open={confirming} onClose={cancel} title="Are you sure?">
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
           <p>This is the last step. Your account will be deleted.</p>

@@ -1,11 +1,12 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { deletionMachine } from '../../../../machines/accounts/account-deletion.machine.ts';
 import type { passwordChangeMachine } from '../../../../machines/accounts/password-change.machine.ts';
 import type { profileEditMachine } from '../../../../machines/accounts/profile-edit.machine.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
-import { type downloadMachine, MY_DATA } from '../../../../machines/learning/download.machine.ts';
+import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { MY_DATA } from '../../../../machines/learning/download.selectors.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -98,9 +99,19 @@ export function SettingsScreen({
 const ignore = () => {};
 
 function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['details']; latestBirthDate: string }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { firstName, lastName, dateOfBirth, error } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
+  const { firstName, lastName, dateOfBirth, error, busy, slow, saved } = useSelector(
+    actor,
+    (current) => ({
+      firstName: current.context.firstName,
+      lastName: current.context.lastName,
+      dateOfBirth: current.context.dateOfBirth,
+      error: current.context.error,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      saved: current.matches('saved'),
+    }),
+    shallowEqual,
+  );
   return (
     <form
       className="mt-5 grid gap-5 sm:grid-cols-2"
@@ -114,7 +125,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
           <Alert tone="error">{error}</Alert>
         </div>
       )}
-      {snapshot.matches('saved') && (
+      {saved && (
         <div className="sm:col-span-2">
           <Alert tone="success">Your details have been saved.</Alert>
         </div>
@@ -154,7 +165,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
         </Button>
       </div>
       <div className="empty:hidden sm:col-span-2">
-        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
       </div>
     </form>
   );
@@ -183,9 +194,21 @@ function MyData({ actor }: { actor: SettingsScreenProps['download'] }) {
 }
 
 function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password']; account: string }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { current, password, confirmation, error } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
+  const {
+    fields: { current, password, confirmation, error },
+    busy,
+    slow,
+    changed,
+  } = useSelector(
+    actor,
+    (state) => ({
+      fields: state.context,
+      busy: state.hasTag('busy'),
+      slow: state.hasTag('slow'),
+      changed: state.matches('changed'),
+    }),
+    shallowEqual,
+  );
   return (
     <form
       className="mt-5 grid gap-5"
@@ -195,7 +218,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
       }}
     >
       {error && <Alert tone="error">{error}</Alert>}
-      {snapshot.matches('changed') && (
+      {changed && (
         <Alert tone="success">Your password has been changed, and every other device has been logged out.</Alert>
       )}
       <AccountName value={account} />
@@ -233,7 +256,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
           Change password
         </Button>
       </div>
-      <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+      <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
         If you stop now, your password may already have been changed.
       </StopWaiting>
     </form>

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
@@ -13,11 +13,23 @@ import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 
 /** Entering the six-digit code (VERIFY-01..14). */
 export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { code, startsOver, phoneNumber, countryCode, email, secondsLeft } = snapshot.context;
-  const disabled = !snapshot.matches({ open: { form: 'editing' } });
-  const available = snapshot.matches({ open: { resend: 'available' } });
-  const counting = snapshot.matches({ open: { resend: 'countingDown' } });
+  const { code, startsOver, phoneNumber, countryCode, email, busy, slow, editing, available, left } = useSelector(
+    actor,
+    (current) => ({
+      code: current.context.code,
+      startsOver: current.context.startsOver,
+      phoneNumber: current.context.phoneNumber,
+      countryCode: current.context.countryCode,
+      email: current.context.email,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      editing: current.matches({ open: { form: 'editing' } }),
+      available: current.matches({ open: { resend: 'available' } }),
+      left: current.matches('left'),
+    }),
+    shallowEqual,
+  );
+  const disabled = !editing;
   const sentTo = phoneNumber === '' ? email : maskPhone(`${countryCode} ${phoneNumber}`.trim());
 
   const submit = () => actor.send({ type: 'code.submitted' });
@@ -76,31 +88,34 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
           <Button
             type="submit"
             className="min-[26rem]:col-span-2"
-            busy={snapshot.hasTag('busy')}
+            busy={busy}
             busyLabel="Verifying..."
             disabled={disabled || !isCompleteCode(code)}
           >
             Confirm
           </Button>
-          <Button
-            variant="secondary"
-            disabled={snapshot.matches('left')}
-            onClick={() => actor.send({ type: 'cancel.pressed' })}
-          >
+          <Button variant="secondary" disabled={left} onClick={() => actor.send({ type: 'cancel.pressed' })}>
             Cancel
           </Button>
           <Button variant="secondary" disabled={!available} onClick={resend}>
-            {counting ? `Resend code in ${secondsLeft}s` : 'Resend'}
+            <ResendLabel actor={actor} />
           </Button>
         </div>
         {/* The countdown itself is silent: it would talk each second. */}
         <p role="status" className="sr-only">
           {available ? 'You can ask for another code now.' : ''}
         </p>
-        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
           If you stop now, your code may already have been accepted. Try logging in.
         </StopWaiting>
       </form>
     </WelcomePage>
+  );
+}
+
+/** Changes each second, alone on the page. */
+function ResendLabel({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
+  return useSelector(actor, (current) =>
+    current.matches({ open: { resend: 'countingDown' } }) ? `Resend code in ${current.context.secondsLeft}s` : 'Resend',
   );
 }

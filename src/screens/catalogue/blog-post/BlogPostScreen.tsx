@@ -1,9 +1,10 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { isMissing, type Resource } from '../../../../machines/common/resource.machine.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { newsletterMachine } from '../../../../machines/site/newsletter.machine.ts';
 import { Byline } from '../../../ui/content/Byline.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
@@ -15,8 +16,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-type BlogPost = components['schemas']['BlogPost'];
-
 export interface PostScreenProps {
   post: Resource<BlogPost | null>;
   newsletter: ActorRefFrom<typeof newsletterMachine>;
@@ -24,8 +23,16 @@ export interface PostScreenProps {
 
 /** One article, and the newsletter form that makes no call (BLOG-02). */
 export function PostScreen({ post, newsletter }: PostScreenProps) {
-  const snapshot = useSelector(post, (current) => current);
-  const { data } = snapshot.context;
+  const { data, busy, slow, missing } = useSelector(
+    post,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      missing: isMissing(current.context),
+    }),
+    shallowEqual,
+  );
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 sm:px-6">
       <Link
@@ -37,13 +44,13 @@ export function PostScreen({ post, newsletter }: PostScreenProps) {
       {data === null ? (
         <>
           <PageHeading title="Article" />
-          {snapshot.hasTag('busy') ? (
+          {busy ? (
             <StillWorking
               label="Loading the article"
-              slow={snapshot.hasTag('slow')}
+              slow={slow}
               onRetry={() => post.send({ type: 'retry.pressed' })}
             />
-          ) : isMissing(snapshot.context) ? (
+          ) : missing ? (
             <EmptyState
               title="We could not find this article"
               text="It may have been moved."

@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { excerpt } from '../../../../common/text/text.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -11,26 +11,27 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-type BlogPost = components['schemas']['BlogPost'];
-
 /** The list of articles, newest first, each with an excerpt (BLOG-01). */
 export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) {
-  const snapshot = useSelector(posts, (current) => current);
-  const { data } = snapshot.context;
+  const { data, busy, slow, ready, failed } = useSelector(
+    posts,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      ready: current.matches('ready'),
+      failed: current.matches('failed'),
+    }),
+    shallowEqual,
+  );
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title="Blog" intro="Stories and guides for people who learn, make and sell." />
-      {snapshot.hasTag('busy') && (
-        <StillWorking
-          label="Loading the articles"
-          slow={snapshot.hasTag('slow')}
-          onRetry={() => posts.send({ type: 'retry.pressed' })}
-        />
+      {busy && (
+        <StillWorking label="Loading the articles" slow={slow} onRetry={() => posts.send({ type: 'retry.pressed' })} />
       )}
-      {snapshot.matches('ready') && data.length === 0 && (
-        <EmptyState title="No articles here yet" text="Come back soon." />
-      )}
-      {snapshot.matches('failed') && (
+      {ready && data.length === 0 && <EmptyState title="No articles here yet" text="Come back soon." />}
+      {failed && (
         <EmptyState
           title="We could not load the articles"
           text="Check your connection and load them again."

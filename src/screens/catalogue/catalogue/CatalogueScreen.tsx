@@ -1,8 +1,10 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
-import { type catalogueMachine, hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.machine.ts';
-import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { catalogueMachine } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.selectors.ts';
+import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -20,10 +22,19 @@ export interface CoursesScreenProps {
 
 /** The course list with its filter (CATALOGUE-01..03). */
 export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProps) {
-  const snapshot = useSelector(catalogue, (current) => current);
+  const context = useSelector(catalogue, (current) => current.context);
+  const { busy, slow, failed, filtering } = useSelector(
+    catalogue,
+    (current) => ({
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      filtering: current.hasTag('filtering'),
+      failed: current.matches({ courses: 'failed' }),
+    }),
+    shallowEqual,
+  );
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, (current) => current.context);
-  const { context } = snapshot;
   const courses = visibleCourses(context);
   return (
     <div className="mx-auto max-w-page px-4 pb-20 sm:px-6">
@@ -36,7 +47,7 @@ export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProp
       <div className="flex items-center justify-between gap-4 border-b border-line pb-4">
         <h2 className="text-xl">All courses</h2>
         <FilterMenu
-          open={snapshot.hasTag('filtering')}
+          open={filtering}
           categories={context.categories}
           filter={context.filter}
           onOpen={() => catalogue.send({ type: 'filter.opened' })}
@@ -44,13 +55,9 @@ export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProp
           onClose={() => catalogue.send({ type: 'filter.closed' })}
         />
       </div>
-      {snapshot.hasTag('busy') ? (
-        <StillWorking
-          label="Loading courses"
-          slow={snapshot.hasTag('slow')}
-          onRetry={() => catalogue.send({ type: 'retry.pressed' })}
-        />
-      ) : snapshot.matches({ courses: 'failed' }) ? (
+      {busy ? (
+        <StillWorking label="Loading courses" slow={slow} onRetry={() => catalogue.send({ type: 'retry.pressed' })} />
+      ) : failed ? (
         <EmptyState
           title="We could not load the courses"
           text="Check your connection and load them again."

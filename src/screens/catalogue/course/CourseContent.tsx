@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
+import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { pluralise } from '../../../../common/text/text.ts';
-import { type Course, firstLocked, isUnlocked, type Lesson } from '../../../../machines/catalogue/course.machine.ts';
+import { firstLocked, isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';

@@ -1,12 +1,14 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
+import type { Course } from '../../../../common/api/types.ts';
 import { priceLabel } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import { joinedLabel } from '../../../../common/text/text.ts';
-import type { Course, courseMachine } from '../../../../machines/catalogue/course.machine.ts';
-import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
+import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Stars } from '../../../ui/content/Stars.tsx';
@@ -26,35 +28,40 @@ export interface CourseScreenProps {
 
 /** Course detail (COURSE-01..06). */
 export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
-  const snapshot = useSelector(actor, (current) => current);
+  const { course, openChapters, busy, slow, notFound } = useSelector(
+    actor,
+    (current) => ({
+      course: current.context.course,
+      openChapters: current.context.openChapters,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      notFound: current.matches('notFound'),
+    }),
+    shallowEqual,
+  );
   const userRegion = useSelector(region, ({ context }) => context.region);
-  const { course, openChapters } = snapshot.context;
   const wished = useSelector(wishlist, ({ context }) => course !== null && isWished(context, course));
-  if (snapshot.hasTag('busy')) {
+  if (busy) {
     return (
       <Frame>
         <PageHeading title="Course" />
-        <StillWorking
-          label="Loading the course"
-          slow={snapshot.hasTag('slow')}
-          onRetry={() => actor.send({ type: 'retry.pressed' })}
-        />
+        <StillWorking label="Loading the course" slow={slow} onRetry={() => actor.send({ type: 'retry.pressed' })} />
       </Frame>
     );
   }
   if (course === null) {
     return (
       <Frame>
-        <PageHeading title={snapshot.matches('notFound') ? 'This course does not exist' : 'Course'} />
+        <PageHeading title={notFound ? 'This course does not exist' : 'Course'} />
         <EmptyState
-          title={snapshot.matches('notFound') ? 'There is nothing at this address' : 'We could not load the course'}
+          title={notFound ? 'There is nothing at this address' : 'We could not load the course'}
           text={
-            snapshot.matches('notFound')
+            notFound
               ? 'It may have been renamed. You will find every course in our list.'
               : 'Check your connection and load it again.'
           }
           action={
-            snapshot.matches('notFound') ? (
+            notFound ? (
               <ButtonLink to={href('courses')}>See all courses</ButtonLink>
             ) : (
               <Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>

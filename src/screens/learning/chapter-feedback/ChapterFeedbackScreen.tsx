@@ -1,7 +1,8 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
-import { answers, type feedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import type { feedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import { answers } from '../../../../machines/learning/chapter-feedback.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -11,10 +12,20 @@ import { StarRating } from './StarRating.tsx';
 
 /** Feedback on a chapter (DONE-02): one question, one to five stars, then the thanks. */
 export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof feedbackMachine> }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { courseId, answer, rating, error } = snapshot.context;
-  const thanked = snapshot.hasTag('thanked');
-  const sending = snapshot.matches('sending');
+  const { courseId, answer, rating, error, busy, slow, thanked, sending } = useSelector(
+    actor,
+    (current) => ({
+      courseId: current.context.courseId,
+      answer: current.context.answer,
+      rating: current.context.rating,
+      error: current.context.error,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      thanked: current.hasTag('thanked'),
+      sending: current.matches('sending'),
+    }),
+    shallowEqual,
+  );
   const goOn = () => actor.send({ type: 'continue.pressed' });
   return (
     <div className="mx-auto max-w-xl px-4 pt-10 pb-20 sm:px-6 sm:pt-16">
@@ -69,7 +80,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
         >
           Submit feedback
         </Button>
-        <StopWaiting slow={snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
         <p>
           <TextLink alone to={href('course', { courseId })}>
             Back to the course
@@ -81,7 +92,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof fe
         onClose={goOn}
         title="Thank you!"
         actions={
-          <Button busy={snapshot.hasTag('busy')} onClick={goOn}>
+          <Button busy={busy} onClick={goOn}>
             Continue course
           </Button>
         }

@@ -1,8 +1,9 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import type { Course } from '../../../../machines/catalogue/course.machine.ts';
-import { isWished, type wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
+import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
-import { certificateOf, type PurchasedCourse, recommended } from './choices.ts';
+import { certificateOf, recommended } from './choices.ts';
 
 export interface CourseCompletedScreenProps {
   courseId: string;
@@ -32,13 +33,23 @@ export function CourseCompletedScreen({
   wishlist,
 }: CourseCompletedScreenProps) {
   const catalogue = useSelector(courses, ({ context }) => context.data);
-  const owned = useSelector(purchases, (current) => current);
+  const { owned, busy, slow, ready, failed } = useSelector(
+    purchases,
+    (current) => ({
+      owned: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      ready: current.matches('ready'),
+      failed: current.matches('failed'),
+    }),
+    shallowEqual,
+  );
   const downloading = useSelector(download, (current) => current.hasTag('downloading'));
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
   const lookAgain = () => purchases.send({ type: 'retry.pressed' });
   const title = catalogue.find(({ id }) => id === courseId)?.title;
-  const certificate = certificateOf(owned.context.data, courseId);
+  const certificate = certificateOf(owned, courseId);
   const next = recommended(catalogue, courseId);
   return (
     <>
@@ -48,7 +59,7 @@ export function CourseCompletedScreen({
         </p>
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
           <Button
-            busy={owned.hasTag('busy') || downloading}
+            busy={busy || downloading}
             disabled={certificate === null}
             onClick={() => {
               if (certificate !== null) download.send({ type: 'download.requested', file: certificate });
@@ -61,13 +72,11 @@ export function CourseCompletedScreen({
           </ButtonLink>
         </div>
         <p role="status" className="mt-4 min-h-13 text-muted sm:min-h-7">
-          {owned.matches('ready') && certificate === null
-            ? 'Your certificate is ready once every lesson of the course is done.'
-            : ''}
-          {owned.matches('failed') ? 'We could not find your certificate just now.' : ''}
+          {ready && certificate === null ? 'Your certificate is ready once every lesson of the course is done.' : ''}
+          {failed ? 'We could not find your certificate just now.' : ''}
         </p>
-        {owned.hasTag('slow') && <SlowNote action="Look again" onPress={lookAgain} />}
-        {owned.matches('failed') && (
+        {slow && <SlowNote action="Look again" onPress={lookAgain} />}
+        {failed && (
           <Button variant="quiet" onClick={lookAgain}>
             Look again
           </Button>

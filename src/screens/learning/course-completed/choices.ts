@@ -1,8 +1,5 @@
-import type { components } from '../../../../common/api/schema.d.ts';
-import type { Course } from '../../../../machines/catalogue/course.machine.ts';
+import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import type { FileRequest } from '../../../../machines/learning/download.machine.ts';
-
-export type PurchasedCourse = components['schemas']['PurchasedCourse'];
 
 /** Up to three courses that the learner does not own (DONE-03), those of the finished one's category first. */
 export function recommended(catalogue: readonly Course[], finishedId: string): Course[] {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Lesson } from '../../../../machines/catalogue/course.machine.ts';
+import type { Lesson } from '../../../../common/api/types.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { AttachmentPreview } from '../../../ui/embeds/AttachmentPreview.tsx';

@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
-import { isUnlocked } from '../../../../machines/catalogue/course.machine.ts';
+import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
 import { nextUp, videoOf } from '../../../../machines/learning/lesson.selectors.ts';
@@ -35,17 +35,16 @@ export interface LessonScreenProps {
 
 /** A lesson (LESSON-01..05): the video, what belongs to it, and the way through the course. */
 export function LessonScreen({ actor, download, loadPreview, Player = VideoPlayer }: LessonScreenProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { context } = snapshot;
+  const view = useSelector(actor, viewOf, shallowEqual);
   const retry = () => actor.send({ type: 'retry.pressed' });
-  if (snapshot.hasTag('busy')) {
+  if (view.busy) {
     return (
       <Frame title="Lesson" eyebrow={null}>
-        <StillWorking label="Loading the lesson" slow={snapshot.hasTag('slow')} onRetry={retry} />
+        <StillWorking label="Loading the lesson" slow={view.slow} onRetry={retry} />
       </Frame>
     );
   }
-  if (snapshot.matches('notFound')) {
+  if (view.notFound) {
     return (
       <Frame title="This lesson does not exist" eyebrow={null}>
         <EmptyState
@@ -56,7 +55,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
       </Frame>
     );
   }
-  if (snapshot.matches('failed')) {
+  if (view.failed) {
     return (
       <Frame title="The lesson could not be loaded" eyebrow={null}>
         <EmptyState
@@ -68,14 +67,14 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
     );
   }
 
-  const { course, lesson, lessonId, finished } = context;
+  const { course, lesson, lessonId, finished } = view;
   if (course === null) return null;
   const places = placesOf(course);
   const here = places.findIndex((place) => place.lesson.id === lessonId);
   const known = lesson ?? places[here]?.lesson;
   const { title, description } = known ?? { title: 'Lesson', description: '' };
   // While the end is being saved it is not known yet whether it finishes the chapter.
-  const upNext = snapshot.hasTag('saving') ? null : nextUp(context);
+  const upNext = view.saved === 'saving' ? null : nextUp(view);
   const close = () => actor.send({ type: 'lock.dismissed' });
   return (
     <Frame
@@ -98,24 +97,12 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="min-w-0">
-          <LessonVideo
-            Player={Player}
-            title={title}
-            video={videoOf(lesson)}
-            isSample={lesson?.sample === true}
-            isLocked={lesson === null}
-            isLoading={snapshot.matches({ shown: { player: 'loading' } })}
-            failure={snapshot.hasTag('playerFailed') ? context.playerFailure : null}
-            attempt={context.attempt}
-            startAt={context.position}
-            speed={context.speed}
-            send={(event) => actor.send(event)}
-          />
+          <Video actor={actor} Player={Player} title={title} />
           {lesson !== null && (
             <LessonProgress
-              signedIn={context.signedIn}
-              completed={context.completed}
-              saved={saveStateOf(snapshot)}
+              signedIn={view.signedIn}
+              completed={view.completed}
+              saved={view.saved}
               onLogin={() => actor.send({ type: 'login.pressed' })}
             />
           )}
@@ -151,12 +138,12 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
         <Outline
           course={course}
           currentId={lessonId}
-          currentIsDone={context.completed}
+          currentIsDone={view.completed}
           onPurchase={() => actor.send({ type: 'purchase.pressed' })}
         />
       </div>
       <Dialog
-        open={snapshot.hasTag('lockShown')}
+        open={view.lockShown}
         onClose={close}
         title="Lesson Locked"
         actions={
@@ -171,6 +158,56 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
         <p>This lesson is locked. Please purchase the course to access all lessons.</p>
       </Dialog>
     </Frame>
+  );
+}
+
+/** What the page draws. The place in the video is not among it: it changes each second. */
+const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
+  course: snapshot.context.course,
+  lesson: snapshot.context.lesson,
+  lessonId: snapshot.context.lessonId,
+  finished: snapshot.context.finished,
+  completed: snapshot.context.completed,
+  hasEnded: snapshot.context.hasEnded,
+  signedIn: snapshot.context.signedIn,
+  saved: saveStateOf(snapshot),
+  busy: snapshot.hasTag('busy'),
+  slow: snapshot.hasTag('slow'),
+  lockShown: snapshot.hasTag('lockShown'),
+  notFound: snapshot.matches('notFound'),
+  failed: snapshot.matches('failed'),
+});
+
+type VideoProps = Pick<LessonScreenProps, 'actor'> & { Player: ComponentType<VideoPlayerProps>; title: string };
+
+/** The video, which alone follows the place in it. */
+function Video({ actor, Player, title }: VideoProps) {
+  const { lesson, position, speed, attempt, isLoading, failure } = useSelector(
+    actor,
+    (current) => ({
+      lesson: current.context.lesson,
+      position: current.context.position,
+      speed: current.context.speed,
+      attempt: current.context.attempt,
+      isLoading: current.matches({ shown: { player: 'loading' } }),
+      failure: current.hasTag('playerFailed') ? current.context.playerFailure : null,
+    }),
+    shallowEqual,
+  );
+  return (
+    <LessonVideo
+      Player={Player}
+      title={title}
+      video={videoOf(lesson)}
+      isSample={lesson?.sample === true}
+      isLocked={lesson === null}
+      isLoading={isLoading}
+      failure={failure}
+      attempt={attempt}
+      startAt={position}
+      speed={speed}
+      send={(event) => actor.send(event)}
+    />
   );
 }
 

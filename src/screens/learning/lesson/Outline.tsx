@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
+import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { type Course, isUnlocked, type Lesson } from '../../../../machines/catalogue/course.machine.ts';
+import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Done, Lock } from './status-icons.tsx';
 

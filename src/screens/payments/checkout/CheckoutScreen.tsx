@@ -1,10 +1,11 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Order } from '../../../../common/api/types.ts';
 import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
 import { formatMoney } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
-import type { checkoutMachine, Order } from '../../../../machines/payments/checkout.machine.ts';
+import type { checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -22,37 +23,47 @@ export interface CheckoutScreenProps {
 
 /** Checkout (PAY-05, PAY-06, PAY-09): what is bought, what it costs, the card form, and where the payment stands. */
 export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { order, error } = snapshot.context;
+  const { order, error, state, slow, hasForm, paying, mounting, asking } = useSelector(
+    actor,
+    (current) => ({
+      order: current.context.order,
+      error: current.context.error,
+      state: stateOf(current),
+      slow: current.hasTag('slow'),
+      hasForm: current.hasTag('form'),
+      paying: current.hasTag('paying'),
+      mounting: current.matches({ ready: 'mounting' }),
+      asking: current.matches({ processing: 'asking' }),
+    }),
+    shallowEqual,
+  );
   const retry = () => actor.send({ type: 'retry.pressed' });
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">
       <PageHeading title="Checkout" />
-      {snapshot.matches('loadingOrder') && (
-        <StillWorking label="Loading your order" slow={snapshot.hasTag('slow')} onRetry={retry} />
-      )}
-      {snapshot.matches('notFound') && (
+      {state === 'loadingOrder' && <StillWorking label="Loading your order" slow={slow} onRetry={retry} />}
+      {state === 'notFound' && (
         <EmptyState
           title="This order does not exist"
           text="Nothing was charged. Choose a course or a subscription again."
           action={<ButtonLink to={href('courses')}>Return to courses</ButtonLink>}
         />
       )}
-      {snapshot.matches('failed') && (
+      {state === 'failed' && (
         <EmptyState
           title="We could not load your order"
           text="Check your connection and load it again. You are never charged twice."
           action={<Button onClick={retry}>Load again</Button>}
         />
       )}
-      {snapshot.matches('over') && (
+      {state === 'closed' && (
         <EmptyState
           title="This order is closed"
           text="It was canceled or refunded. You can start a new one."
           action={<ButtonLink to={href('courses')}>Return to courses</ButtonLink>}
         />
       )}
-      {order && !snapshot.matches('over') && !snapshot.matches('loadingOrder') && (
+      {order && state !== 'closed' && state !== 'loadingOrder' && (
         <div className="mt-6 grid gap-6 md:mt-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
           <section
             aria-labelledby="pay-by-card"
@@ -61,15 +72,15 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             <h2 id="pay-by-card" className="text-2xl">
               Pay by card
             </h2>
-            {snapshot.matches('loadingProvider') && <Spinner label="Loading the card form" />}
-            {snapshot.matches('providerBlocked') && (
+            {state === 'loadingProvider' && <Spinner label="Loading the card form" />}
+            {state === 'providerBlocked' && (
               <EmptyState
                 title="The card form could not be loaded"
                 text="An ad blocker or a weak connection may be holding it back. You have not been charged."
                 action={<Button onClick={retry}>Try again</Button>}
               />
             )}
-            {snapshot.hasTag('form') && (
+            {hasForm && (
               <form
                 className="mt-5"
                 onSubmit={(event) => {
@@ -88,18 +99,18 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 <Button
                   type="submit"
                   className="mt-4 w-full"
-                  disabled={snapshot.matches({ ready: 'mounting' })}
-                  busy={snapshot.hasTag('paying')}
+                  disabled={mounting}
+                  busy={paying}
                   busyLabel="Processing..."
                 >
                   Pay
                 </Button>
-                {snapshot.matches({ confirming: 'slow' }) && (
+                {state === 'confirming' && slow && (
                   <p role="status" className="mt-4 text-center text-muted">
                     Still working. Your bank may be asking you to confirm: please answer it, and keep this page open.
                   </p>
                 )}
-                {snapshot.matches({ checking: 'slow' }) && (
+                {state === 'checking' && slow && (
                   <div className="mt-4">
                     <SlowNote action="Look again" onPress={retry}>
                       You are never charged twice.
@@ -108,25 +119,25 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 )}
               </form>
             )}
-            {snapshot.matches('processing') && (
+            {state === 'processing' && (
               <Settling
                 title="Your payment is being processed"
                 text="Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives."
                 action={
-                  <Button variant="secondary" disabled={snapshot.matches({ processing: 'asking' })} onClick={retry}>
+                  <Button variant="secondary" disabled={asking} onClick={retry}>
                     Look again
                   </Button>
                 }
               />
             )}
-            {snapshot.matches('reporting') && (
+            {state === 'reporting' && (
               <Settling
                 title="Thank you"
                 text="Opening your course…"
-                action={snapshot.hasTag('slow') && <SlowNote action="Try again" onPress={retry} />}
+                action={slow && <SlowNote action="Try again" onPress={retry} />}
               />
             )}
-            {snapshot.matches('unreported') && (
+            {state === 'unreported' && (
               <Settling
                 title="Your payment arrived"
                 text="We could not open the course yet, because the connection broke. It is yours, and this page keeps trying."
@@ -144,6 +155,10 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
     </div>
   );
 }
+
+/** The chart's outermost state. */
+const stateOf = ({ value }: SnapshotFrom<typeof checkoutMachine>): string =>
+  typeof value === 'string' ? value : Object.keys(value).join();
 
 function Settling({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (

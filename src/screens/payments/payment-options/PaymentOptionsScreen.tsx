@@ -1,11 +1,11 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { Course, Plan } from '../../../../common/api/types.ts';
 import { currencyName, formatMoney, salePriceOf } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
-import type { Course } from '../../../../machines/catalogue/course.machine.ts';
-import { offersOf, type paymentOptionsMachine, SINGLE } from '../../../../machines/payments/payment-options.machine.ts';
+import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
+import { offersOf, SINGLE } from '../../../../machines/payments/payment-options.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -15,23 +15,33 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-type Plan = components['schemas']['Plan'];
-
 /** Choosing how to pay: one course, or a subscription to all (PAY-01..04, PAY-10). */
 export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof paymentOptionsMachine> }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { course, subscription, plans, selected, error, region, charged } = snapshot.context;
+  const { context, loading, slow, busy, failed, subscribed, choosing, left } = useSelector(
+    actor,
+    (current) => ({
+      context: current.context,
+      loading: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      busy: current.hasTag('creating'),
+      failed: current.matches('failed'),
+      subscribed: current.matches('subscribed'),
+      choosing: current.matches('choosing'),
+      left: current.matches('left'),
+    }),
+    shallowEqual,
+  );
+  const { course, subscription, plans, selected, error, region, charged } = context;
   const single = plans.find(({ plan_id }) => plan_id === SINGLE);
   const subscriptions = plans.filter(({ plan_id }) => plan_id !== SINGLE);
-  const isForSale = offersOf(snapshot.context).includes(SINGLE);
+  const isForSale = offersOf(context).includes(SINGLE);
   const coursePrice = course && isForSale ? salePriceOf(course, single, region) : null;
-  const busy = snapshot.hasTag('creating');
-  const isOffering = snapshot.matches('choosing') || busy || snapshot.matches('left');
+  const isOffering = choosing || busy || left;
   const select = (planId: string) => actor.send({ type: 'plan.selected', planId });
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8 pb-20 sm:px-6">
       <PageHeading
-        title={snapshot.matches('subscribed') ? 'Your plan' : 'Choose how to pay'}
+        title={subscribed ? 'Your plan' : 'Choose how to pay'}
         intro={course ? `For “${course.title}”.` : subscription === null && 'One subscription opens every course.'}
       />
       {error && (
@@ -39,21 +49,21 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           <Alert tone="error">{error}</Alert>
         </div>
       )}
-      {snapshot.hasTag('busy') && (
+      {loading && (
         <StillWorking
           label="Loading the payment options"
-          slow={snapshot.hasTag('slow')}
+          slow={slow}
           onRetry={() => actor.send({ type: 'retry.pressed' })}
         />
       )}
-      {snapshot.matches('failed') && (
+      {failed && (
         <EmptyState
           title="We could not load the prices"
           text="Check your connection and load them again. Nothing was charged."
           action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>}
         />
       )}
-      {snapshot.matches('subscribed') && subscription && (
+      {subscribed && subscription && (
         <EmptyState
           title={subscriptionText(subscription)}
           text={`You have the ${subscription.display_name} plan: every lesson is open to you, and there is nothing to pay. It does not renew automatically; when it ends you can choose again.`}
@@ -116,7 +126,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               </div>
             </fieldset>
           )}
-          {!snapshot.matches('left') && (
+          {!left && (
             <div className="mt-10 grid gap-6 sm:justify-end">
               <Button
                 type="submit"
@@ -127,7 +137,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               >
                 {selected === null ? 'Select a plan' : 'Continue to payment'}
               </Button>
-              <StopWaiting slow={busy && snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })}>
+              <StopWaiting slow={busy && slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
                 Nothing is charged before you pay on the next page.
               </StopWaiting>
             </div>

@@ -5,11 +5,12 @@ import { ContactForm } from './ContactForm.tsx';
 
 /** The contact form of the navbar's dialog and of the about page: the same flow (ABOUT-02, ABOUT-04). */
 export function Contact({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {
-  const snapshot = useSelector(actor, (current) => current);
+  const fields = useSelector(actor, ({ context }) => context);
+  const composed = useSelector(actor, (current) => current.hasTag('composed'));
   return (
     <ContactForm
-      {...snapshot.context}
-      composed={snapshot.hasTag('composed')}
+      {...fields}
+      composed={composed}
       onChange={(fields) => actor.send({ type: 'field.changed', fields })}
       onSubmit={() => actor.send({ type: 'form.submitted' })}
       onAgain={() => actor.send({ type: 'contact.opened' })}

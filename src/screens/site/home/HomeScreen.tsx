@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { BlogPost, Course } from '../../../../common/api/types.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Banners } from './Banners.tsx';
 import { Hero } from './Hero.tsx';
 import { OurBazar } from './OurBazar.tsx';
-import { type BlogPost, OurBlog } from './OurBlog.tsx';
+import { OurBlog } from './OurBlog.tsx';
 import { OurCommunity } from './OurCommunity.tsx';
-import { type Course, OurCourses } from './OurCourses.tsx';
+import { OurCourses } from './OurCourses.tsx';
 import { Partners } from './Partners.tsx';
 
 export interface HomeScreenProps {

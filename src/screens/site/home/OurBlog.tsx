@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { components } from '../../../../common/api/schema.d.ts';
+import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_POSTS } from '../../../../common/rules/constants.ts';
 import { excerpt } from '../../../../common/text/text.ts';
@@ -13,11 +13,18 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 
-export type BlogPost = components['schemas']['BlogPost'];
-
 /** The latest three posts, newest first as they come (HOME-07); a failure leads on (SESSION-03). */
 export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
-  const snapshot = useSelector(posts, (current) => current);
+  const { data, busy, slow, failed } = useSelector(
+    posts,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      failed: current.matches('failed'),
+    }),
+    shallowEqual,
+  );
   const retry = () => posts.send({ type: 'retry.pressed' });
   return (
     <div className="bg-sunken">
@@ -30,23 +37,23 @@ export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
           </ButtonLink>
         }
       >
-        {snapshot.matches('failed') && (
+        {failed && (
           <EmptyState
             title="We could not load the articles"
             text="Check your connection and load them again."
             action={<Button onClick={retry}>Load again</Button>}
           />
         )}
-        {snapshot.hasTag('busy') ? (
+        {busy ? (
           <>
             <p role="status" className="text-lg text-muted">
               Loading...
             </p>
-            {snapshot.hasTag('slow') && <SlowNote action="Try again" onPress={retry} />}
+            {slow && <SlowNote action="Try again" onPress={retry} />}
           </>
         ) : (
           <ul className="grid gap-6 md:grid-cols-3">
-            {snapshot.context.data.slice(0, LANDING_POSTS).map((post) => (
+            {data.slice(0, LANDING_POSTS).map((post) => (
               <li key={post.id}>
                 <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-lift">
                   <Picture src={post.thumbnail.url} alt="" />

@@ -1,8 +1,9 @@
-import { useSelector } from '@xstate/react';
-import type { components } from '../../../../common/api/schema.d.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { LANDING_COURSES } from '../../../../common/rules/constants.ts';
-import { isWished, type Wishlist } from '../../../../machines/catalogue/wishlist.machine.ts';
+import type { Wishlist } from '../../../../machines/catalogue/wishlist.machine.ts';
+import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -12,8 +13,6 @@ import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { KilimPlaceholder } from '../../../ui/kilim/KilimPlaceholder.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 
-export type Course = components['schemas']['Course'];
-
 export interface OurCoursesProps {
   courses: Resource<readonly Course[]>;
   region: string;
@@ -22,8 +21,16 @@ export interface OurCoursesProps {
 
 /** The first four courses (HOME-04). Their places are kept while they load; a failure leads on (SESSION-03). */
 export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
-  const snapshot = useSelector(courses, (current) => current);
-  const busy = snapshot.hasTag('busy');
+  const { data, busy, slow, failed } = useSelector(
+    courses,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      failed: current.matches('failed'),
+    }),
+    shallowEqual,
+  );
   const retry = () => courses.send({ type: 'retry.pressed' });
   return (
     <Section
@@ -40,12 +47,12 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
           Loading the courses
         </p>
       )}
-      {snapshot.hasTag('slow') && (
+      {slow && (
         <div className="mb-6">
           <SlowNote action="Try again" onPress={retry} />
         </div>
       )}
-      {snapshot.matches('failed') && (
+      {failed && (
         <EmptyState
           title="We could not load the courses"
           text="Check your connection and load them again."
@@ -59,7 +66,7 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
                 <KilimPlaceholder />
               </li>
             ))
-          : snapshot.context.data.slice(0, LANDING_COURSES).map((course) => (
+          : data.slice(0, LANDING_COURSES).map((course) => (
               <li key={course.id}>
                 <CourseCard course={{ ...course, wishlisted: isWished(wishes, course) }} region={region} />
               </li>

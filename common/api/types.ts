@@ -1,0 +1,27 @@
+import type { components } from './schema.d.ts';
+
+// The contract's shapes by name: the one home of every alias of `components['schemas']`.
+export type Attachment = components['schemas']['Attachment'];
+export type BlogPost = components['schemas']['BlogPost'];
+export type Category = components['schemas']['Category'];
+export type CategoryCourse = components['schemas']['CategoryCourse'];
+export type Chapter = components['schemas']['Chapter'];
+export type Course = components['schemas']['Course'];
+export type CourseList = components['schemas']['CourseList'];
+export type CourseThumbnail = components['schemas']['CourseThumbnail'];
+export type Lesson = components['schemas']['Lesson'];
+export type LessonThumbnail = components['schemas']['LessonThumbnail'];
+export type MyCourses = components['schemas']['MyCourses'];
+export type Order = components['schemas']['Order'];
+export type PaymentIntent = components['schemas']['PaymentIntent'];
+export type Picture = components['schemas']['Picture'];
+export type Plan = components['schemas']['Plan'];
+export type Price = components['schemas']['Price'];
+export type PricePoint = components['schemas']['PricePoint'];
+/** Where a lesson, its chapter and its course are after progress was saved. */
+export type ProgressState = components['schemas']['ProgressAnswer']['data'];
+export type PurchasedCourse = components['schemas']['PurchasedCourse'];
+export type PurchasedCourseList = components['schemas']['PurchasedCourseList'];
+export type RunningSubscription = components['schemas']['RunningSubscription'];
+export type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
+export type User = components['schemas']['User'];

@@ -1,0 +1,4 @@
+import type { ResourceContext } from './resource.types.ts';
+
+/** There is no such thing: asking again would not find it. */
+export const isMissing = ({ failure }: ResourceContext<unknown>): boolean => failure?.kind === 'notFound';

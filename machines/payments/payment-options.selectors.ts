@@ -1,0 +1,10 @@
+import type { PaymentOptionsContext } from './payment-options.types.ts';
+
+/** The plan id that stands for buying one course; every other id is a subscription (PAY-01). */
+export const SINGLE = 'single';
+
+/** The ids of the plans that can be selected: subscriptions, and the course unless it is free or already the learner's. */
+export function offersOf({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>): readonly string[] {
+  const subscriptions = plans.map(({ plan_id }) => plan_id).filter((id) => id !== SINGLE);
+  return course !== null && !course.purchased && course.prices.length > 0 ? [SINGLE, ...subscriptions] : subscriptions;
+}

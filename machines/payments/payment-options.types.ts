@@ -1,0 +1,43 @@
+import type { Course, Plan, RunningSubscription } from '../../common/api/types.ts';
+import type { StopPressed } from '../common/events.ts';
+
+/** What is charged, in whole units by plan id, where the provider does not take the currency of the price. */
+export type Charged = Readonly<Record<string, { amount: number; currency: string }>>;
+
+// Input
+export interface PaymentOptionsInput {
+  /** Null: only subscriptions are offered (PAY-02). */
+  courseId: string | null;
+}
+
+// Context
+export interface PaymentOptionsContext extends PaymentOptionsInput {
+  /** Two-letter region, which the prices are for; empty until the options are loaded. */
+  region: string;
+  course: Course | null;
+  /** The one that opens every course now, if any. */
+  subscription: RunningSubscription;
+  plans: readonly Plan[];
+  charged: Charged;
+  /** The id of the plan that is selected. */
+  selected: string | null;
+  error: string | null;
+}
+
+// Actor inputs and outputs
+export interface Options {
+  /** The learner's region: waited for, since it decides what is charged. */
+  region: string;
+  course: Course | null;
+  subscription: RunningSubscription;
+  plans: readonly Plan[];
+  charged: Charged;
+}
+export type CreateIntentInput = Pick<PaymentOptionsContext, 'courseId' | 'region'> & { planId: string | null };
+
+// Events
+export type PaymentOptionsEvent =
+  | { type: 'plan.selected'; planId: string }
+  | { type: 'continue.pressed' }
+  | StopPressed
+  | { type: 'retry.pressed' };

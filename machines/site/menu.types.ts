@@ -1,0 +1,2 @@
+// Events
+export type MenuEvent = { type: 'menu.toggled' } | { type: 'menu.left' };

@@ -1,0 +1,15 @@
+// Input
+export interface RegionInput {
+  /** What the browser stored, if it is readable: a two-letter code and when it was detected (ms since 1970). */
+  stored: { region: string; at: number } | null;
+  /** The current time (ms since 1970). */
+  now: number;
+}
+
+// Context
+export interface RegionContext extends RegionInput {
+  region: string;
+}
+
+// Emitted
+export type RegionEmitted = { type: 'region.stored'; region: string };

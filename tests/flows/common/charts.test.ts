@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AnyStateNode } from 'xstate';
+import { machineIn } from '../../../tools/charts/files.ts';
+
+const folder = join(import.meta.dirname, '../../../machines');
+const sources = readdirSync(folder, { encoding: 'utf8', recursive: true }).map((file) => join(folder, file));
+const charts = await Promise.all(
+  sources
+    .filter((file) => file.endsWith('.machine.ts'))
+    .map(async (file) => ({ name: basename(file, '.machine.ts'), file, machine: await machineIn(file) })),
+);
+
+const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values<AnyStateNode>(node.states);
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(node).flatMap(nodesOf)];
+const invoking = charts.flatMap(({ machine }) => nodesOf(machine.root)).filter(({ invoke }) => invoke.length > 0);
+
+/** Whether `waiting` inside the state leads to `slow` after `stillWorking`, for the screen to say so. */
+const hasSlow = ({ states }: AnyStateNode): boolean =>
+  states.slow?.tags.includes('slow') === true &&
+  states.waiting?.after.some(({ delay, target }) => delay === 'stillWorking' && target?.[0] === states.slow) === true;
+
+/** Whether the state is left after a delay: to ask again, or to go on without the answer. */
+const isLeftInTime = (node: AnyStateNode): boolean => node.after.some(({ target }) => target?.[0] !== node);
+
+/** States that no page waits in, and why. */
+const unwaited: Readonly<Record<string, string>> = {
+  'resend.countingDown': 'the actor is the clock itself',
+  'verification.open.resend.countingDown': 'the actor is the countdown, which ends',
+  'verification.open.delivery.sending': 'the countdown runs meanwhile, and its end allows another press',
+  'session.account.loggedIn.asking': 'pages that need the user show that they load, and offer what needs none',
+  'session.remoteLogout.sending': 'the browser has forgotten the session already',
+  'catalogue.categories.loading': 'the list is there without them; only the filter menu lacks names',
+  'lesson.shown.progress.kept.saving': 'the video plays on, and the next save sends what is newer',
+  'download.downloading': 'its `slow` is told in the snackbar, so no screen draws a tag',
+};
+
+describe('every chart', () => {
+  it('has a `slow` or leaves after a delay wherever a page waits for an actor', () => {
+    const endless = invoking.filter((node) => !hasSlow(node) && !isLeftInTime(node)).map(({ id }) => id);
+    expect(endless.sort()).toEqual(Object.keys(unwaited).sort());
+  });
+
+  it('hands its actors fields that it picks, never the whole context', () => {
+    const whole = { wholeContext: true };
+    const context = new Proxy(whole, { get: (_, name) => (name === 'wholeContext' ? true : null) });
+    const event = { type: 'token.dropped', token: '' };
+    const inputs = invoking.flatMap(({ id, invoke }) =>
+      invoke.map(({ input }): [string, unknown] => [
+        id,
+        typeof input === 'function' ? input({ context, event, self: null as never }) : input,
+      ]),
+    );
+    expect(inputs.filter(([, input]) => JSON.stringify(input)?.includes('wholeContext')).map(([id]) => id)).toEqual([]);
+  });
+
+  it.each(charts)('is alone in its file, with types and selectors in files of their own: $name', async ({ file }) => {
+    const exported: Record<string, unknown> = await import(file);
+    expect(Object.keys(exported)).toEqual([expect.stringMatching(/^[a-z]\w+Machine$/)]);
+    const source = readFileSync(file, 'utf8');
+    // What is derived from the machine's own type has to be where the machine is.
+    const types = [...source.matchAll(/^(?:export )?(?:interface|type) (\w+).*$/gm)].filter(
+      ([line]) => !line.includes('typeof'),
+    );
+    expect(types.map(([, name]) => name)).toEqual([]);
+    const typesFile = file.replace('.machine.ts', '.types.ts');
+    expect(source.includes(`export type * from './${basename(typesFile)}'`)).toBe(existsSync(typesFile));
+  });
+});
+
+it('what giving up a slow call means is written down once', () => {
+  const saying = sources.filter((file) => file.endsWith('.ts') && /takes too long/.test(readFileSync(file, 'utf8')));
+  expect(saying.map((file) => basename(file))).toEqual(['events.ts']);
+});
