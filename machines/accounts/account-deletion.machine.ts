@@ -11,7 +11,7 @@ export type * from './account-deletion.types.ts';
  * Deleting one's account (DELETE-01..04): a warning that asks for the e-mail address, a last confirmation, the call,
  * and a moment later the page that says what happens now.
  */
-export const deletionMachine = setup({
+export const accountDeletionMachine = setup({
   types: {
     context: {} as DeletionContext,
     events: {} as DeletionEvent,
@@ -38,7 +38,7 @@ export const deletionMachine = setup({
   },
   delays: { redirectDelay: DELETION_REDIRECT_DELAY, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
-  id: 'deletion',
+  id: 'accountDeletion',
   context: { identity: { by: 'unknown' }, typed: '', error: null },
   initial: 'idle',
   states: {
@@ -72,7 +72,7 @@ export const deletionMachine = setup({
         slow: {
           description: 'The dialog is modal, so it can be closed while no answer comes.',
           tags: 'slow',
-          on: { 'cancel.pressed': '#deletion.idle' },
+          on: { 'cancel.pressed': '#accountDeletion.idle' },
         },
       },
     },

@@ -19,7 +19,7 @@ export type * from './chapter-feedback.types.ts';
  * Feedback on a chapter (DONE-02): one answer and one to five stars, sent together; a failure keeps both. After the
  * thanks the learner goes on with the next open lesson, or with the course when that cannot be found out.
  */
-export const feedbackMachine = setup({
+export const chapterFeedbackMachine = setup({
   types: {
     input: {} as FeedbackInput,
     context: {} as FeedbackContext,
@@ -57,7 +57,7 @@ export const feedbackMachine = setup({
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
-  id: 'feedback',
+  id: 'chapterFeedback',
   context: ({ input }) => ({ ...input, answer: null, rating: null, error: null }),
   initial: 'choosing',
   states: {
@@ -90,7 +90,7 @@ export const feedbackMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'stop.pressed': '#feedback.choosing' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#chapterFeedback.choosing' } },
       },
     },
     thanked: {
@@ -104,15 +104,15 @@ export const feedbackMachine = setup({
             id: 'loadCourse',
             src: 'loadCourse',
             onDone: {
-              target: '#feedback.left',
+              target: '#chapterFeedback.left',
               actions: { type: 'goToNextLesson', params: ({ event }) => event.output },
             },
             onError: {
-              target: '#feedback.left',
+              target: '#chapterFeedback.left',
               actions: ['goToCourse', { type: 'logFailure', params: { what: 'Finding the next lesson' } }],
             },
           },
-          after: { stillWorking: { target: '#feedback.left', actions: 'goToCourse' } },
+          after: { stillWorking: { target: '#chapterFeedback.left', actions: 'goToCourse' } },
         },
       },
     },

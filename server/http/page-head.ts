@@ -55,7 +55,7 @@ type Find = (db: Services['db'], ids: readonly string[]) => Promise<Heading | un
 const namedPages: Readonly<Record<string, Find>> = {
   [paths.course]: (db, [id = '']) => courseHeading(db, id),
   [paths.lesson]: (db, [courseId = '', , id = '']) => lessonHeading(db, courseId, id),
-  [paths.post]: (db, [id = '']) => postHeading(db, id),
+  [paths.blogPost]: (db, [id = '']) => postHeading(db, id),
 };
 
 /** Whether a page is called after what is in the catalogue. */
@@ -70,7 +70,7 @@ export async function headOf(page: BuiltPage, path: string, { db, config }: Serv
     title: page.title,
     description: page.description,
     url: page.public ? config.publicUrl + path.replace(/(.)\/+$/, '$1') : null,
-    article: page.path === paths.post,
+    article: page.path === paths.blogPost,
   };
   const find = namedPages[page.path];
   if (!find) return own;

@@ -105,7 +105,7 @@ function pageSender(services: Services, folder: string): SendPage {
       })
       .type('text/html; charset=utf-8');
     // the token in the address of this page is nobody else's business
-    if (path === paths.resetPassword) reply.header('referrer-policy', 'no-referrer');
+    if (path === paths.passwordReset) reply.header('referrer-policy', 'no-referrer');
     if (!found) reply.code(404);
     else if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));

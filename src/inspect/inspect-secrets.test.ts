@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
-import { deletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
+import { accountDeletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
 import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/accounts/login.machine.ts';
 import { passwordChangeMachine } from '../../machines/accounts/password-change.machine.ts';
@@ -226,7 +226,7 @@ describe('what is sent of every flow that knows a secret', () => {
     edit.send({ type: 'form.submitted' });
     await until(edit, 'saved');
 
-    const deletion = start(deletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }));
+    const deletion = start(accountDeletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }));
     deletion.send({ type: 'delete.pressed', identity: { by: 'email', email: samples.email } });
     deletion.send({ type: 'identity.typed', typed: samples.email });
     deletion.send({ type: 'warning.accepted' });

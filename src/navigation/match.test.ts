@@ -6,7 +6,7 @@ import { matchPath } from './match.ts';
 describe('an address', () => {
   it.each([
     ['/', 'home', {}],
-    ['/course', 'courses', {}],
+    ['/course', 'catalogue', {}],
     ['/course/weaving', 'course', { courseId: 'weaving' }],
     [
       '/course/weaving/chapter/warp/lesson/loom',
@@ -27,11 +27,11 @@ describe('an address', () => {
   );
 
   it('[LAYOUT-07] may end with a slash', () => {
-    expect(matchPath('/course/')).toEqual({ name: 'courses', params: {} });
+    expect(matchPath('/course/')).toEqual({ name: 'catalogue', params: {} });
   });
 
   it('[LAYOUT-07] with a broken escape keeps it as typed', () => {
-    expect(matchPath('/blog/%zz')).toEqual({ name: 'post', params: { blogId: '%zz' } });
+    expect(matchPath('/blog/%zz')).toEqual({ name: 'blogPost', params: { blogId: '%zz' } });
   });
 
   it('every page is found at the address that href makes, with any params', () => {
@@ -52,6 +52,6 @@ describe('an address', () => {
 describe('href', () => {
   it('fills in params, percent-encoded', () => {
     expect(href('home')).toBe('/');
-    expect(href('post', { blogId: 'a/b?c#d é' })).toBe('/blog/a%2Fb%3Fc%23d%20%C3%A9');
+    expect(href('blogPost', { blogId: 'a/b?c#d é' })).toBe('/blog/a%2Fb%3Fc%23d%20%C3%A9');
   });
 });

@@ -28,14 +28,14 @@ export const routes: { readonly [Name in PathName]: Route<Name> } = {
     description: 'Stories and guides from learners and mentors.',
     load: () => import('../pages/catalogue/blog.tsx'),
   },
-  post: {
+  blogPost: {
     access: 'public',
     layout: 'site',
     title: 'Article',
     description: 'An article from the Zanin blog.',
     load: () => import('../pages/catalogue/blog-post.tsx'),
   },
-  courses: {
+  catalogue: {
     access: 'public',
     layout: 'site',
     title: 'Courses',
@@ -84,7 +84,7 @@ export const routes: { readonly [Name in PathName]: Route<Name> } = {
     description: 'Log in to Zanin with your e-mail address or phone number.',
     load: () => import('../pages/accounts/login.tsx'),
   },
-  register: {
+  registration: {
     access: 'public',
     layout: 'site',
     title: 'Sign up',
@@ -98,7 +98,7 @@ export const routes: { readonly [Name in PathName]: Route<Name> } = {
     description: 'Ask for a new password by e-mail or SMS.',
     load: () => import('../pages/accounts/forgot-password.tsx'),
   },
-  resetPassword: {
+  passwordReset: {
     access: 'public',
     layout: 'site',
     title: 'Reset password',
@@ -154,7 +154,7 @@ export const routes: { readonly [Name in PathName]: Route<Name> } = {
     description: 'Your details, your password and your account.',
     load: () => import('../pages/accounts/settings.tsx'),
   },
-  redeem: {
+  coupon: {
     access: 'member',
     layout: 'site',
     title: 'Redeem a coupon',

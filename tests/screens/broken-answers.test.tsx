@@ -25,7 +25,7 @@ const checkout = href('checkout', { orderId: 'pi_3PqX' });
 /** The pages that show what a call answers, and who opens them. */
 const pages: Readonly<Record<Loading, { who: 'visitor' | 'learner'; paths: readonly string[] }>> = {
   'GET /blog/{lang}': { who: 'visitor', paths: ['/', '/blog'] },
-  'GET /blog/{id}/{lang}': { who: 'visitor', paths: [href('post', { blogId: 'a-quiet-hour' })] },
+  'GET /blog/{id}/{lang}': { who: 'visitor', paths: [href('blogPost', { blogId: 'a-quiet-hour' })] },
   'GET /categories/{language}': { who: 'visitor', paths: ['/course'] },
   'GET /config': { who: 'learner', paths: [checkout] },
   'GET /courses/all/{language}': { who: 'learner', paths: ['/course'] },

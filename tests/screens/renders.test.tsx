@@ -12,7 +12,7 @@ import {
   lessonMachine,
   type SaveInput,
 } from '../../machines/learning/lesson.machine.ts';
-import { RegisterScreen } from '../../src/screens/accounts/registration/RegistrationScreen.tsx';
+import { RegistrationScreen } from '../../src/screens/accounts/registration/RegistrationScreen.tsx';
 import { LessonScreen } from '../../src/screens/learning/lesson/LessonScreen.tsx';
 import { aCourse, aLesson } from '../support/courses.ts';
 import { learner } from '../support/fixtures.ts';
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 it('typing a name while registering renders the field of that name alone', async () => {
   const actor = createActor(registrationMachine, { input: { country: 'IQ', dialCode: '+964' } }).start();
-  render(<RegisterScreen actor={actor} phone={aPhoneEntry(actor)} latestBirthDate="2010-03-01" />);
+  render(<RegistrationScreen actor={actor} phone={aPhoneEntry(actor)} latestBirthDate="2010-03-01" />);
   expect(new Set(rendered)).toContain('Repeat password');
   rendered.length = 0;
   await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Ro');

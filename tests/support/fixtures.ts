@@ -14,7 +14,7 @@ export const learner: User = {
 };
 
 /** Another one, who registered by phone. */
-export const otherLearner: User = {
+export const dilan: User = {
   ...learner,
   id: 'user-2',
   email: null,

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
-import { deletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
+import { accountDeletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
 import { passwordChangeMachine } from '../../machines/accounts/password-change.machine.ts';
 import { profileEditMachine } from '../../machines/accounts/profile-edit.machine.ts';
 import type { sessionMachine } from '../../machines/accounts/session.machine.ts';
@@ -14,7 +14,7 @@ export interface SettingsActors {
   details?: ActorRefFrom<typeof profileEditMachine>;
   password?: ActorRefFrom<typeof passwordChangeMachine>;
   download?: ActorRefFrom<typeof downloadMachine>;
-  deletion?: ActorRefFrom<typeof deletionMachine>;
+  deletion?: ActorRefFrom<typeof accountDeletionMachine>;
 }
 
 /** The settings of a user, with the flows that a test is about; the others wait. */
@@ -25,7 +25,7 @@ export const renderSettings = (user: User | null, actors: SettingsActors = {}) =
       details={actors.details ?? createActor(profileEditMachine, { input: { user } }).start()}
       password={actors.password ?? createActor(passwordChangeMachine).start()}
       download={actors.download ?? createActor(downloadMachine).start()}
-      deletion={actors.deletion ?? createActor(deletionMachine).start()}
+      deletion={actors.deletion ?? createActor(accountDeletionMachine).start()}
       latestBirthDate="2010-03-01"
     />,
   );

@@ -27,7 +27,7 @@ export async function mailResetLink(services: Services, address: string, ip: str
   const user = await findResettable(db, { email });
   const work = db.transaction().execute(async (transaction) => {
     const token = await issueResetToken(services, transaction, user?.id ?? 'nobody', email);
-    const link = `${config.publicUrl}${href('resetPassword')}?token=${token}`;
+    const link = `${config.publicUrl}${href('passwordReset')}?token=${token}`;
     await mail.send(
       {
         to: email,

@@ -60,5 +60,5 @@ export async function describe(
     return course ? { title: course.title, address, thumbnail: coverAddress(course) } : { title: course_id, address };
   }
   const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirst();
-  return { title: plan?.name ?? 'Subscription', address: href('courses') };
+  return { title: plan?.name ?? 'Subscription', address: href('catalogue') };
 }

@@ -1,10 +1,4 @@
-import type {
-  Price,
-  ProgressState,
-  PurchasedCourse,
-  PurchasedCourseList,
-  RunningSubscription,
-} from '../../../common/api/types.ts';
+import type { Price, ProgressState, PurchasedCourse, PurchasedCourseList } from '../../../common/api/types.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.machine.ts';
 import { subscription } from '../catalogue/catalogue.ts';

@@ -6,7 +6,7 @@ import { Logo } from '../../ui/kilim/Logo.tsx';
 
 const pages = [
   { label: 'About Us', to: href('about') },
-  { label: 'Courses', to: href('courses') },
+  { label: 'Courses', to: href('catalogue') },
   { label: 'Blog', to: href('blog') },
 ] as const;
 

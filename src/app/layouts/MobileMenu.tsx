@@ -89,7 +89,7 @@ export function MobileMenu({
         </nav>
         {!signedIn && (
           <div className="mt-auto grid gap-3">
-            <ButtonLink to={href('register')} onClick={onClose}>
+            <ButtonLink to={href('registration')} onClick={onClose}>
               Sign up
             </ButtonLink>
             <ButtonLink variant="secondary" to={href('login')} onClick={onClose}>

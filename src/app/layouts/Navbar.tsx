@@ -41,7 +41,7 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
               <ButtonLink variant="quiet" to={href('login')}>
                 Log in
               </ButtonLink>
-              <ButtonLink to={href('register')}>Sign up</ButtonLink>
+              <ButtonLink to={href('registration')}>Sign up</ButtonLink>
             </>
           )}
         </div>

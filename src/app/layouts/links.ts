@@ -14,7 +14,7 @@ export interface NavigationProps {
 /** The navbar's pages in order; Contact, which opens a dialog, follows them. */
 export const pageLinks = [
   { label: 'About', to: href('about') },
-  { label: 'Courses', to: href('courses') },
+  { label: 'Courses', to: href('catalogue') },
   { label: 'Blog', to: href('blog') },
 ] as const;
 

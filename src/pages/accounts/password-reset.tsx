@@ -2,9 +2,9 @@ import { passwordResetMachine } from '../../../machines/accounts/password-reset.
 import { confirmReset } from '../../api/accounts/passwords.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { stringOf } from '../../navigation/page.ts';
-import { ResetPasswordScreen } from '../../screens/accounts/password-reset/PasswordResetScreen.tsx';
+import { PasswordResetScreen } from '../../screens/accounts/password-reset/PasswordResetScreen.tsx';
 
-export const open: OpenPage<'resetPassword'>['open'] = ({ query, state, services: { client }, start }) => {
+export const open: OpenPage<'passwordReset'>['open'] = ({ query, state, services: { client }, start }) => {
   const token = query.get('token') ?? stringOf(state.resetToken);
   const phoneNumber = stringOf(state.phoneNumber);
   const phone =
@@ -15,5 +15,5 @@ export const open: OpenPage<'resetPassword'>['open'] = ({ query, state, services
     token,
     phone,
   });
-  return <ResetPasswordScreen actor={actor} />;
+  return <PasswordResetScreen actor={actor} />;
 };

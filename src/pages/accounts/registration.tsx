@@ -3,10 +3,10 @@ import { latestBirthDate } from '../../../common/text/dates.ts';
 import { registrationMachine } from '../../../machines/accounts/registration.machine.ts';
 import { register, sendRegistrationSms } from '../../api/accounts/accounts.ts';
 import type { OpenPage } from '../../navigation/page.ts';
-import { RegisterScreen } from '../../screens/accounts/registration/RegistrationScreen.tsx';
+import { RegistrationScreen } from '../../screens/accounts/registration/RegistrationScreen.tsx';
 import { enterPhone } from '../../services/phone-entry.ts';
 
-export const open: OpenPage<'register'>['open'] = ({ services: { client, region }, start }) => {
+export const open: OpenPage<'registration'>['open'] = ({ services: { client, region }, start }) => {
   const country = region.getSnapshot().context.region;
   const actor = start(
     registrationMachine.provide({
@@ -15,7 +15,7 @@ export const open: OpenPage<'register'>['open'] = ({ services: { client, region 
     { country, dialCode: dialCodeOf(country) },
   );
   return (
-    <RegisterScreen
+    <RegistrationScreen
       actor={actor}
       phone={enterPhone(start, region, actor)}
       latestBirthDate={latestBirthDate(new Date())}

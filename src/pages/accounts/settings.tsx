@@ -1,5 +1,5 @@
 import { latestBirthDate } from '../../../common/text/dates.ts';
-import { deletionMachine } from '../../../machines/accounts/account-deletion.machine.ts';
+import { accountDeletionMachine } from '../../../machines/accounts/account-deletion.machine.ts';
 import { passwordChangeMachine } from '../../../machines/accounts/password-change.machine.ts';
 import { profileEditMachine } from '../../../machines/accounts/profile-edit.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
@@ -26,7 +26,7 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
       details={details}
       password={start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }))}
       download={start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }))}
-      deletion={start(deletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}
+      deletion={start(accountDeletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}
       latestBirthDate={latestBirthDate(new Date())}
     />
   );

@@ -4,9 +4,9 @@ import { isMissing } from '../../../machines/common/resource.selectors.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
 import { loadPost } from '../../api/catalogue/blog.ts';
 import type { OpenPage } from '../../navigation/page.ts';
-import { PostScreen } from '../../screens/catalogue/blog-post/BlogPostScreen.tsx';
+import { BlogPostScreen } from '../../screens/catalogue/blog-post/BlogPostScreen.tsx';
 
-export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, start, nameAfter }) => {
+export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, services, start, nameAfter }) => {
   const post = start(
     resourceMachine<BlogPost | null>().provide({ actors: { load: loadPost(services.client, blogId) } }),
     { name: 'the post', empty: null },
@@ -16,5 +16,5 @@ export const open: OpenPage<'post'>['open'] = ({ params: { blogId }, services, s
     const { data } = snapshot.context;
     return data && { title: data.title, description: data.description.html };
   });
-  return <PostScreen post={post} newsletter={start(newsletterMachine)} />;
+  return <BlogPostScreen post={post} newsletter={start(newsletterMachine)} />;
 };

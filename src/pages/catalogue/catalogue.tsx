@@ -3,9 +3,9 @@ import { type CatalogueView, catalogueMachine, type Filter } from '../../../mach
 import { loadCatalogue, loadCategories } from '../../api/catalogue/catalogue.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { viewOf } from '../../navigation/page.ts';
-import { CoursesScreen } from '../../screens/catalogue/catalogue/CatalogueScreen.tsx';
+import { CatalogueScreen } from '../../screens/catalogue/catalogue/CatalogueScreen.tsx';
 
-export const open: OpenPage<'courses'>['open'] = ({ services, state, signedIn, start }) => {
+export const open: OpenPage<'catalogue'>['open'] = ({ services, state, signedIn, start }) => {
   const { client, region, wishlist } = services;
   const catalogue = start(
     catalogueMachine.provide({
@@ -13,7 +13,7 @@ export const open: OpenPage<'courses'>['open'] = ({ services, state, signedIn, s
     }),
     { view: catalogueViewOf(viewOf(state)) },
   );
-  return <CoursesScreen catalogue={catalogue} region={region} wishlist={wishlist} />;
+  return <CatalogueScreen catalogue={catalogue} region={region} wishlist={wishlist} />;
 };
 
 function catalogueViewOf({ filter, shown }: Readonly<Record<string, unknown>>): CatalogueView | undefined {

@@ -1,4 +1,4 @@
-import { feedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
+import { chapterFeedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
 import { loadCourse } from '../../api/catalogue/catalogue.ts';
 import { sendFeedback } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
@@ -6,7 +6,7 @@ import { ChapterFeedbackScreen } from '../../screens/learning/chapter-feedback/C
 
 export const open: OpenPage<'chapterFeedback'>['open'] = ({ params, services: { client }, signedIn, start }) => {
   const actor = start(
-    feedbackMachine.provide({
+    chapterFeedbackMachine.provide({
       actors: {
         sendFeedback: sendFeedback(client),
         loadCourse: loadCourse(client, { signedIn }, params.courseId),

@@ -1,5 +1,5 @@
 import { couponMachine } from '../../../machines/payments/coupon.machine.ts';
 import type { OpenPage } from '../../navigation/page.ts';
-import { RedeemScreen } from '../../screens/payments/coupon/CouponScreen.tsx';
+import { CouponScreen } from '../../screens/payments/coupon/CouponScreen.tsx';
 
-export const open: OpenPage<'redeem'>['open'] = ({ start }) => <RedeemScreen actor={start(couponMachine)} />;
+export const open: OpenPage<'coupon'>['open'] = ({ start }) => <CouponScreen actor={start(couponMachine)} />;

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
-import { deletionMachine, type Identity } from '../../../machines/accounts/account-deletion.machine.ts';
+import { accountDeletionMachine, type Identity } from '../../../machines/accounts/account-deletion.machine.ts';
 import { isIdentity } from '../../../machines/accounts/account-deletion.selectors.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { refusalsOf } from '../../support/contract.ts';
-import { learner, otherLearner } from '../../support/fixtures.ts';
+import { dilan, learner } from '../../support/fixtures.ts';
 import { renderSettings } from '../../support/settings.tsx';
 import { siteLayout } from '../../support/surround.tsx';
 
@@ -33,7 +33,7 @@ const people: readonly Person[] = [
   },
   {
     name: 'by phone',
-    user: otherLearner,
+    user: dilan,
     identity: { by: 'phone', callingCode: '+964', phoneNumber: '7501234567' },
     label: 'Phone number',
     right: '+964 750 123 4567',
@@ -43,8 +43,8 @@ const people: readonly Person[] = [
 ];
 
 for (const person of people) {
-  testModel<typeof deletionMachine>({
-    machine: deletionMachine,
+  testModel<typeof accountDeletionMachine>({
+    machine: accountDeletionMachine,
     proves: ['DELETE-01', 'DELETE-02', 'DELETE-03', 'DELETE-04'],
     variants: { [person.name]: undefined },
     events: [
@@ -84,7 +84,7 @@ const typedField = ({ label }: Person) =>
   within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: label });
 
 /** What a learner sees of each state. */
-async function see(snapshot: SnapshotFrom<typeof deletionMachine>, person: Person): Promise<void> {
+async function see(snapshot: SnapshotFrom<typeof accountDeletionMachine>, person: Person): Promise<void> {
   const { value, context } = snapshot;
   if (value === 'idle' || value === 'left') {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

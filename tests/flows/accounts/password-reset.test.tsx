@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type PasswordResetEvent, passwordResetMachine } from '../../../machines/accounts/password-reset.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
-import { ResetPasswordScreen } from '../../../src/screens/accounts/password-reset/PasswordResetScreen.tsx';
+import { PasswordResetScreen } from '../../../src/screens/accounts/password-reset/PasswordResetScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';
 import { siteLayout } from '../../support/surround.tsx';
@@ -59,7 +59,7 @@ testModel<typeof passwordResetMachine>({
   unanswered: ['no answer'],
   sut: {
     surround: siteLayout,
-    render: (actor) => render(<ResetPasswordScreen actor={actor} />),
+    render: (actor) => render(<PasswordResetScreen actor={actor} />),
     gestures: {
       'email.changed': ({ email }, user) => fill(user, screen.getByRole('textbox', { name: 'Email' }), email),
       'password.changed': ({ password }, user) => fill(user, screen.getByLabelText('New password'), password),

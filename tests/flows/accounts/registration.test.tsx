@@ -5,7 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type RegistrationFields, registrationMachine } from '../../../machines/accounts/registration.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
-import { RegisterScreen } from '../../../src/screens/accounts/registration/RegistrationScreen.tsx';
+import { RegistrationScreen } from '../../../src/screens/accounts/registration/RegistrationScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';
@@ -75,7 +75,8 @@ testModel<typeof registrationMachine>({
   secrets: ['Passw0rd!', 'Passw1rd!'],
   unanswered: ['no answer'],
   sut: {
-    render: (actor) => render(<RegisterScreen actor={actor} phone={aPhoneEntry(actor)} latestBirthDate="2010-11-21" />),
+    render: (actor) =>
+      render(<RegistrationScreen actor={actor} phone={aPhoneEntry(actor)} latestBirthDate="2010-11-21" />),
     gestures: {
       'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
       'phone.changed': ({ number, dialCode }, user) => fill(user, field('Phone number'), dialCode + number),

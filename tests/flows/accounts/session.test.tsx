@@ -13,7 +13,7 @@ import { listenToOtherTabs } from '../../../src/services/other-tabs.ts';
 import { userIdOf } from '../../../src/services/user-id.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
-import { learner, otherLearner } from '../../support/fixtures.ts';
+import { dilan, learner } from '../../support/fixtures.ts';
 import { aShell, type Shell } from '../../support/shell.ts';
 import { eachTestIsATab } from '../../support/tab.ts';
 
@@ -32,7 +32,7 @@ const model = {
     { type: 'token.found', token: 'first-token' },
     { type: 'token.found', token: 'third-token' },
     ...tokens.map((token) => ({ type: 'token.rejected' as const, token })),
-    { type: 'user.changed', user: otherLearner },
+    { type: 'user.changed', user: dilan },
     { type: 'user.wanted' },
     { type: 'account.deleted' },
     { type: 'logout.pressed' },
@@ -270,7 +270,7 @@ describe('Log Out', () => {
 
   it('[LAYOUT-04] a login meanwhile is not disturbed by its late 401, and may itself end before that', async () => {
     const { user, waiting, logouts } = await leave();
-    await says({ type: 'session.opened', token: 'second-token', user: otherLearner });
+    await says({ type: 'session.opened', token: 'second-token', user: dilan });
     opener('Dilan');
     await act(async () => waiting[0]?.({ status: 401, body: { error: 'unauthenticated', message: 'Log in' } }));
     opener('Dilan');
@@ -282,7 +282,7 @@ describe('Log Out', () => {
 
   it('[LAYOUT-04] logging out again while the first call hangs sends the second one too', async () => {
     const { user, logouts } = await leave();
-    await says({ type: 'session.opened', token: 'second-token', user: otherLearner });
+    await says({ type: 'session.opened', token: 'second-token', user: dilan });
     await logOut(user);
     await waitFor(() => expect(logouts()).toEqual(['Bearer first-token', 'Bearer second-token']));
     isForgotten();

@@ -6,7 +6,7 @@ import type { Course } from '../../../common/api/types.ts';
 import { type CatalogueEvent, catalogueMachine, type Filter } from '../../../machines/catalogue/catalogue.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
-import { CoursesScreen } from '../../../src/screens/catalogue/catalogue/CatalogueScreen.tsx';
+import { CatalogueScreen } from '../../../src/screens/catalogue/catalogue/CatalogueScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aSubscription } from '../../support/courses.ts';
 import { aRegion, aWishlist } from '../../support/shared-actors.ts';
@@ -126,7 +126,7 @@ testModel<typeof catalogueMachine>({
   ],
   sut: {
     surround: siteLayout,
-    render: (actor) => render(<CoursesScreen catalogue={actor} region={aRegion()} wishlist={aWishlist()} />),
+    render: (actor) => render(<CatalogueScreen catalogue={actor} region={aRegion()} wishlist={aWishlist()} />),
     gestures: {
       'filter.opened': press(/^Filter/),
       'filter.closed': press(/^Filter/),

@@ -10,7 +10,7 @@ import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts'
 import { type Outcome, reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { BlogScreen } from '../../../src/screens/catalogue/blog/BlogScreen.tsx';
-import { PostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
+import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
@@ -69,7 +69,7 @@ walk<BlogPost | null>('an article', {
   call: 'GET /blog/{id}/{lang}',
   empty: null,
   found: { found: aPost('quiet-hour') },
-  render: (post) => render(<PostScreen post={post} newsletter={createActor(newsletterMachine).start()} />),
+  render: (post) => render(<BlogPostScreen post={post} newsletter={createActor(newsletterMachine).start()} />),
   see: (snapshot) => {
     screen.getByRole('heading', { level: 1, name: snapshot.context.data?.title ?? 'Article' });
     seeWaiting(snapshot);

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
-import { type FeedbackEvent, feedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
+import { chapterFeedbackMachine, type FeedbackEvent } from '../../../machines/learning/chapter-feedback.machine.ts';
 import { reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
 import { ChapterFeedbackScreen } from '../../../src/screens/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
@@ -10,9 +10,9 @@ import { aCourse, aLesson } from '../../support/courses.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
-type Shown = SnapshotFrom<typeof feedbackMachine>;
+type Shown = SnapshotFrom<typeof chapterFeedbackMachine>;
 
-const sut: Sut<typeof feedbackMachine> = {
+const sut: Sut<typeof chapterFeedbackMachine> = {
   surround: siteLayout,
   render: (actor) => render(<ChapterFeedbackScreen actor={actor} />),
   gestures: {
@@ -34,7 +34,7 @@ const events = ({ context }: Shown): FeedbackEvent[] => [
 ];
 
 testModel({
-  machine: feedbackMachine,
+  machine: chapterFeedbackMachine,
   variants: { 'after a chapter': { courseId: 'weaving', chapterId: 'one' } },
   events,
   outcomes: {

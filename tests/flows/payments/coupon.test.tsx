@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { couponMachine } from '../../../machines/payments/coupon.machine.ts';
 import { testModel } from '../../../packages/model-walk/src/index.ts';
-import { RedeemScreen } from '../../../src/screens/payments/coupon/CouponScreen.tsx';
+import { CouponScreen } from '../../../src/screens/payments/coupon/CouponScreen.tsx';
 
 const boxes = () =>
   [1, 2, 3, 4, 5, 6].map((place) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` }));
@@ -21,7 +21,7 @@ testModel<typeof couponMachine>({
   ],
   key: ({ value, context }) => [value, context.code],
   sut: {
-    render: (actor) => render(<RedeemScreen actor={actor} />),
+    render: (actor) => render(<CouponScreen actor={actor} />),
     gestures: {
       'code.changed': async ({ code }, user) => {
         const [first] = boxes();

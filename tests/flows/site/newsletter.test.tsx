@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { BlogPost } from '../../../common/api/types.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
 import { fill, testModel } from '../../../packages/model-walk/src/index.ts';
-import { PostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
+import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
 import { aPost } from '../../support/posts.ts';
 import { aResource } from '../../support/shared-actors.ts';
 
@@ -21,7 +21,10 @@ testModel<typeof newsletterMachine>({
   sut: {
     render: (newsletter) =>
       render(
-        <PostScreen post={aResource<BlogPost | null>(null, async () => aPost('quiet-hour'))} newsletter={newsletter} />,
+        <BlogPostScreen
+          post={aResource<BlogPost | null>(null, async () => aPost('quiet-hour'))}
+          newsletter={newsletter}
+        />,
       ),
     gestures: {
       'email.changed': async ({ email }, user) => {

@@ -14,9 +14,9 @@ afterEach(() => {
 
 const call = 'POST /password/reset/confirm-website';
 const changed = { status: 200, body: { success: true, message: 'Done' } } as const;
-const openPage = (options: Partial<VisitOptions<'resetPassword'>> = {}) =>
+const openPage = (options: Partial<VisitOptions<'passwordReset'>> = {}) =>
   visit(open, { params: {}, query: 'token=reset-token', answers: { [call]: changed }, ...options });
-const bySms: Partial<VisitOptions<'resetPassword'>> = {
+const bySms: Partial<VisitOptions<'passwordReset'>> = {
   query: '',
   state: { resetToken: 'sms-token', type: 'sms_reset', phoneNumber: '7501234567', countryCode: '+964' },
 };

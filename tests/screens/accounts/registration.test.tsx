@@ -26,7 +26,7 @@ const submit = ({ user }: Visit) => user.click(screen.getByRole('button', { name
 const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
 
 /** Opens /register and fills in everything but the e-mail address or phone number. */
-async function fillIn(options: Partial<VisitOptions<'register'>> = {}, repeated = password, chosen = password) {
+async function fillIn(options: Partial<VisitOptions<'registration'>> = {}, repeated = password, chosen = password) {
   const page = visit(open, { params: {}, ...options });
   await fill(page.user, field('Password'), chosen);
   await fill(page.user, field('Repeat password'), repeated);

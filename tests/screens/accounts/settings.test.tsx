@@ -8,7 +8,7 @@ import { failure } from '../../../machines/common/failure.ts';
 import { fill } from '../../../packages/model-walk/src/index.ts';
 import { open } from '../../../src/pages/accounts/settings.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
-import { learner, otherLearner } from '../../support/fixtures.ts';
+import { dilan, learner } from '../../support/fixtures.ts';
 import { renderSettings } from '../../support/settings.tsx';
 import { visit } from '../../support/visit.tsx';
 
@@ -43,7 +43,7 @@ describe('account settings', () => {
   });
 
   it('[SETTINGS-02] shows the phone number with its calling code otherwise, disabled', () => {
-    openPage({}, otherLearner);
+    openPage({}, dilan);
     expect([field('Phone number').value, field('Phone number').disabled]).toEqual(['+964 7501234567', true]);
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('deletion', () => {
   });
 
   it('[DELETE-01] without an e-mail address the phone number with its calling code is asked for', async () => {
-    const page = openPage({ 'POST /delete_account': deleted }, otherLearner);
+    const page = openPage({ 'POST /delete_account': deleted }, dilan);
     await identify(page, 'Phone number', '7501234567');
     (await dialog('Delete your account?')).getByText('Please enter your correct phone number');
     await fill(page.user, screen.getByLabelText('Phone number', { selector: ':enabled' }), '+964 750 123 4567');

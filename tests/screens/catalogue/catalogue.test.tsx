@@ -28,7 +28,7 @@ const answers: Answers = {
   },
   'GET /user/courses': { status: 200, body: { data: { course_ids: ['drawing'], courses: [] } } },
 };
-const openPage = (options: Partial<VisitOptions<'courses'>> = {}) => visit(open, { params: {}, answers, ...options });
+const openPage = (options: Partial<VisitOptions<'catalogue'>> = {}) => visit(open, { params: {}, answers, ...options });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const shows = (expected: readonly string[]) => waitFor(() => expect(titles()).toEqual(expected));
 const press = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -6,7 +6,7 @@ import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
 import { courseMachine } from '../../../machines/catalogue/course.machine.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
-import { feedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
+import { chapterFeedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
 import { loadCourse, loadCourses } from '../../../src/api/catalogue/catalogue.ts';
@@ -63,7 +63,7 @@ describe('chapter feedback', () => {
     const api = fetchDouble({ ...owned, ...answers }, { token: 'a-token' });
     const clock = new SimulatedClock();
     const actor = createActor(
-      feedbackMachine.provide({
+      chapterFeedbackMachine.provide({
         actors: {
           sendFeedback: sendFeedback(api.client),
           loadCourse: loadCourse(api.client, { signedIn: true }, course.id),

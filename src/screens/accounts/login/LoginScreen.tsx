@@ -41,7 +41,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
       title="Join today and start building your future"
       footer={
         <p>
-          New here? <TextLink to={href('register')}>Sign Up</TextLink>
+          New here? <TextLink to={href('registration')}>Sign Up</TextLink>
         </p>
       }
     >

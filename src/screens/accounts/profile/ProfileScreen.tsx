@@ -88,13 +88,13 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
             <EmptyState
               title={subscriptionText(subscription)}
               text="Pick one and begin: every lesson is open to you."
-              action={<ButtonLink to={href('courses')}>Choose a course</ButtonLink>}
+              action={<ButtonLink to={href('catalogue')}>Choose a course</ButtonLink>}
             />
           ) : mine.length === 0 ? (
             <EmptyState
               title="You don't have course yet"
               text="Pick one that helps you this month. The first lessons are free."
-              action={<ButtonLink to={href('courses')}>Find a course</ButtonLink>}
+              action={<ButtonLink to={href('catalogue')}>Find a course</ButtonLink>}
             />
           ) : (
             <>

@@ -19,7 +19,7 @@ import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
 import { CheckboxField } from './CheckboxField.tsx';
 import { AlmostThere, PasswordError } from './RegistrationDialogs.tsx';
 
-type RegisterScreenProps = {
+type RegistrationScreenProps = {
   actor: ActorRefFrom<typeof registrationMachine>;
   phone: ActorRefFrom<typeof phoneEntryMachine>;
   /** The youngest allowed date of birth, YYYY-MM-DD (REG-15). */
@@ -27,7 +27,7 @@ type RegisterScreenProps = {
 };
 
 /** Registering by e-mail or phone (REG-01..16). */
-export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreenProps) {
+export function RegistrationScreen({ actor, phone, latestBirthDate }: RegistrationScreenProps) {
   const { mode, alerts, passwordError, codeFailed, busy, slow, editing, registered } = useSelector(
     actor,
     (current) => ({
@@ -192,7 +192,7 @@ export function RegisterScreen({ actor, phone, latestBirthDate }: RegisterScreen
 }
 
 interface TypedProps<Name extends keyof RegistrationFields> {
-  actor: RegisterScreenProps['actor'];
+  actor: RegistrationScreenProps['actor'];
   name: Name;
   children: (typed: RegistrationFields[Name]) => ReactNode;
 }

@@ -1,14 +1,14 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
-import type { deletionMachine, Identity } from '../../../../machines/accounts/account-deletion.machine.ts';
+import type { accountDeletionMachine, Identity } from '../../../../machines/accounts/account-deletion.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 
 export interface DeleteAccountProps {
-  actor: ActorRefFrom<typeof deletionMachine>;
+  actor: ActorRefFrom<typeof accountDeletionMachine>;
   /** Null until the server has said who is logged in. */
   user: User | null;
 }

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { passwordRules } from '../../../../common/rules/password.ts';
-import type { deletionMachine } from '../../../../machines/accounts/account-deletion.machine.ts';
+import type { accountDeletionMachine } from '../../../../machines/accounts/account-deletion.machine.ts';
 import type { passwordChangeMachine } from '../../../../machines/accounts/password-change.machine.ts';
 import type { profileEditMachine } from '../../../../machines/accounts/profile-edit.machine.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
@@ -22,7 +22,7 @@ export interface SettingsScreenProps {
   details: ActorRefFrom<typeof profileEditMachine>;
   password: ActorRefFrom<typeof passwordChangeMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
-  deletion: ActorRefFrom<typeof deletionMachine>;
+  deletion: ActorRefFrom<typeof accountDeletionMachine>;
   /** The latest date of birth that is old enough, YYYY-MM-DD (REG-15). */
   latestBirthDate: string;
 }

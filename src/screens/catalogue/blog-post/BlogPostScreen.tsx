@@ -16,13 +16,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-export interface PostScreenProps {
+export interface BlogPostScreenProps {
   post: Resource<BlogPost | null>;
   newsletter: ActorRefFrom<typeof newsletterMachine>;
 }
 
 /** One article, and the newsletter form that makes no call (BLOG-02). */
-export function PostScreen({ post, newsletter }: PostScreenProps) {
+export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
   const { data, busy, slow, missing } = useSelector(
     post,
     (current) => ({
@@ -81,7 +81,7 @@ export function PostScreen({ post, newsletter }: PostScreenProps) {
   );
 }
 
-function Newsletter({ actor }: { actor: PostScreenProps['newsletter'] }) {
+function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
   const email = useSelector(actor, ({ context }) => context.email);
   const thanked = useSelector(actor, (snapshot) => snapshot.matches('thanked'));
   return (

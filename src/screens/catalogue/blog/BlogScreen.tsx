@@ -48,7 +48,7 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
                   <Byline author={post.author} publishedAt={post.publishedAt} />
                 </p>
                 <h2 className="text-xl">
-                  <Link href={href('post', { blogId: post.id })} className="after:absolute after:inset-0">
+                  <Link href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
                     {post.title}
                   </Link>
                 </h2>

@@ -14,14 +14,14 @@ import { SubscriptionNote } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 
-export interface CoursesScreenProps {
+export interface CatalogueScreenProps {
   catalogue: ActorRefFrom<typeof catalogueMachine>;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
 /** The course list with its filter (CATALOGUE-01..03). */
-export function CoursesScreen({ catalogue, region, wishlist }: CoursesScreenProps) {
+export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreenProps) {
   const context = useSelector(catalogue, (current) => current.context);
   const { busy, slow, failed, filtering } = useSelector(
     catalogue,

@@ -62,7 +62,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
           }
           action={
             notFound ? (
-              <ButtonLink to={href('courses')}>See all courses</ButtonLink>
+              <ButtonLink to={href('catalogue')}>See all courses</ButtonLink>
             ) : (
               <Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>
             )
@@ -130,7 +130,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6">
       <Link
-        href={href('courses')}
+        href={href('catalogue')}
         className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
       >
         <span aria-hidden="true">←</span> Back to courses

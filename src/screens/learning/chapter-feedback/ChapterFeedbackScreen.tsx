@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
-import type { feedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
+import type { chapterFeedbackMachine } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { answers } from '../../../../machines/learning/chapter-feedback.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { StarRating } from './StarRating.tsx';
 
 /** Feedback on a chapter (DONE-02): one question, one to five stars, then the thanks. */
-export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof feedbackMachine> }) {
+export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof chapterFeedbackMachine> }) {
   const { courseId, answer, rating, error, busy, slow, thanked, sending } = useSelector(
     actor,
     (current) => ({

@@ -67,7 +67,7 @@ export function CourseCompletedScreen({
           >
             Certificate
           </Button>
-          <ButtonLink variant="secondary" to={href('courses')}>
+          <ButtonLink variant="secondary" to={href('catalogue')}>
             More tools
           </ButtonLink>
         </div>

@@ -50,7 +50,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
         <EmptyState
           title="There is nothing at this address"
           text="It may have been moved to another course."
-          action={<ButtonLink to={href('courses')}>See all courses</ButtonLink>}
+          action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}
         />
       </Frame>
     );

@@ -46,7 +46,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
         <EmptyState
           title="This order does not exist"
           text="Nothing was charged. Choose a course or a subscription again."
-          action={<ButtonLink to={href('courses')}>Return to courses</ButtonLink>}
+          action={<ButtonLink to={href('catalogue')}>Return to courses</ButtonLink>}
         />
       )}
       {state === 'failed' && (
@@ -60,7 +60,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
         <EmptyState
           title="This order is closed"
           text="It was canceled or refunded. You can start a new one."
-          action={<ButtonLink to={href('courses')}>Return to courses</ButtonLink>}
+          action={<ButtonLink to={href('catalogue')}>Return to courses</ButtonLink>}
         />
       )}
       {order && state !== 'closed' && state !== 'loadingOrder' && (

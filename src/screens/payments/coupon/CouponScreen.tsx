@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
 /** Redeeming a coupon (COUPON-01, COUPON-02). */
-export function RedeemScreen({ actor }: { actor: ActorRefFrom<typeof couponMachine> }) {
+export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachine> }) {
   const code = useSelector(actor, ({ context }) => context.code);
   const refused = useSelector(actor, (snapshot) => snapshot.hasTag('refused'));
   return (

@@ -68,7 +68,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
           title={subscriptionText(subscription)}
           text={`You have the ${subscription.display_name} plan: every lesson is open to you, and there is nothing to pay. It does not renew automatically; when it ends you can choose again.`}
           action={
-            course ? <CourseLink course={course} /> : <ButtonLink to={href('courses')}>See all courses</ButtonLink>
+            course ? <CourseLink course={course} /> : <ButtonLink to={href('catalogue')}>See all courses</ButtonLink>
           }
         />
       )}

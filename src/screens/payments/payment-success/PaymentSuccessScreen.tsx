@@ -43,7 +43,7 @@ export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof c
       </section>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
         {courseId && <ButtonLink to={href('course', { courseId })}>Go to the course</ButtonLink>}
-        <ButtonLink variant={courseId ? 'secondary' : 'primary'} to={href('courses')}>
+        <ButtonLink variant={courseId ? 'secondary' : 'primary'} to={href('catalogue')}>
           Return to courses
         </ButtonLink>
       </div>

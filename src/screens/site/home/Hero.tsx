@@ -21,7 +21,7 @@ export function Hero() {
             future.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={href('courses')}>Find a course</ButtonLink>
+            <ButtonLink to={href('catalogue')}>Find a course</ButtonLink>
             <ButtonLink variant="secondary" to={href('about')}>
               Who we are
             </ButtonLink>

@@ -59,7 +59,7 @@ export function OurBlog({ posts }: { posts: Resource<readonly BlogPost[]> }) {
                   <Picture src={post.thumbnail.url} alt="" />
                   <div className="flex grow flex-col gap-2 p-5">
                     <h3 className="text-xl font-semibold">
-                      <Link href={href('post', { blogId: post.id })} className="after:absolute after:inset-0">
+                      <Link href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
                         {post.title}
                       </Link>
                     </h3>

@@ -37,7 +37,7 @@ export function OurCourses({ courses, region, wishes }: OurCoursesProps) {
       title="Our Courses"
       intro="Practical courses for everyday work. Every course has a free lesson to try first."
       action={
-        <ButtonLink variant="secondary" to={href('courses')}>
+        <ButtonLink variant="secondary" to={href('catalogue')}>
           View more courses
         </ButtonLink>
       }

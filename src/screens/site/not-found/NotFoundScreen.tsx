@@ -13,7 +13,7 @@ export function NotFoundScreen() {
       />
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to={href('home')}>Go to the start page</ButtonLink>
-        <ButtonLink variant="secondary" to={href('courses')}>
+        <ButtonLink variant="secondary" to={href('catalogue')}>
           See all courses
         </ButtonLink>
       </div>

@@ -55,11 +55,11 @@ export const guestScenes: readonly Scene[] = [
     failing: { url: '**/api/blog/**', status: 500 },
     refused: ['500 /api/blog/en'],
   },
-  { of: 'post', state: 'an article', path: '/blog/how-zanin-certificates-work' },
-  { of: 'post', state: 'that is not there', path: '/blog/nothing', refused: ['404 /api/blog/nothing/en'] },
-  { of: 'courses', state: 'the list', path: '/course' },
+  { of: 'blogPost', state: 'an article', path: '/blog/how-zanin-certificates-work' },
+  { of: 'blogPost', state: 'that is not there', path: '/blog/nothing', refused: ['404 /api/blog/nothing/en'] },
+  { of: 'catalogue', state: 'the list', path: '/course' },
   {
-    of: 'courses',
+    of: 'catalogue',
     state: 'the filter menu',
     path: '/course',
     async first(I) {
@@ -68,7 +68,7 @@ export const guestScenes: readonly Scene[] = [
     },
   },
   {
-    of: 'courses',
+    of: 'catalogue',
     state: 'nothing in the collection',
     path: '/course',
     async first(I) {
@@ -148,10 +148,10 @@ export const guestScenes: readonly Scene[] = [
       await countries(I, page);
     },
   },
-  { of: 'register', state: 'by e-mail', path: '/register' },
-  { of: 'register', state: 'by phone', path: '/register', first: byPhone },
+  { of: 'registration', state: 'by e-mail', path: '/register' },
+  { of: 'registration', state: 'by phone', path: '/register', first: byPhone },
   {
-    of: 'register',
+    of: 'registration',
     state: 'the requirements of a password',
     path: '/register',
     async first(I, page) {
@@ -160,7 +160,7 @@ export const guestScenes: readonly Scene[] = [
     },
   },
   {
-    of: 'register',
+    of: 'registration',
     state: 'boxes not ticked',
     path: '/register',
     async first(I) {
@@ -171,7 +171,7 @@ export const guestScenes: readonly Scene[] = [
     },
   },
   {
-    of: 'register',
+    of: 'registration',
     state: 'the Password error dialog',
     path: '/register',
     async first(I, page) {
@@ -185,7 +185,7 @@ export const guestScenes: readonly Scene[] = [
     },
   },
   {
-    of: 'register',
+    of: 'registration',
     state: 'the Almost there dialog',
     path: '/register',
     async first(I, page) {
@@ -205,9 +205,9 @@ export const guestScenes: readonly Scene[] = [
       await I.see(/sent/i);
     },
   },
-  { of: 'resetPassword', state: 'the form', path: '/reset-password?token=not-a-real-one' },
+  { of: 'passwordReset', state: 'the form', path: '/reset-password?token=not-a-real-one' },
   {
-    of: 'resetPassword',
+    of: 'passwordReset',
     state: 'a link that is over',
     path: '/reset-password?token=not-a-real-one',
     async first(I) {
@@ -220,7 +220,7 @@ export const guestScenes: readonly Scene[] = [
     refused: ['422 /api/password/reset/confirm-website'],
   },
   {
-    of: 'resetPassword',
+    of: 'passwordReset',
     state: 'a password that is changed',
     path: '/forgot-password',
     async first(I, page) {

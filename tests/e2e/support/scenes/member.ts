@@ -104,9 +104,9 @@ export const memberScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
     },
   },
-  { of: 'redeem', state: 'the boxes', path: '/redeem' },
+  { of: 'coupon', state: 'the boxes', path: '/redeem' },
   {
-    of: 'redeem',
+    of: 'coupon',
     state: 'a wrong code',
     path: '/redeem',
     async first(I) {
@@ -211,7 +211,7 @@ export const ownerScenes: readonly Scene[] = [
     path: href('coursePaymentOptions', { courseId: courses.sold }),
   },
   { of: 'course', state: 'finished', path: freeCourse },
-  { of: 'courses', state: 'with purchased and wished courses', path: '/course' },
+  { of: 'catalogue', state: 'with purchased and wished courses', path: '/course' },
   { of: 'courseCompleted', state: 'with its certificate', path: href('courseCompleted', { courseId: courses.free }) },
   { of: 'profile', state: 'filled', path: '/profile' },
 ];
