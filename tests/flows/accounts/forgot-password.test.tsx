@@ -56,7 +56,7 @@ testModel<typeof forgotPasswordMachine>({
       ...failures,
     },
   },
-  key: ({ value, context }) => [
+  serializeState: ({ value, context }) => [
     value,
     context.mode,
     context.email,

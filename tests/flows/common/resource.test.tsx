@@ -33,22 +33,26 @@ interface ResourceWalk<Data> {
   found: Readonly<Record<string, Data>>;
   render: (actor: Resource<Data>) => unknown;
   see: Sut<ReturnType<typeof resourceMachine<Data>>>['see'];
+  parts?: readonly string[];
 }
 
-function walk<Data>(name: string, { proves, call, empty, found, render, see }: ResourceWalk<Data>): void {
+function walk<Data>(name: string, { proves, call, empty, found, render, see, parts }: ResourceWalk<Data>): void {
   const machine = resourceMachine<Data>();
   const answers: [string, Outcome<Data>][] = Object.entries(found).map(([what, data]) => [what, resolve(data)]);
   testModel<typeof machine>({
     machine,
     proves: ['SESSION-03', ...proves],
     variants: { [name]: { name, empty } },
+    // One machine has one table of effects.
+    ...(name !== 'an article' && { reviewed: ['rendered'] }),
     events: [{ type: 'retry.pressed' }],
     outcomes: {
       load: { ...Object.fromEntries(answers), 'server down': serverDown, 'not found': notFound, ...refusalsOf(call) },
     },
-    key: ({ value, context }) => [value, context.data, context.failure?.kind],
+    serializeState: ({ value, context }) => [value, context.data, context.failure?.kind],
     sut: {
       render,
+      ...(parts && { parts }),
       surround: siteLayout,
       gestures: {
         'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try|Load|Look) again$/ })),
@@ -112,6 +116,7 @@ walk<readonly BlogPost[]>('articles on the landing page', {
   call: 'GET /blog/{lang}',
   empty: [],
   found: { four: posts },
+  parts: ['region "Our Blog"'],
   render: (actor) =>
     render(
       <HomeScreen
@@ -136,6 +141,7 @@ walk<readonly Course[]>('courses on the landing page', {
   call: 'GET /courses/all/{language}',
   empty: [],
   found: { five: courses },
+  parts: ['region "Our Courses"'],
   render: (actor) =>
     render(
       <HomeScreen

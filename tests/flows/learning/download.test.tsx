@@ -32,6 +32,7 @@ function walk(name: string, { proves, files, button, render }: DownloadWalk): vo
     machine: downloadMachine,
     proves,
     variants: { [name]: undefined },
+    ...(name !== 'certificates on the profile' && { reviewed: ['rendered'] }),
     events: files.map((file) => ({ type: 'download.requested', file })),
     outcomes: {
       saveFile: {
@@ -43,7 +44,7 @@ function walk(name: string, { proves, files, button, render }: DownloadWalk): vo
         'no answer': reject(failure('network')),
       },
     },
-    key: ({ value, context }) => [value, context.file?.id],
+    serializeState: ({ value, context }) => [value, context.file?.id],
     sut: {
       render,
       surround: siteLayout,
