@@ -39,7 +39,7 @@ export function effectTable<Machine extends AnyStateMachine>(
       ].join('\n'),
     ];
   });
-  return [...starts(graphs), '', ...rows.sort(), ''].join('\n');
+  return [...starts(graphs), ...rows.sort(), ''].join('\n');
 }
 
 interface Row {

@@ -36,7 +36,7 @@ export class RenderedSnapshots {
       const [nearest] = changes.toSorted((one, two) => sizeOf(one) - sizeOf(two));
       if (nearest && nearest.change.length < lines.length) {
         const relation = nearest.change.length === 0 ? 'same as' : 'changes';
-        this.#entries.push([`${title}: ${relation} ${nearest.other}`, ...nearest.change].join('\n'));
+        this.#entries.push([cut(`${title}: ${relation} ${nearest.other}`, 199), ...nearest.change].join('\n'));
       } else {
         this.#entries.push([title, ...lines].join('\n'));
       }
@@ -56,7 +56,7 @@ export class RenderedSnapshots {
   }
 }
 
-const cut = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 60)}…`);
+const cut = (text: string, most = 60): string => (text.length <= most ? text : `${text.slice(0, most)}…`);
 const depthOf = (line: string): number => line.length - line.trimStart().length;
 /** A line as it is compared: wherever it is, and whether or not something is in it. */
 const keyOf = (line: string): string => line.trim().replace(/:(?=$| {2}# )/, '');

@@ -83,7 +83,6 @@ it('the effect table has one line a transition, with the paths that values come 
   expect(effectTable([{ name: '', graph }], [])).toBe(
     [
       '# starts: email = ""; attempts = 0; message = null; token = null',
-      '',
       'asking | onDone logIn#0 -> open: token = output.token; emits opened output',
       `asking | onError logIn#0 -> editing: message = "Wrong"; emits logged { message: "Failed: \${error.kind}, status \${error.status}" }`,
       'editing | email.changed#0 -> (stay): email = event.email',

@@ -168,6 +168,13 @@ walk<readonly PurchasedCourse[]>('purchases when a course is done', {
   call: 'GET /user/courses/{id}',
   empty: [],
   found: { 'the certificate': [finished], 'no certificate': [aPurchase('baking')] },
+  parts: [
+    'heading "Great Job!"',
+    'button "Certificate"',
+    'status',
+    'paragraph: We could not',
+    'paragraph: Your certificate',
+  ],
   render: (actor) =>
     render(
       <CourseCompletedScreen
@@ -198,6 +205,7 @@ walk<Learning>('purchases on the profile', {
   proves: ['PROFILE-01', 'PROFILE-02', 'PROFILE-04'],
   call: 'GET /user/courses/{id}',
   empty: { courses: [], subscription: null },
+  parts: ['region "My purchased courses"', 'paragraph: "Your subscription'],
   found: {
     two: { courses: owned, subscription: null },
     none: { courses: [], subscription: null },

@@ -24,9 +24,10 @@ interface DownloadWalk {
   /** The accessible names of their buttons. */
   button: RegExp;
   render: (actor: ActorRefFrom<typeof downloadMachine>) => unknown;
+  parts: readonly string[];
 }
 
-function walk(name: string, { proves, files, button, render }: DownloadWalk): void {
+function walk(name: string, { proves, files, button, render, parts }: DownloadWalk): void {
   const buttons = () => screen.getAllByRole('button', { name: button });
   testModel<typeof downloadMachine>({
     machine: downloadMachine,
@@ -47,6 +48,7 @@ function walk(name: string, { proves, files, button, render }: DownloadWalk): vo
     serializeState: ({ value, context }) => [value, context.file?.id],
     sut: {
       render,
+      parts,
       surround: siteLayout,
       gestures: {
         'download.requested': async ({ file }, user) => {
@@ -79,6 +81,7 @@ const purchases: readonly PurchasedCourse[] = [
 ];
 
 walk('certificates on the profile', {
+  parts: ['region "My purchased courses"'],
   proves: ['PROFILE-02'],
   files: [certificate(1, 'certificate-weaving.pdf'), certificate(2, 'certificate-baking.pdf')],
   button: /^Download certificate$/,
@@ -95,6 +98,7 @@ walk('certificates on the profile', {
 });
 
 walk('the certificate of a finished course', {
+  parts: ['button "Certificate"'],
   proves: ['DONE-03'],
   files: [certificate(1, 'certificate-weaving.pdf')],
   button: /^Certificate$/,
@@ -117,6 +121,7 @@ const attachments = [
 ];
 
 walk('the files of a lesson', {
+  parts: ['region "Attachments"'],
   proves: ['LESSON-01'],
   files: attachments.map(({ id, fileName }) => ({ kind: 'attachment', id, fileName })),
   button: /^Download /,
@@ -125,6 +130,7 @@ walk('the files of a lesson', {
 });
 
 walk('everything that is kept about the learner', {
+  parts: ['region "Your data"'],
   proves: ['SETTINGS-04'],
   files: [MY_DATA],
   button: /^Download my data$/,

@@ -31,7 +31,7 @@ testModel<typeof menuMachine>({
   serializeState: ({ value }) => value,
   background: true,
   sut: {
-    parts: ['banner'],
+    parts: ['button "Menu"'],
     render: async (menu) => {
       shell = aShell({ menu });
       shell.emit({ type: 'session.opened', token: 'a-token', user: learner });
