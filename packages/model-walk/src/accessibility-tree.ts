@@ -19,7 +19,7 @@ export function partsOf(lines: readonly string[], parts: readonly string[]): str
   for (const line of lines) {
     const depth = line.search(/\S/);
     if (indent !== null && depth <= indent) indent = null;
-    const text = line.slice(depth + 2);
+    const text = line.slice(depth + 2).replace(/^'/, '');
     if (indent === null && ['dialog', ...parts].some((part) => text.startsWith(part))) indent = depth;
     if (indent !== null) kept.push(line.slice(indent));
   }
@@ -40,7 +40,7 @@ function linesOf(child: AriaNode | string, indent: string): string[] {
   if (typeof child === 'string') return [`${indent}- text: ${scalar(child, maxText)}`];
   const { role, name, states, remarks } = child;
   const remark = remarks.length === 0 ? '' : `  # ${remarks.join(', ')}`;
-  const head = `${indent}- ${[role, ...(name === '' ? [] : [JSON.stringify(cut(name, maxName))]), ...states].join(' ')}`;
+  const head = `${indent}- ${key([role, ...(name === '' ? [] : [JSON.stringify(cut(name, maxName))]), ...states].join(' '))}`;
   const [only, ...more] = child.children;
   if (more.length === 0 && typeof only === 'string') {
     return [`${head}: ${scalar(only, maxText)}${remark}`];
@@ -72,6 +72,9 @@ function shortened(children: (AriaNode | string)[]): (AriaNode | string)[] {
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).trimEnd()}…`;
 }
+
+/** A role, name and states as a YAML key, in quotes where a colon or a hash in the name would end it. */
+const key = (text: string): string => (/: | #/.test(text) ? `'${text.replaceAll("'", "''")}'` : text);
 
 /** Text as a YAML scalar: quoted where it would be read as something else. */
 function scalar(text: string, most: number): string {

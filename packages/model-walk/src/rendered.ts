@@ -70,7 +70,7 @@ const wordsOf = (line: string): string =>
     .replace(/ {2}# busy$/, '');
 /** Role and name of a line: what makes it the same element in another state. */
 const elementOf = (line: string): string =>
-  /^\s*- (\S+(?: "(?:[^"\\]|\\.)*")?)/.exec(line)?.[1]?.replace(/:$/, '') ?? line;
+  /^\s*- '?(\S+(?: "(?:[^"\\]|\\.)*")?)/.exec(line)?.[1]?.replace(/:$/, '') ?? line;
 
 /** What says nothing about where something is. */
 const unnamed = /^\s*- (?:list|listitem|paragraph):$/;

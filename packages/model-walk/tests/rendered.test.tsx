@@ -21,6 +21,9 @@ describe('the ARIA snapshot of a page', () => {
             New <strong>here</strong>?
           </p>
           <a href="/register">Sign up</a>
+          <button type="button" aria-label="Country code: Iraq +964">
+            +964
+          </button>
           <p hidden>Later</p>
           <div inert>
             <button type="button">Behind the dialog</button>
@@ -38,6 +41,7 @@ describe('the ARIA snapshot of a page', () => {
       '  - strong: here',
       '  - text: "?"',
       '- link "Sign up"  # /register',
+      `- 'button "Country code: Iraq +964"': +964`,
       '- img "A kilim"',
     ]);
   });
