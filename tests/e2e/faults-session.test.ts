@@ -166,7 +166,7 @@ it('[LAYOUT-08][RESET-01][VERIFY-14] every address stands when it is opened from
     'courseCompleted',
     'profile',
     'settings',
-    'redeem',
+    'coupon',
     'paymentOptions',
     'coursePaymentOptions',
     'checkout',

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { and, assign, createMachine, emit, fromPromise, not, raise, setup, stateIn } from 'xstate';
 import { transitionsOf } from '../../packages/model-walk/src/transitions.ts';
-import { chartFiles, machineOf } from '../../tools/charts/files.ts';
+import { chartFiles, chartOf, machineNames, machineOf } from '../../tools/charts/files.ts';
 import { mermaidOf } from '../../tools/charts/mermaid.ts';
 
-const files = await chartFiles();
-const names = [...files.keys()].filter((file) => file.endsWith('.mmd')).map((file) => file.slice(0, -'.mmd'.length));
+const charts = new Map(await Promise.all(machineNames.map(async (name) => [name, await chartOf(name)] as const)));
 const linesOf = (chart: string) => chart.split('\n').map((line) => line.trim());
 
-describe.each(names)('the chart of %s', (name) => {
-  const lines = linesOf(files.get(`${name}.mmd`) ?? '');
+describe.each(machineNames)('the chart of %s', (name) => {
+  const lines = linesOf(charts.get(name) ?? '');
 
   it('has an arrow or a line for every transition', async () => {
     const declared = [...transitionsOf(await machineOf(name)).keys()];
@@ -35,9 +34,11 @@ describe.each(names)('the chart of %s', (name) => {
   });
 });
 
-it('the index shows every chart with what the machine is for', () => {
+it('docs/machines holds one README with every chart and what its machine is for', async () => {
+  const files = await chartFiles();
+  expect([...files.keys()]).toEqual(['README.md']);
   const index = files.get('README.md') ?? '';
-  for (const name of names) expect(index).toContain(`\`\`\`mermaid\n${files.get(`${name}.mmd`)}\`\`\``);
+  for (const [, chart] of charts) expect(index).toContain(`\`\`\`mermaid\n${chart}\`\`\``);
   expect(index).toContain('## menu\n\nThe mobile menu (LAYOUT-05): it closes');
 });
 

@@ -23,15 +23,17 @@ function sourceOf(name: string): string {
   return join(root, source);
 }
 
-/** What docs/machines/ holds, by file name: one chart per machine, and README.md, which shows them all. */
+/** The machines' names, in order. */
+export const machineNames: readonly string[] = [...sources.keys()].sort();
+
+/** What docs/machines/ holds, by file name: README.md, which draws each machine and says what it is for. */
 export async function chartFiles(): Promise<Map<string, string>> {
-  const names = [...sources.keys()].sort();
-  const charts = await Promise.all(names.map(async (name) => ({ name, chart: await chartOf(name) })));
-  const files = charts.map(({ name, chart }) => [`${name}.mmd`, chart] as const);
-  return new Map([...files, ['README.md', index(charts)]]);
+  const charts = await Promise.all(machineNames.map(async (name) => ({ name, chart: await chartOf(name) })));
+  return new Map([['README.md', index(charts)]]);
 }
 
-async function chartOf(name: string): Promise<string> {
+/** The chart of <name>.machine.ts as Mermaid text. */
+export async function chartOf(name: string): Promise<string> {
   return mermaidOf(await machineOf(name));
 }
 
@@ -74,16 +76,16 @@ function index(charts: readonly { name: string; chart: string }[]): string {
 
 const introduction = `# The machines
 
-Every flow of Zanin as a chart, and the life of an order as the server decides by it, drawn from the running machine by \`npm run charts\`; \`npm run check\` fails when one is stale.
+Every flow of Zanin as a chart, and the life of an order as the server decides by it, drawn from the running machine by \`npm run charts\`; \`npm run check\` fails when it is stale.
 
 | it says | it means |
 |---|---|
 | \`code.submitted [isPhone] / clearCode\` | on this event, if this guard holds, this is done |
 | \`(1)\`, \`(2)\`, \`[else]\` | alternatives are tried in this order; the first whose guard holds is taken |
-| \`loadLesson ✓\`, \`loadLesson ✗\`, \`resend …\` | the invoked actor succeeded, failed, told of a change |
+| \`loadLesson ✓\`, \`loadLesson ✗\`, \`resend …\` | the invoked actor succeeded, failed, reported a change |
 | \`after stillWorking\` | this named delay passed in this state |
 | \`always\` | at once, as soon as the guard holds |
 | a line in a box | what is done on the event without leaving the state |
 | \`any state\`, dashed | what holds in each state of the frame around it |
-| \`↻\`, \`↻ loading\` | the state, or the one named, is left and entered again: its actors start anew |
+| \`↻\`, \`↻ loading\` | the state, or the one named, is left and entered again: its actors start again |
 `;

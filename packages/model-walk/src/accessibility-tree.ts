@@ -1,84 +1,362 @@
-import { createHash } from 'node:crypto';
-
-/** What says nothing to a person: looks, and names that only the page itself uses. */
-const silent = new Set(['class', 'style', 'id', 'for', 'checked', 'value', 'disabled', 'open', 'selected']);
-const references = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-activedescendant', 'aria-owns'];
-/** Of more children than this, the others are only a sum. */
-const most = 12;
-const bare = new Set(['div', 'span', 'br', 'wbr', 'strong', 'b']);
+/** A node of the accessibility tree, as Playwright's ARIA snapshots have it. */
+interface AriaNode {
+  role: string;
+  name: string;
+  /** `[checked]`, `[level=1]` and the like. */
+  states: readonly string[];
+  /** As a YAML comment: a link's address, and what the standard form has no place for (busy, current, required, described). */
+  remarks: readonly string[];
+  children: (AriaNode | string)[];
+}
 
 /**
- * What a page says to those who see and hear it, a line an element in the order of the page: tag, attributes, state and
- * text. Looks are left out; drawings are one line; what refers to another element names that element's text.
+ * Those subtrees of a snapshot that begin with one of `parts`, such as `region "Our Courses"`, and its dialogs; all of it when none is named.
  */
-export function outlineOf(root: Element): string[] {
-  const lines = [...root.children].map((element) => [
-    ...lineOf(element),
-    ...(element instanceof SVGElement || element.tagName === 'STYLE' ? [] : outlineOf(element)),
-  ]);
-  if (lines.length <= most) return lines.flat();
-  return [...lines.slice(0, 3).flat(), `and ${lines.length - 3} more (${sumOf(lines.slice(3).flat().join('\n'))})`];
-}
-
-function lineOf(element: Element): string[] {
-  const tag = element.tagName.toLowerCase();
-  if (tag === 'style' || tag === 'script') return [];
-  const drawn = element instanceof SVGElement;
-  if (drawn && element.getAttribute('aria-hidden') === 'true') return [];
-  const attributes = [...element.attributes]
-    .filter(({ name }) => !silent.has(name) && !name.startsWith('data-'))
-    .filter(({ name }) => !drawn || /^(aria-|role$)/.test(name))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ name, value }) => said(element, name, value));
-  const text = textOf(element);
-  const parts = [...attributes, ...stateOf(element), ...(text === '' ? [] : [JSON.stringify(text)])];
-  const isEmpty = element.childNodes.length === 0;
-  // A box that holds nothing may still be drawn.
-  if (bare.has(tag) && parts.length === 0) return isEmpty && element.classList.length > 0 ? [`${tag} empty`] : [];
-  return [[tag, ...parts].join(' ')];
-}
-
-function said(element: Element, name: string, value: string): string {
-  if (references.includes(name)) {
-    const names = value.split(' ').map((id) => element.ownerDocument.getElementById(id));
-    return `${name}=${JSON.stringify(names.map((named) => (named ? short(named.textContent) : 'nobody')).join(' + '))}`;
+export function partsOf(lines: readonly string[], parts: readonly string[]): string[] {
+  if (parts.length === 0) return [...lines];
+  const kept: string[] = [];
+  let indent: number | null = null;
+  for (const line of lines) {
+    const depth = line.search(/\S/);
+    if (indent !== null && depth <= indent) indent = null;
+    const text = line.slice(depth + 2).replace(/^'/, '');
+    if (indent === null && ['dialog', ...parts].some((part) => text.startsWith(part))) indent = depth;
+    if (indent !== null) kept.push(line.slice(indent));
   }
-  // React counts the ids that it makes.
-  return value === '' ? name : `${name}=${JSON.stringify(short(value.replace(/_r_\w+_/g, '_r_')))}`;
+  return kept;
 }
 
-/** What a control holds now, which its attributes do not tell. */
-function stateOf(element: Element): string[] {
-  const state: string[] = [];
+/**
+ * The accessibility tree below `root` as the lines of an ARIA snapshot, in the YAML that Playwright's
+ * `toMatchAriaSnapshot` reads: `- role "name" [state]: text`, children indented by two. Elements that assistive
+ * technology does not reach (`hidden`, `aria-hidden`, `inert`, a closed dialog) are left out, and so is the text of a
+ * label, which its control has as its name. Long texts and lists are cut with an ellipsis.
+ */
+export function ariaSnapshotOf(root: Element): string[] {
+  return normalized(childrenOf(root)).flatMap((child) => linesOf(child, ''));
+}
+
+function linesOf(child: AriaNode | string, indent: string): string[] {
+  if (typeof child === 'string') return [`${indent}- text: ${scalar(child, maxText)}`];
+  const { role, name, states, remarks } = child;
+  const remark = remarks.length === 0 ? '' : `  # ${remarks.join(', ')}`;
+  const head = `${indent}- ${key([role, ...(name === '' ? [] : [JSON.stringify(cut(name, maxName))]), ...states].join(' '))}`;
+  const [only, ...more] = child.children;
+  if (more.length === 0 && typeof only === 'string') {
+    return [`${head}: ${scalar(only, maxText)}${remark}`];
+  }
+  const inner = shortened(child.children).flatMap((each) => linesOf(each, `${indent}  `));
+  return [`${head}${inner.length === 0 ? '' : ':'}${remark}`, ...inner];
+}
+
+const maxName = 80;
+const maxText = 110;
+const maxUrl = 80;
+const maxRemark = 60;
+/** Of more items than this, or of large items than that, only the first two are shown. */
+const maxItems = 8;
+const maxLargeItems = 2;
+const items = new Set(['listitem', 'option', 'article', 'row']);
+
+/** The children without what a long list goes on with. The chosen one of a list is never left out. */
+function shortened(children: (AriaNode | string)[]): (AriaNode | string)[] {
+  const all = children.flatMap((child) => (typeof child !== 'string' && items.has(child.role) ? [child] : []));
+  const isLarge = all.some((child) => linesOf(child, '').length > 5);
+  if (all.length <= (isLarge ? maxLargeItems : maxItems)) return children;
+  return children.filter((child) => {
+    const place = typeof child === 'string' ? -1 : all.indexOf(child);
+    return place < 2 || (typeof child !== 'string' && child.states.includes('[selected]'));
+  });
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).trimEnd()}…`;
+}
+
+/** A role, name and states as a YAML key, in quotes where a colon or a hash in the name would end it. */
+const key = (text: string): string => (/: | #/.test(text) ? `'${text.replaceAll("'", "''")}'` : text);
+
+/** Text as a YAML scalar: quoted where it would be read as something else. */
+function scalar(text: string, most: number): string {
+  const short = cut(text, most);
+  return /^[\s\-?:,[\]{}#&*!|>'"%@`]|: |:$| #|^(true|false|null|yes|no)$|^[\d.]+$/i.test(short)
+    ? JSON.stringify(short)
+    : short;
+}
+
+function childrenOf(element: Element): (AriaNode | string)[] {
+  return [...element.childNodes].flatMap((node) => {
+    if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? ''];
+    return node instanceof Element ? nodesOf(node) : [];
+  });
+}
+
+function nodesOf(element: Element): (AriaNode | string)[] {
+  if (isHidden(element)) return [];
+  const tag = element.tagName.toLowerCase();
+  // The text of these is the name of what they label.
+  const label = labelled(element);
+  const role = roleOf(element, tag);
+  const children = tag === 'svg' ? [] : childrenOf(element);
+  if (role === null) {
+    const shown = label
+      ? children.filter((child) => typeof child !== 'string' && child.role !== 'paragraph')
+      : children;
+    return inline.has(tag) ? shown : [' ', ...shown, ' '];
+  }
+  const name = nameOf(element, role);
+  const inner = normalized(isField(element) ? [element.value] : children);
+  if (name === '' && inner.length === 0 && wordless.has(role)) return [];
+  const [only] = inner;
+  const isOne = inner.length === 1 && typeof only !== 'string' && only !== undefined;
+  // A paragraph around one element, and one within what is a paragraph itself, say nothing more.
+  if (isOne && name === '' && role === 'paragraph') return inner;
+  const isWrapped = isOne && only.role === 'paragraph' && ['alert', 'status', 'listitem'].includes(role);
+  const isNamed = inner.length === 1 && only === name;
+  return [
+    {
+      role,
+      name,
+      states: statesOf(element, role),
+      remarks: remarksOf(element, role, name),
+      children: isNamed ? [] : isWrapped ? only.children : inner,
+    },
+  ];
+}
+
+/** Joins neighbouring texts, with their whitespace collapsed, and drops empty ones. */
+function normalized(children: readonly (AriaNode | string)[]): (AriaNode | string)[] {
+  const joined: (AriaNode | string)[] = [];
+  for (const child of children) {
+    const last = joined.at(-1);
+    if (typeof child === 'string' && typeof last === 'string') joined[joined.length - 1] = last + child;
+    else joined.push(child);
+  }
+  return joined.map((child) => (typeof child === 'string' ? collapsed(child) : child)).filter((child) => child !== '');
+}
+
+const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Without words these are only looks, such as the bars where a text is loading. */
+const wordless = new Set(['paragraph', 'strong', 'emphasis', 'listitem', 'time', 'term', 'definition']);
+
+/** Tags that do not part the words around them. */
+const inline = new Set(['a', 'abbr', 'b', 'bdi', 'code', 'em', 'i', 'mark', 's', 'small', 'strong', 'sub', 'sup', 'u']);
+
+function isHidden(element: Element): boolean {
+  const tag = element.tagName;
+  if (tag === 'STYLE' || tag === 'SCRIPT' || tag === 'TEMPLATE' || tag === 'NOSCRIPT') return true;
+  if (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('hidden')) return true;
+  if (element.hasAttribute('inert')) return true;
+  if (element instanceof HTMLInputElement && element.type === 'hidden') return true;
+  if (element instanceof HTMLElement && element.style.display === 'none') return true;
+  return tag === 'DIALOG' && !element.hasAttribute('open');
+}
+
+const tagRoles: Readonly<Record<string, string>> = {
+  address: 'group',
+  article: 'article',
+  aside: 'complementary',
+  blockquote: 'blockquote',
+  button: 'button',
+  caption: 'caption',
+  code: 'code',
+  dd: 'definition',
+  del: 'deletion',
+  details: 'group',
+  dfn: 'term',
+  dialog: 'dialog',
+  dt: 'term',
+  em: 'emphasis',
+  fieldset: 'group',
+  figure: 'figure',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  hr: 'separator',
+  iframe: 'iframe',
+  ins: 'insertion',
+  li: 'listitem',
+  main: 'main',
+  mark: 'mark',
+  menu: 'list',
+  meter: 'meter',
+  nav: 'navigation',
+  ol: 'list',
+  optgroup: 'group',
+  option: 'option',
+  output: 'status',
+  p: 'paragraph',
+  progress: 'progressbar',
+  search: 'search',
+  strong: 'strong',
+  sub: 'subscript',
+  sup: 'superscript',
+  svg: 'img',
+  table: 'table',
+  tbody: 'rowgroup',
+  td: 'cell',
+  textarea: 'textbox',
+  tfoot: 'rowgroup',
+  th: 'columnheader',
+  thead: 'rowgroup',
+  time: 'time',
+  tr: 'row',
+  ul: 'list',
+};
+
+const inputRoles: Readonly<Record<string, string>> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  image: 'button',
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  search: 'searchbox',
+  submit: 'button',
+};
+
+/** The explicit role, or the one that the tag implies; null for what has none. */
+function roleOf(element: Element, tag: string): string | null {
+  const [explicit = null] = element.getAttribute('role')?.split(' ') ?? [];
+  if (explicit !== null) return explicit === 'presentation' || explicit === 'none' ? null : explicit;
+  switch (tag) {
+    case 'a':
+      return element.hasAttribute('href') ? 'link' : null;
+    case 'img':
+      return element.getAttribute('alt') === '' ? null : 'img';
+    case 'input':
+      return inputRoles[(element as HTMLInputElement).type] ?? 'textbox';
+    case 'select':
+      return element.hasAttribute('multiple') ? 'listbox' : 'combobox';
+    case 'form':
+    case 'section':
+      return isNamedByAuthor(element) ? { form: 'form', section: 'region' }[tag] : null;
+    case 'header':
+    case 'footer':
+      return element.closest('article, aside, main, nav, section') === null
+        ? { header: 'banner', footer: 'contentinfo' }[tag]
+        : null;
+    default:
+      return tagRoles[tag] ?? null;
+  }
+}
+
+const isNamedByAuthor = (element: Element): boolean =>
+  ['aria-label', 'aria-labelledby', 'title'].some((attribute) => (element.getAttribute(attribute) ?? '') !== '');
+
+const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'submit', 'button'].includes(element.type));
+
+/** What a label, a legend or a caption names, if it names anything. */
+function labelled(element: Element): boolean {
+  if (element instanceof HTMLLabelElement) return element.control !== null;
+  return element instanceof HTMLLegendElement;
+}
+
+const namedByContent = new Set([
+  'button',
+  'cell',
+  'checkbox',
+  'columnheader',
+  'gridcell',
+  'heading',
+  'link',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'row',
+  'rowheader',
+  'switch',
+  'tab',
+  'tooltip',
+  'treeitem',
+]);
+
+/** The accessible name, by the steps of the standard that pages like ours need. */
+function nameOf(element: Element, role: string): string {
+  const references = element.getAttribute('aria-labelledby');
+  if (references) return textOfAll(element, references);
+  const label = element.getAttribute('aria-label')?.trim();
+  if (label) return collapsed(label);
   if (
     element instanceof HTMLInputElement ||
     element instanceof HTMLSelectElement ||
     element instanceof HTMLTextAreaElement
   ) {
-    const labels = [...(element.labels ?? [])].map((label) => short(label.textContent)).join(' + ');
-    if (labels !== '') state.push(`label=${JSON.stringify(labels)}`);
-    if (element.value !== '') state.push(`value=${JSON.stringify(short(element.value))}`);
-    if (element instanceof HTMLInputElement && element.checked) state.push('checked');
+    const labels = collapsed([...(element.labels ?? [])].map((each) => textIn(each)).join(' '));
+    if (labels !== '') return labels;
   }
-  if (element instanceof HTMLOptionElement && element.value !== element.textContent)
-    state.push(`value=${JSON.stringify(element.value)}`);
-  if (element.matches(':disabled')) state.push('disabled');
-  if ((element instanceof HTMLDetailsElement || element instanceof HTMLDialogElement) && element.open)
-    state.push('open');
-  return state;
+  if (element instanceof HTMLFieldSetElement) {
+    const legend = element.querySelector(':scope > legend');
+    if (legend) return collapsed(textIn(legend));
+  }
+  if (element instanceof HTMLImageElement) return element.alt;
+  if (element instanceof SVGElement) return collapsed(element.querySelector(':scope > title')?.textContent ?? '');
+  const content = namedByContent.has(role) ? collapsed(textIn(element)) : '';
+  return content || element.getAttribute('title') || element.getAttribute('placeholder') || '';
 }
 
-/** The element's own text. */
-function textOf(element: Element): string {
-  const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-  return short(own.map((node) => node.textContent ?? '').join('…'));
+function textOfAll(element: Element, ids: string): string {
+  const named = ids.split(' ').map((id) => element.ownerDocument.getElementById(id));
+  return collapsed(
+    named.map((each) => (each ? (each.getAttribute('aria-label') ?? textIn(each)) : '(missing)')).join(' '),
+  );
 }
 
-/** In one line; the end of a long one only as a sum. */
-function short(text: string): string {
-  const line = text.replace(/[^\S\u00a0]+/g, ' ').trim();
-  if (line.length <= 160) return line;
-  return `${line.slice(0, 100)}… ${sumOf(line)}`;
+/** The words in an element, those of pictures and named parts included. */
+function textIn(element: Element): string {
+  return [...element.childNodes]
+    .map((node) => {
+      if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+      if (!(node instanceof Element) || isHidden(node)) return '';
+      const label = node.getAttribute('aria-label');
+      if (label) return ` ${label} `;
+      if (node instanceof HTMLImageElement) return ` ${node.alt} `;
+      if (node instanceof SVGElement || node instanceof HTMLSelectElement) return '';
+      return inline.has(node.tagName.toLowerCase()) ? textIn(node) : ` ${textIn(node)} `;
+    })
+    .join('');
 }
 
-const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+function statesOf(element: Element, role: string): string[] {
+  const states: string[] = [];
+  const aria = (name: string) => element.getAttribute(`aria-${name}`);
+  const isChecked =
+    element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
+      ? element.checked
+      : aria('checked') === 'true';
+  if (isChecked) states.push('[checked]');
+  if (element.matches(':disabled') || aria('disabled') === 'true') states.push('[disabled]');
+  if (aria('expanded') === 'true' || (element instanceof HTMLDetailsElement && element.open)) states.push('[expanded]');
+  if (aria('invalid') !== null && aria('invalid') !== 'false') states.push('[invalid]');
+  const level = role === 'heading' ? (aria('level') ?? /^h(\d)$/i.exec(element.tagName)?.[1]) : undefined;
+  if (level) states.push(`[level=${level}]`);
+  if (aria('pressed') === 'true') states.push('[pressed]');
+  const isSelected = element instanceof HTMLOptionElement ? element.selected : aria('selected') === 'true';
+  if (isSelected) states.push('[selected]');
+  return states;
+}
+
+function remarksOf(element: Element, role: string, name: string): string[] {
+  const remarks: string[] = [];
+  const href = element.getAttribute('href');
+  if (role === 'link' && href !== null) remarks.push(cut(href, maxUrl));
+  const placeholder = element.getAttribute('placeholder');
+  if (isField(element) && placeholder && placeholder !== name)
+    remarks.push(`placeholder ${JSON.stringify(placeholder)}`);
+  if (element.getAttribute('aria-busy') === 'true') remarks.push('busy');
+  const current = element.getAttribute('aria-current');
+  if (current !== null && current !== 'false') remarks.push(`current ${current}`);
+  if (element.hasAttribute('required') || element.getAttribute('aria-required') === 'true') remarks.push('required');
+  const description = element.getAttribute('aria-describedby');
+  if (description) remarks.push(`described by ${JSON.stringify(cut(textOfAll(element, description), maxRemark))}`);
+  return remarks;
+}

@@ -25,7 +25,7 @@ export interface Edge<Machine extends AnyStateMachine> {
   /** Those of them that still run, by invoke id, with what they were given. */
   begun: readonly { id: string; input: unknown }[];
   /** Actors and timers that nothing wants any more after it. */
-  strays: readonly string[];
+  leakedActors: readonly string[];
   /** The states that it leads from and to: their places in `states`. */
   from: number;
   to: number;
@@ -44,7 +44,7 @@ const stateLimit = 3_000;
 /**
  * Runs the machine through everything the model allows, breadth first, by replaying paths on the real interpreter:
  * actions, guards, emits and timers run as they do in the product. Events that change nothing are left out.
- * @throws when more than 3000 states are found: the key distinguishes too much
+ * @throws when more than 3000 states are found: `serializeState` distinguishes too much
  */
 export function explore<Machine extends AnyStateMachine>(
   model: Model<Machine>,
@@ -57,7 +57,7 @@ export function explore<Machine extends AnyStateMachine>(
     return session;
   };
   const keyOf = ({ actor }: Session<Machine>) =>
-    JSON.stringify([snapshotOf(actor).status, model.key(actor.getSnapshot())]);
+    JSON.stringify([snapshotOf(actor).status, model.serializeState(actor.getSnapshot())]);
 
   const start = replay([]);
   const seen = new Map([[keyOf(start), 0]]);
@@ -75,7 +75,7 @@ export function explore<Machine extends AnyStateMachine>(
       const taken = [...session.taken];
       const key = keyOf(session);
       const to = seen.get(key) ?? states.length;
-      const strays = session.strays();
+      const leakedActors = session.leakedActors();
       const begun = session.started.length > before.started ? begunIn(here, session) : [];
       session.actor.stop();
       const ignored = command.kind === 'event' && taken.length === 0 && snapshot.status === 'active';
@@ -83,12 +83,12 @@ export function explore<Machine extends AnyStateMachine>(
         const emitted = session.emitted.slice(before.emitted);
         const started = session.started.slice(before.started);
         const aspect = JSON.stringify(model.aspect?.(session.actor.getSnapshot())) ?? '';
-        edges.push({ from, to, path, command, taken, aspect, snapshot, emitted, started, begun, strays });
+        edges.push({ from, to, path, command, taken, aspect, snapshot, emitted, started, begun, leakedActors });
       }
       if (to < states.length) continue;
       seen.set(key, to);
       states.push({ path: [...path, command], snapshot });
-      if (states.length > stateLimit) throw new Error(`More than ${stateLimit} states: make the key coarser`);
+      if (states.length > stateLimit) throw new Error(`More than ${stateLimit} states: make serializeState coarser`);
     }
     here.actor.stop();
   }

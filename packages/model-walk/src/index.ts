@@ -1,6 +1,5 @@
 /**
- * Model-based tests of a machine through its screen, on XState 5. Names follow XState 6's @xstate/test (`events`,
- * `outcomes`, `sut`, `coverage`), so that moving there is a rename.
+ * Model-based tests of an XState 5 machine through its screen. The package imports nothing of the project around it.
  *
  * A walk is declared once:
  *
@@ -10,7 +9,7 @@
  *   variants: { 'in Iraq': { country: 'IQ', dialCode: '+964' } },
  *   events: [{ type: 'password.changed', password: 'Passw0rd!' }, { type: 'form.submitted' }],
  *   outcomes: { logIn: { ok: resolve({ token, user }), wrong: reject(failure('unauthenticated')) } },
- *   key: ({ value, context }) => [value, context.password !== '', context.error],
+ *   serializeState: ({ value, context }) => [value, context.password !== '', context.error],
  *   secrets: ['Passw0rd!'],
  *   sut: {
  *     render: (actor) => render(<LoginScreen actor={actor} />),
@@ -21,14 +20,14 @@
  * ```
  *
  * It registers
- * - one test for each path that together take every transition (with ALL_EDGES=1: every step between states), and one
- *   that names each transition that no path took;
- * - properties of everything that can be reached: no failure goes unhandled, nothing runs on that no state wants, the
- *   context is plain JSON and rid of secrets, no control sends what the state ignores, and while no answer
- *   comes a person finds a way out;
- * - the reviewed table `transitions/<test>.txt`, where `<test>` is the name of the test's file: every transition, and what each state ignores;
- * - the reviewed effects `effects/<test>.txt`: what each transition leaves in the context, emits and starts;
- * - the reviewed sights `rendered/<test>.txt`: which lines the screen shows in which states.
+ * - one test for each path that together take every transition (with `ALL_EDGES=1`: every step between states), and one
+ *   that lists each transition that no path took;
+ * - properties of every reachable state: no failure is unhandled, no actor or timer leaks, the context is plain JSON without
+ *   secrets, no control sends an event that the state ignores, and while no answer comes there is an exit for the user;
+ * - three reviewed texts in folders next to the test file, named after it:
+ *   `transitions/` every transition, and the events that each state ignores (the handled/ignored matrix);
+ *   `effects/` what each transition changes in the context, emits and starts;
+ *   `rendered/` the ARIA snapshots of the screen, one a state.
  */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -36,17 +35,17 @@ import type { AnyStateMachine, InputFrom } from 'xstate';
 import { effectTable } from './effects.ts';
 import { edgePaths, explore, type Path, transitionPaths } from './explore.ts';
 import { type Model, titleOf } from './model.ts';
-import { leaks, receptions, strays } from './properties.ts';
-import { Sights } from './rendered.ts';
+import { eventMatrix, leakedActors, leaks } from './properties.ts';
+import { RenderedSnapshots } from './rendered.ts';
 import type { WalkFigures } from './reporter.ts';
 import type { Sut } from './sut.ts';
 import { ignoredRows, transitionsOf, transitionTable } from './transitions.ts';
-import { deadEnds, follow, idleControls } from './walk.ts';
+import { idleControls, runPath, unreachableExits } from './walk.ts';
 
 export { next, type Outcome, reject, resolve, send } from './controlled.ts';
 export { explore } from './explore.ts';
 export { reachable, wayOf } from './properties.ts';
-export { byItself, fill, fromOutside, type Sut } from './sut.ts';
+export { componentDriven, external, fill, type Sut } from './sut.ts';
 export { transitionTable } from './transitions.ts';
 
 export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
@@ -60,8 +59,10 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   unanswered?: readonly string[];
   /** Without one the machine is walked by its events alone. */
   sut?: Sut<Machine>;
-  /** Nobody waits in this machine: it lives as long as the tab, and there is no page to get out of. */
+  /** The machine lives as long as the tab and has no page of its own, so it needs no exit. */
   background?: true;
+  /** The texts of this walk that are reviewed; both by default. A second walk of one machine need not repeat what the first one shows. */
+  reviewed?: readonly ('effects' | 'rendered')[];
   /** File of the transition table; `./transitions/<name of the test's file>.txt` by default. */
   table?: string;
 }
@@ -69,6 +70,7 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
 /** Registers the tests of a walk (see above). Name the machine's type: gestures cannot be typed by inference. */
 export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>): void {
   const { machine, variants, sut, proves = [], secrets = [], unanswered = [] } = walk;
+  const { reviewed: texts = ['effects', 'rendered'] } = walk;
   const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
   const began = performance.now();
   const graphs = Object.entries<InputFrom<Machine>>(variants).map(([name, input]) => {
@@ -87,7 +89,7 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     ms: performance.now() - began,
   };
   const coverage = { transitions: new Set<string>() };
-  const sights = new Sights();
+  const snapshots = new RenderedSnapshots();
   const walked = new Set<Path<Machine>>();
   const only = graphs.length === 1 ? (graphs[0]?.name ?? '') : '';
   const reviewed = (kind: 'transitions' | 'effects' | 'rendered', test: { file: { name: string } }, variant = only) =>
@@ -96,14 +98,16 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
   // First, since what is wrong with a chart shows here soonest.
   describe(`${title}: as reviewed`, () => {
     it.skipIf(process.env.WITHOUT_TABLES === '1')('transitions', async ({ task }) => {
-      const ignored = ignoredRows(receptions(machine, all));
+      const ignored = ignoredRows(eventMatrix(machine, all));
       await expect(transitionTable(machine) + ignored).toMatchFileSnapshot(
         walk.table ?? reviewed('transitions', task, ''),
       );
     });
-    it('effects', async ({ task }) => {
-      await expect(effectTable(graphs, secrets)).toMatchFileSnapshot(reviewed('effects', task));
-    });
+    if (texts.includes('effects')) {
+      it('effects', async ({ task }) => {
+        await expect(effectTable(graphs, secrets)).toMatchFileSnapshot(reviewed('effects', task));
+      });
+    }
   });
 
   describe(`${title}: every transition`, () => {
@@ -112,7 +116,12 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
         for (const path of paths) {
           it(path.map((command) => titleOf(command, secrets)).join(' → ') || 'opens', async () => {
             const start = performance.now();
-            for (const taken of await follow(walk, sut, graph.input, path, sights)) coverage.transitions.add(taken);
+            for (const taken of await runPath(walk, sut, graph.input, path, {
+              snapshots,
+              variant: name,
+              secrets,
+            }))
+              coverage.transitions.add(taken);
             walked.add(path);
             figures.ms += performance.now() - start;
           });
@@ -127,13 +136,13 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     });
 
     // The text is of the paths that take every transition.
-    if (sut && process.env.ALL_EDGES !== '1') {
+    if (sut && texts.includes('rendered') && process.env.ALL_EDGES !== '1') {
       it('the screen shows what was reviewed', async ({ task }) => {
         expect(
           graphs.flatMap(({ paths }) => paths).filter((path) => !walked.has(path)),
           'not walked',
         ).toEqual([]);
-        await expect(`${sights}`).toMatchFileSnapshot(reviewed('rendered', task));
+        await expect(`${snapshots}`).toMatchFileSnapshot(reviewed('rendered', task));
       });
     }
   });
@@ -142,8 +151,8 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     it.each(graphs)('no failure of an actor goes unhandled ($name)', ({ graph }) => {
       expect(graph.states.filter(({ snapshot }) => snapshot.status === 'error')).toEqual([]);
     });
-    it.each(graphs)('no actor and no timer runs on unwanted ($name)', ({ graph }) => {
-      expect(strays(graph)).toEqual([]);
+    it.each(graphs)('no actor or timer leaks ($name)', ({ graph }) => {
+      expect(leakedActors(graph)).toEqual([]);
     });
     it.each(graphs)('the context is plain JSON ($name)', ({ graph }) => {
       for (const { snapshot } of graph.states) {
@@ -155,7 +164,9 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     });
     if (sut) {
       it.each(idleControls(walk, sut, all))('no control sends what is ignored: $value', ({ check }) => check());
-      it.each(walk.background ? [] : deadEnds(walk, sut, all))('there is a way out: $value', ({ check }) => check());
+      it.each(walk.background ? [] : unreachableExits(walk, sut, all))('there is a way out: $value', ({ check }) =>
+        check(),
+      );
     }
   });
 }

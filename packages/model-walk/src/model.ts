@@ -24,9 +24,9 @@ export interface Model<Machine extends AnyStateMachine> {
   outcomes?: Outcomes<Machine>;
   /**
    * What tells two states apart: the value, and of the context what guards look at. Leaving out what a guard reads
-   * hides transitions; putting in what nobody reads makes the exploration long.
+   * hides transitions; putting in what no guard reads makes the exploration long.
    */
-  key: (snapshot: SnapshotFrom<Machine>) => unknown;
+  serializeState: (snapshot: SnapshotFrom<Machine>) => unknown;
   /** What makes the same transition another step to walk, such as the mode of a form whose modes share states. */
   aspect?: (snapshot: SnapshotFrom<Machine>) => unknown;
 }
@@ -49,7 +49,7 @@ export interface SettleCommand {
   input: unknown;
 }
 
-/** A running machine on controlled actors and a clock that stands still. */
+/** A running machine on controlled actors and a clock that only moves when a timer is fired. */
 export interface Session<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
   /** Everything emitted so far. */
@@ -63,7 +63,7 @@ export interface Session<Machine extends AnyStateMachine> {
   /** Actors started so far below the machine, by name in `setup({ actors })`. */
   started: string[];
   /** Actors and timers that run on although no active state wants them any more, in words. */
-  strays(): string[];
+  leakedActors(): string[];
   apply(command: Command<Machine>): void;
 }
 
@@ -119,7 +119,7 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
       taken,
       received,
       started,
-      strays() {
+      leakedActors() {
         const kept = new Set<AnyActorRef>([actor, ...running().map(({ ref }) => ref)]);
         const actors = created.filter((ref) => !kept.has(ref) && ref.getSnapshot().status === 'active');
         const timers = clock.pending - [...kept].reduce((sum, ref) => sum + timersOf(ref.getSnapshot()), 0);

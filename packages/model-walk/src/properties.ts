@@ -17,9 +17,9 @@ export function valueIn({ snapshot }: Pick<Reached<AnyStateMachine>, 'snapshot'>
   return leaves(snapshot.value, '').join(', ');
 }
 
-/** Steps that leave an actor or a timer running that no active state wants. */
-export const strays = <Machine extends AnyStateMachine>({ edges }: Graph<Machine>): string[] =>
-  edges.flatMap((edge) => edge.strays.map((stray) => `${wayOf(edge)}: ${stray} still runs`));
+/** Steps that leave an actor running, or a timer pending, which no active state invoked or set. */
+export const leakedActors = <Machine extends AnyStateMachine>({ edges }: Graph<Machine>): string[] =>
+  edges.flatMap((edge) => edge.leakedActors.map((leaked) => `${wayOf(edge)}: ${leaked} still runs`));
 
 /**
  * Steps that leave a secret where it must not be: in the context once the call that carried it was answered or the
@@ -42,8 +42,8 @@ export function leaks<Machine extends AnyStateMachine>(
 const leads = ({ type }: EventObject) => type === 'navigate' || type === 'navigate.back';
 
 /**
- * The states in which a person is stuck while no answer comes: no path of their own events and of passing time ends
- * the flow or goes to another page. A dead line would make them endless. Each comes with the states that such a path
+ * The states in which the user is stuck while no answer comes: no path of the user's own events and of timers ends the
+ * flow or navigates. With a lost connection they would never end. Each comes with the states that such a path
  * leads on to, itself first, nearest first.
  */
 export function stuckStates<Machine extends AnyStateMachine>(
@@ -76,7 +76,7 @@ export function reachable<Machine extends AnyStateMachine>(
 }
 
 /** What a machine does with each public event in a value it can have. */
-export interface Reception<Machine extends AnyStateMachine> {
+export interface EventRow<Machine extends AnyStateMachine> {
   /** The value, see {@link valueIn}. */
   value: string;
   /** The state with this value that is reached soonest, and the input that it is reached from. */
@@ -101,10 +101,10 @@ export function samplesOf<Machine extends AnyStateMachine>(
 }
 
 /** One entry for each value that a machine can have while it runs, over all its graphs. */
-export function receptions<Machine extends AnyStateMachine>(
+export function eventMatrix<Machine extends AnyStateMachine>(
   machine: Machine,
   graphs: readonly Graph<Machine>[],
-): Reception<Machine>[] {
+): EventRow<Machine>[] {
   const samples = samplesOf(graphs);
   // What the machine raises itself, or an actor sends, no control of the screen can send.
   const publicEvents = machine.events.filter((type) => samples.has(type));

@@ -3,19 +3,19 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Actor, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { type Command, type EventCommand, eventTypeOf } from './model.ts';
 
-/** How a person does what an event says, with a control of the screen. */
+/** How a user causes an event, with a control of the screen. */
 export type Gesture<Event> = (event: Event, user: UserEvent) => unknown;
 
-/** The gesture of an event that a part of the screen reports by itself, such as an embedded player. */
-export const byItself = <Event>(happen: (event: Event) => unknown): ByItself<Event> => ({ happen });
-interface ByItself<Event> {
+/** The gesture of a component-driven event: one that a part of the screen reports, such as an embedded player. */
+export const componentDriven = <Event>(happen: (event: Event) => unknown): ComponentDriven<Event> => ({ happen });
+interface ComponentDriven<Event> {
   happen: (event: Event) => unknown;
 }
 
 /** The gesture of an event that does not come from this screen: it is sent to the actor as it is. */
-export const fromOutside = 'from outside';
+export const external = 'external';
 
-type AnyGesture<Event> = Gesture<Event> | ByItself<Event> | typeof fromOutside;
+type AnyGesture<Event> = Gesture<Event> | ComponentDriven<Event> | typeof external;
 
 /** The screen under test. */
 export interface Sut<Machine extends AnyStateMachine> {
@@ -23,8 +23,10 @@ export interface Sut<Machine extends AnyStateMachine> {
   render: (actor: Actor<Machine>) => unknown;
   /** Every event of the walk needs one. */
   gestures: { readonly [Event in EventFrom<Machine> as Event['type']]?: AnyGesture<Event> };
-  /** Asserts what a person sees in a snapshot; called after each step of each path. */
+  /** Asserts what the screen shows in a snapshot; called after each step of each path. */
   see: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /** What the reviewed snapshots show of the page, such as `region "Our Courses"`: by default all of it. */
+  parts?: readonly string[];
   /**
    * Renders what surrounds the screen on its page, such as the navbar: where no answer comes and the screen's own
    * controls lead nowhere, a person leaves by a link, and it may stand here.
@@ -39,13 +41,13 @@ export async function perform<Machine extends AnyStateMachine>(
   user: UserEvent,
 ): Promise<boolean> {
   const gesture = gestureOf(sut, command);
-  if (gesture === fromOutside) return false;
+  if (gesture === external) return false;
   if (typeof gesture === 'function') await gesture(command.event, user);
   else await act(async () => gesture.happen(command.event));
   return true;
 }
 
-/** Whether a person does it on this screen, with a control of theirs. */
+/** Whether a control of this screen sends it. */
 export const isOwn = <Machine extends AnyStateMachine>(sut: Sut<Machine>, command: Command<Machine>): boolean =>
   command.kind === 'event' && typeof gestureOf(sut, command) === 'function';
 
@@ -56,14 +58,14 @@ function gestureOf<Machine extends AnyStateMachine>(
   const all: Readonly<Record<string, AnyGesture<EventFrom<Machine>> | undefined>> = gestures;
   const gesture = all[eventTypeOf(command)];
   if (gesture === undefined) {
-    throw new Error(`No gesture for ${eventTypeOf(command)}; say fromOutside if the screen has none`);
+    throw new Error(`No gesture for ${eventTypeOf(command)}; say external if the screen has none`);
   }
   return gesture;
 }
 
 const touches = ['pointerdown', 'mousedown', 'click', 'keydown', 'beforeinput', 'input', 'paste', 'focusin'];
 
-/** Whether an element stands in an inert part of the page, such as what is behind a modal dialog. */
+/** Whether an element is in an inert part of the page, such as what is behind a modal dialog. */
 export const isInert = (element: Element | null): boolean =>
   element !== null && ((element instanceof HTMLElement && element.inert) || isInert(element.parentElement));
 

@@ -45,8 +45,8 @@ function millisecondsOf({ implementations }: AnyStateMachine, name: string): str
 }
 
 /** Rows for that table on what each state does not take: a control that sends it there would do nothing. */
-export const ignoredRows = (receptions: readonly { value: string; ignores: readonly string[] }[]): string =>
-  receptions
+export const ignoredRows = (eventMatrix: readonly { value: string; ignores: readonly string[] }[]): string =>
+  eventMatrix
     .filter(({ ignores }) => ignores.length > 0)
     .map(({ value, ignores }) => `in ${value} | ignores ${ignores.join(', ')}\n`)
     .sort()

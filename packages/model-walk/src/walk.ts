@@ -2,37 +2,43 @@ import { act, cleanup, configure, getConfig, screen } from '@testing-library/rea
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
-import { outlineOf } from './accessibility-tree.ts';
+import { ariaSnapshotOf, partsOf } from './accessibility-tree.ts';
+import { classOf } from './effects.ts';
 import type { Graph, Path } from './explore.ts';
 import { type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
-import { receptions, samplesOf, stuckStates, valueIn } from './properties.ts';
-import type { Sights } from './rendered.ts';
+import { eventMatrix, samplesOf, stuckStates, valueIn } from './properties.ts';
+import type { RenderedSnapshots } from './rendered.ts';
 import { honourInert, isInert, isOwn, perform, type Sut } from './sut.ts';
 
 /**
- * Follows one path on a machine alone and on the one behind the screen, side by side: after each step both stand in
- * the same state with the same context, emitted the same, and the screen shows it; at the end it opens the same.
- * @param sights gathers what the screen shows
+ * Runs one path on a machine alone and on the one behind the screen: after each step both have the same state and
+ * context and emitted the same events, and `see` passes; at the end a second mount renders the same tree.
+ * @param rendered gathers what the screen shows
  * @returns the transitions taken behind the screen
  */
-export async function follow<Machine extends AnyStateMachine>(
+export async function runPath<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   sut: Sut<Machine> | undefined,
   input: InputFrom<Machine>,
   path: Path<Machine>,
-  sights?: Sights,
+  rendered?: { snapshots: RenderedSnapshots; variant: string; secrets: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const open = sessionsOf(model);
   const expected = open(input);
   const tested = open(input);
   const user = userEvent.setup({ delay: null });
-  const look = async () => {
+  let before: string | null = null;
+  const look = async (step: string) => {
     const snapshot = expected.actor.getSnapshot();
     await sut?.see(snapshot);
-    if (sut) sights?.add(valueIn({ snapshot }), outlineOf(document.body));
+    if (!sut || !rendered) return;
+    const state = valueIn({ snapshot });
+    const lines = partsOf(ariaSnapshotOf(document.body), sut.parts ?? []);
+    rendered.snapshots.add({ state, before, step, variant: rendered.variant, lines });
+    before = state;
   };
   if (sut) await act(async () => sut.render(tested.actor));
-  await look();
+  await look('');
   for (const command of path) {
     expected.apply(command);
     const performed = sut && command.kind === 'event' && (await perform(sut, command, user));
@@ -40,34 +46,35 @@ export async function follow<Machine extends AnyStateMachine>(
     expect(snapshotOf(tested.actor).value).toEqual(snapshotOf(expected.actor).value);
     expect(snapshotOf(tested.actor).context).toEqual(snapshotOf(expected.actor).context);
     expect(tested.emitted).toEqual(expected.emitted);
-    await look();
+    await look(classOf(command, rendered?.secrets ?? []));
   }
-  if (sut) await opensTheSame(sut, tested);
+  if (sut) await rendersTheSameAgain(sut, tested);
   expected.actor.stop();
   tested.actor.stop();
   return tested.taken;
 }
 
 /**
- * A screen shows what its actor holds and keeps nothing itself: opened anew in the same state it is the same. Where the
- * focus is, the page knows; so it is taken away first. A list that closes when it loses it has left the state.
+ * Asserts that a screen keeps no state: mounted again on the same actor, it renders the same accessibility tree. The focus
+ * is state of the document, so it is removed first. If losing it changes the actor's snapshot, as with a list that closes,
+ * there is nothing to compare.
  */
-async function opensTheSame<Machine extends AnyStateMachine>(
+async function rendersTheSameAgain<Machine extends AnyStateMachine>(
   sut: Sut<Machine>,
   { actor }: Session<Machine>,
 ): Promise<void> {
   const before = snapshotOf(actor);
   await act(async () => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  const shown = outlineOf(document.body);
+  const shown = ariaSnapshotOf(document.body);
   cleanup();
   if (JSON.stringify(snapshotOf(actor)) !== JSON.stringify(before)) return;
   await act(async () => sut.render(actor));
   await sut.see(actor.getSnapshot());
-  expect(outlineOf(document.body), 'the screen, opened anew').toEqual(shown);
+  expect(ariaSnapshotOf(document.body), 'the screen, mounted again').toEqual(shown);
 }
 
-/** Goes to a state behind its screen, and looks at what is there. */
-async function lookAt<Machine extends AnyStateMachine>(
+/** Leads the machine behind its screen to a state, then calls `look`. */
+async function visitState<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   sut: Sut<Machine>,
   { input, path }: { input: InputFrom<Machine>; path: Path<Machine> },
@@ -111,11 +118,11 @@ export function idleControls<Machine extends AnyStateMachine>(
   graphs: readonly Graph<Machine>[],
 ): Check[] {
   const samples = samplesOf(graphs);
-  return receptions(model.machine, graphs).flatMap(({ value, state, input, ignores }) => {
+  return eventMatrix(model.machine, graphs).flatMap(({ value, state, input, ignores }) => {
     const tries = ignores.flatMap((type) => samples.get(type)?.slice(0, 1) ?? []).filter((try_) => isOwn(sut, try_));
     if (tries.length === 0) return [];
     const check = () =>
-      lookAt(model, sut, { input, path: state.path }, async ({ received }, user) => {
+      visitState(model, sut, { input, path: state.path }, async ({ received }, user) => {
         const before = received.length;
         const release = honourInert();
         const { asyncUtilTimeout } = getConfig();
@@ -142,10 +149,10 @@ function usableLinks(): HTMLElement[] {
 }
 
 /**
- * For each value in which neither a person's own events nor time lead out: there the screen, or what surrounds it,
- * shows a link, or one step on, as behind a dialog that can be closed.
+ * For each value that neither the user's own events nor timers lead out of: the screen, or what surrounds it, shows a
+ * link there, or after one more of those steps, such as closing a dialog.
  */
-export function deadEnds<Machine extends AnyStateMachine>(
+export function unreachableExits<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   sut: Sut<Machine>,
   graphs: readonly Graph<Machine>[],
@@ -161,7 +168,7 @@ export function deadEnds<Machine extends AnyStateMachine>(
       let links: HTMLElement[] = [];
       for (const path of [...distinct.values()].reverse()) {
         await act(async () => sut.surround?.());
-        await lookAt(model, sut, { input, path }, () => {
+        await visitState(model, sut, { input, path }, () => {
           links = usableLinks();
         });
         cleanup();

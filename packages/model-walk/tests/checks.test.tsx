@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, fromCallback, fromPromise, setup } from 'xstate';
 import { explore } from '../src/explore.ts';
 import { reachable, reject, resolve, type Sut, type Walk } from '../src/index.ts';
-import { receptions, strays, stuckStates, valueIn } from '../src/properties.ts';
-import { deadEnds, idleControls } from '../src/walk.ts';
+import { eventMatrix, leakedActors, stuckStates, valueIn } from '../src/properties.ts';
+import { idleControls, unreachableExits } from '../src/walk.ts';
 
 /** A tap that is opened for a while: the checks of the kit are tried on it, right and broken. */
 const tapMachine = setup({
@@ -31,7 +31,7 @@ const walk: Walk<typeof tapMachine> = {
   variants: { '': undefined },
   events: [{ type: 'tap.opened' }, { type: 'tap.closed' }],
   outcomes: { flow: { ends: resolve(undefined), breaks: reject(new Error('broken')) } },
-  key: ({ value }) => value,
+  serializeState: ({ value }) => value,
 };
 const graph = explore(walk, undefined);
 
@@ -64,7 +64,7 @@ const tap = ({ careless = false, link = false } = {}): Sut<typeof tapMachine> =>
 
 describe('controls', () => {
   it('what each value ignores is told', () => {
-    const ignored = receptions(tapMachine, [graph]).map(({ value, ignores }) => [value, ...ignores]);
+    const ignored = eventMatrix(tapMachine, [graph]).map(({ value, ignores }) => [value, ...ignores]);
     expect(ignored).toEqual([
       ['closed', 'tap.closed'],
       ['flowing', 'tap.opened', 'tap.closed'],
@@ -109,21 +109,23 @@ describe('a way out', () => {
     ]);
   });
 
-  it.each(deadEnds(walk, tap({ link: true }), [graph]))('is a link on the screen: $value', ({ check }) => check());
+  it.each(unreachableExits(walk, tap({ link: true }), [graph]))('is a link on the screen: $value', ({ check }) =>
+    check(),
+  );
 
-  it.each(deadEnds(walk, { ...tap(), surround: () => render(<a href="/">Home</a>) }, [graph]))(
+  it.each(unreachableExits(walk, { ...tap(), surround: () => render(<a href="/">Home</a>) }, [graph]))(
     'or one around it: $value',
     ({ check }) => check(),
   );
 
-  it.each(deadEnds(walk, tap(), [graph]))('and without any the check fails: $value', async ({ check }) => {
+  it.each(unreachableExits(walk, tap(), [graph]))('and without any the check fails: $value', async ({ check }) => {
     await expect(check()).rejects.toThrow(/not deeply equal \[\]/);
   });
 });
 
 describe('what is left behind', () => {
   it('is nothing, when a state stops what it started', () => {
-    expect(strays(graph)).toEqual([]);
+    expect(leakedActors(graph)).toEqual([]);
   });
 
   it('is found when an actor goes on that nobody wants', () => {
@@ -144,14 +146,14 @@ describe('what is left behind', () => {
         events: [{ type: 'pump.started' }, { type: 'pump.lost' }],
         outcomes: { pump: { ends: resolve(undefined) } },
         // As if the machine had forgotten whom it started.
-        key: ({ value, children }) => {
+        serializeState: ({ value, children }) => {
           delete children.pump;
           return value;
         },
       },
       undefined,
     );
-    expect(strays(found)).toEqual(['pump.started: actor pump still runs']);
+    expect(leakedActors(found)).toEqual(['pump.started: actor pump still runs']);
   });
 });
 

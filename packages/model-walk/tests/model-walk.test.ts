@@ -49,7 +49,7 @@ const model: Parameters<typeof sessionsOf<typeof parcelMachine>>[0] = {
   machine: parcelMachine,
   events: [{ type: 'note.changed', note: 'secret' }, { type: 'parcel.sent' }, { type: 'parcel.fetched' }],
   outcomes: { carry: { arrives: resolve({ place: 'home' }), 'gets lost': reject(new Error('lost')) } },
-  key: ({ value, context }) => [value, context.note],
+  serializeState: ({ value, context }) => [value, context.note],
 };
 const graph = explore(model, { fragile: false });
 
@@ -91,9 +91,11 @@ describe('exploration', () => {
     expect(transitionPaths(refused)).toEqual([[]]);
   });
 
-  it('stops when the key tells too much apart', () => {
+  it('exploration stops with advice when the serialized state distinguishes too much', () => {
     let step = 0;
-    expect(() => explore({ ...model, key: () => step++ }, { fragile: false })).toThrow('make the key coarser');
+    expect(() => explore({ ...model, serializeState: () => step++ }, { fragile: false })).toThrow(
+      'make serializeState coarser',
+    );
   });
 });
 
@@ -135,7 +137,7 @@ describe('paths', () => {
       { type: 'answered' as const, fact: 'found' as const },
       { type: 'answered' as const, fact: 'lost' as const },
     ];
-    const paths = transitionPaths(explore({ machine, events, key: ({ value }) => value }, undefined));
+    const paths = transitionPaths(explore({ machine, events, serializeState: ({ value }) => value }, undefined));
     expect(paths.map((path) => path.map((command) => titleOf(command)).join(' > '))).toEqual([
       'answered found',
       'answered lost',

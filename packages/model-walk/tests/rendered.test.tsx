@@ -1,37 +1,58 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { outlineOf } from '../src/accessibility-tree.ts';
-import { Sights } from '../src/rendered.ts';
+import { ariaSnapshotOf, partsOf } from '../src/accessibility-tree.ts';
+import { RenderedSnapshots } from '../src/rendered.ts';
 
-const outline = (page: React.ReactNode) => {
+const snapshot = (page: React.ReactNode) => {
   const { container, unmount } = render(page);
-  const lines = outlineOf(container);
+  const lines = ariaSnapshotOf(container);
   unmount();
   return lines;
 };
 
-describe('the outline of a page', () => {
-  it('has what is said, and leaves out looks', () => {
+describe('the ARIA snapshot of a page', () => {
+  it('has roles, names, states and texts, and leaves out looks and what is hidden', () => {
     expect(
-      outline(
+      snapshot(
         <div className="grid" data-state="open">
           <span />
           <h1 tabIndex={-1}>Log in</h1>
+          <p>
+            New <strong>here</strong>?
+          </p>
+          <a href="/register">Sign up</a>
+          <button type="button" aria-label="Country code: Iraq +964">
+            +964
+          </button>
+          <p hidden>Later</p>
+          <div inert>
+            <button type="button">Behind the dialog</button>
+          </div>
           <svg aria-hidden="true">
             <title>Drawn</title>
           </svg>
           <svg role="img" aria-label="A kilim" viewBox="0 0 1 1" />
         </div>,
       ),
-    ).toEqual(['h1 tabindex="-1" "Log in"', 'svg aria-label="A kilim" role="img"']);
+    ).toEqual([
+      '- heading "Log in" [level=1]',
+      '- paragraph:',
+      '  - text: New',
+      '  - strong: here',
+      '  - text: "?"',
+      '- link "Sign up"  # /register',
+      `- 'button "Country code: Iraq +964"': +964`,
+      '- img "A kilim"',
+    ]);
   });
 
-  it('has what a control holds now, and the words that name and explain it', () => {
+  it('has what a control holds, and in a comment what describes it and whether it is required', () => {
     expect(
-      outline(
+      snapshot(
         <fieldset disabled>
+          <legend>You</legend>
           <label htmlFor="name">Name</label>
-          <input id="name" defaultValue="Rojîn" aria-describedby="hint gone" />
+          <input id="name" required defaultValue="Rojîn" aria-describedby="hint gone" />
           <p id="hint">As on your passport</p>
           <input type="checkbox" aria-label="Agree" defaultChecked />
           <select aria-label="Unit" defaultValue="m">
@@ -40,56 +61,110 @@ describe('the outline of a page', () => {
         </fieldset>,
       ),
     ).toEqual([
-      'fieldset disabled',
-      'label "Name"',
-      'input aria-describedby="As on your passport + nobody" label="Name" value="Rojîn" disabled',
-      'p "As on your passport"',
-      'input aria-label="Agree" type="checkbox" value="on" checked disabled',
-      'select aria-label="Unit" value="m" disabled',
-      'option value="m" "metre"',
+      '- group "You" [disabled]:',
+      '  - textbox "Name" [disabled]: Rojîn  # required, described by "As on your passport (missing)"',
+      '  - paragraph: As on your passport',
+      '  - checkbox "Agree" [checked] [disabled]',
+      '  - combobox "Unit" [disabled]:',
+      '    - option "metre" [selected]',
     ]);
   });
 
-  it('cuts what is long, and still differs when its end does', () => {
-    const list = (last: string) =>
-      outline(
-        <ul>
-          {[...'abcdefghijkl', last].map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>,
-      );
-    expect(list('m').slice(0, 4)).toEqual(['ul', 'li "a"', 'li "b"', 'li "c"']);
-    expect(list('m')[4]).toMatch(/^and 10 more \([0-9a-f]{8}\)$/);
-    expect(list('n')[4]).not.toBe(list('m')[4]);
-    const [paragraph] = outline(<p>{'word '.repeat(50)}</p>);
-    expect(paragraph).toMatch(/^p "(word ){20}… [0-9a-f]{8}"$/);
+  it('shows the first items of a long list, its selected one, and the beginning of a long text', () => {
+    const letters = [...'abcdefghijkl'];
+    const list = snapshot(
+      <select aria-label="Letter" defaultValue="k">
+        {letters.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>,
+    );
+    expect(list).toEqual(['- combobox "Letter":', '  - option "a"', '  - option "b"', '  - option "k" [selected]']);
+    const [paragraph = ''] = snapshot(<p>{'word '.repeat(50)}</p>);
+    expect(paragraph).toMatch(/^- paragraph: (word )+word…$/);
+    expect(paragraph.length).toBeLessThan(140);
+  });
+
+  it('can be limited to named parts, and then still has every dialog', () => {
+    const page = [
+      '- banner:',
+      '  - link "Home"',
+      '- region "News":',
+      '  - paragraph: Old',
+      '- dialog "Sure?":',
+      '  - button "Yes"',
+    ];
+    expect(partsOf(page, ['region "News"'])).toEqual(page.slice(2));
+    expect(partsOf(page, [])).toEqual(page);
   });
 });
 
-describe('sights', () => {
-  it('tell for each line where it was seen: always, sometimes, never', () => {
-    const sights = new Sights();
-    sights.add('editing', ['h1 "Log in"', 'button "Send"']);
-    sights.add('editing', ['h1 "Log in"', 'p "Wrong"', 'button "Send"']);
-    sights.add('sending', ['h1 "Log in"', 'button "Sending"', 'li', 'li']);
-    sights.add('sent', ['h1 "Log in"', 'p "Wrong"']);
-    expect(`${sights}`).toBe(
+describe('rendered snapshots', () => {
+  const form = ['- heading "Log in" [level=1]', '- paragraph: Welcome', '- textbox "Email"', '- button "Send"'];
+  const visit = (state: string, before: string | null, step: string, lines: readonly string[], variant = 'first') => ({
+    state,
+    before,
+    step,
+    lines,
+    variant,
+  });
+
+  it('show the first state whole, another one by what differs, and a later visit by lines that are new', () => {
+    const snapshots = new RenderedSnapshots();
+    snapshots.add(visit('editing', null, '', form));
+    snapshots.add(
+      visit('editing', 'editing', 'email.changed', [
+        '- heading "Log in" [level=1]',
+        '- paragraph: Welcome',
+        '- textbox "Email": a@b.c',
+        '- button "Send"',
+      ]),
+    );
+    snapshots.add(
+      visit('sending', 'editing', 'form.submitted', [
+        '- heading "Log in" [level=1]',
+        '- paragraph: Welcome',
+        '- textbox "Email" [disabled]',
+        '- button "Sending…" [disabled]',
+      ]),
+    );
+    snapshots.add(visit('editing', 'sending', 'send: wrong', [...form, '- alert: Wrong']));
+    snapshots.add(visit('editing', 'sending', 'send: wrong', [...form, '- alert: Wrong']));
+    snapshots.add(visit('sent', 'sending', 'send: ok', ['- status: Sent'], 'second'));
+    expect(`${snapshots}`).toBe(
       [
-        '# editing: 2',
-        '# sending: 1',
-        '# sent: 1',
-        'h1 "Log in"',
-        'button "Sending"',
-        '    in sending',
-        'li ×2',
-        '    in sending',
-        'p "Wrong"',
-        '    in sent; editing 1/2',
-        'button "Send"',
-        '    in editing',
+        '# editing',
+        ...form,
+        '# sending, after form.submitted: changes editing',
+        '- button "Sending…" [disabled]',
+        '# disabled: textbox "Email"',
+        '# gone: button "Send"',
+        '- alert: Wrong  # editing, after send: wrong',
+        '# sent, after send: ok (second)',
+        '- status: Sent',
         '',
       ].join('\n'),
     );
+  });
+
+  it('put changed lines under the named elements that they are in', () => {
+    const snapshots = new RenderedSnapshots();
+    const page = (text: string) => [
+      '- main:',
+      '  - region "News":',
+      '    - list:',
+      `      - listitem: ${text}`,
+      '  - link "Home"',
+      '  - link "Help"',
+    ];
+    snapshots.add(visit('old', null, '', page('Rain')));
+    snapshots.add(visit('new', 'old', 'loaded', page('Sun')));
+    expect(`${snapshots}`.split('\n').slice(7)).toEqual([
+      '# new, after loaded: changes old',
+      '- main:',
+      '  - region "News":',
+      '    - listitem: Sun',
+      '',
+    ]);
   });
 });

@@ -47,6 +47,7 @@ for (const person of people) {
     machine: accountDeletionMachine,
     proves: ['DELETE-01', 'DELETE-02', 'DELETE-03', 'DELETE-04'],
     variants: { [person.name]: undefined },
+    ...(person.name === 'by phone' && { reviewed: [] }),
     events: [
       { type: 'delete.pressed', identity: person.identity },
       { type: 'identity.typed', typed: person.right },
@@ -63,10 +64,11 @@ for (const person of people) {
         'no answer': reject(failure('network')),
       },
     },
-    key: ({ value, context }) => [value, context],
+    serializeState: ({ value, context }) => [value, context],
     sut: {
       surround: siteLayout,
       render: (deletion) => renderSettings(person.user, { deletion }),
+      parts: ['region "Delete account"'],
       gestures: {
         'delete.pressed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Delete Account' })),
         'identity.typed': ({ typed }, user) => fill(user, typedField(person), typed),

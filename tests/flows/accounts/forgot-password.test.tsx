@@ -46,7 +46,7 @@ testModel<typeof forgotPasswordMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [
+  serializeState: ({ value, context }) => [
     value,
     context.mode,
     context.email,

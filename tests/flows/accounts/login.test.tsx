@@ -42,7 +42,7 @@ testModel<typeof loginMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [
+  serializeState: ({ value, context }) => [
     value,
     context.mode,
     isFilledIn(context),

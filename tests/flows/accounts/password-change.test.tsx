@@ -50,12 +50,13 @@ testModel<typeof passwordChangeMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context],
+  serializeState: ({ value, context }) => [value, context],
   secrets: ['Old1word!', 'nodigits', 'Passw0rd!'],
   unanswered: ['no answer'],
   sut: {
     surround: siteLayout,
     render: (password) => renderSettings(learner, { password }),
+    parts: ['region "Change password"'],
     gestures: {
       'field.changed': async ({ fields: { current, password, confirmation } }, user) => {
         if (current !== undefined) await fill(user, field('current'), current);

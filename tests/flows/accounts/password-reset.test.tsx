@@ -47,7 +47,7 @@ testModel<typeof passwordResetMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [
+  serializeState: ({ value, context }) => [
     value,
     context.token,
     context.email,

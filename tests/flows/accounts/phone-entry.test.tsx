@@ -7,7 +7,7 @@ import { failure } from '../../../machines/common/failure.ts';
 import { LoginScreen } from '../../../src/screens/accounts/login/LoginScreen.tsx';
 // Loaded here, so that no test waits for the chunk of the list.
 import '../../../src/screens/accounts/phone-entry/CountrySearch.tsx';
-import { fromOutside, testModel } from '../../../packages/model-walk/src/index.ts';
+import { external, testModel } from '../../../packages/model-walk/src/index.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';
 
 type Shown = SnapshotFrom<typeof phoneEntryMachine>;
@@ -47,8 +47,9 @@ testModel<typeof phoneEntryMachine>({
     },
   },
   events: eventsIn,
-  key: ({ value, context: { country, number, query } }) => [value, country, number, query],
+  serializeState: ({ value, context: { country, number, query } }) => [value, country, number, query],
   sut: {
+    parts: ['button "Country code', 'textbox "Phone number"'],
     render: (phone) => {
       const form = createActor(loginMachine, { input: inIraq }).start();
       form.send({ type: 'mode.chosen', mode: 'phone' });
@@ -66,7 +67,7 @@ testModel<typeof phoneEntryMachine>({
       'country.searched': ({ query }, user) => user.type(screen.getByLabelText('Search countries'), query),
       'country.chosen': ({ code }, user) => user.click(screen.getByRole('option', { name: nameOf(code) })),
       'selector.left': (_, user) => user.keyboard('{Escape}'),
-      'region.found': fromOutside,
+      'region.found': external,
     },
     see,
   },

@@ -48,12 +48,13 @@ testModel<typeof profileEditMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context],
+  serializeState: ({ value, context }) => [value, context],
   sut: {
     surround: siteLayout,
     render: (details) => renderSettings(learner, { details }),
+    parts: ['region "Personal details"'],
     gestures: {
-      'user.known': 'from outside',
+      'user.known': 'external',
       'field.changed': async ({ fields }, user) => {
         const { firstName, lastName, dateOfBirth } = fields;
         if (firstName !== undefined) await fill(user, field('firstName'), firstName);

@@ -61,7 +61,7 @@ testModel<typeof registrationMachine>({
       'not sent': reject(failure('server', { status: 502 })),
     },
   },
-  key: ({ value, context: { mode, agreesToTerms, agreesToPrivacy, ...context } }) => [
+  serializeState: ({ value, context: { mode, agreesToTerms, agreesToPrivacy, ...context } }) => [
     value,
     mode,
     isFilledIn({ mode, agreesToTerms, agreesToPrivacy, ...context }),

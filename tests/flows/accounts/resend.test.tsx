@@ -6,7 +6,7 @@ import { verificationMachine } from '../../../machines/accounts/verification.mac
 import { edgePaths, explore } from '../../../packages/model-walk/src/explore.ts';
 import { reject, resolve, type Sut, send, testModel } from '../../../packages/model-walk/src/index.ts';
 import { type Model, titleOf } from '../../../packages/model-walk/src/model.ts';
-import { follow } from '../../../packages/model-walk/src/walk.ts';
+import { runPath } from '../../../packages/model-walk/src/walk.ts';
 import { open } from '../../../src/pages/accounts/verification.tsx';
 import { VerificationScreen } from '../../../src/screens/accounts/verification/VerificationScreen.tsx';
 import { visit } from '../../support/visit.tsx';
@@ -24,7 +24,7 @@ testModel<typeof resendMachine>({
   variants: { 'ten seconds': {}, 'two seconds': { seconds: 2 } },
   events: [],
   outcomes: { countdown },
-  key: ({ value, context }) => [value, context.left],
+  serializeState: ({ value, context }) => [value, context.left],
 });
 
 // It has no page of its own: the page for codes starts it, for real here, and shows it.
@@ -36,7 +36,7 @@ describe('[VERIFY-04] resend: every step, on the page for codes', () => {
       resendCode: { sent: resolve({ verificationSid: 'ver-2' }) },
       countdown,
     },
-    key: ({ value, context }) => [value, context.secondsLeft],
+    serializeState: ({ value, context }) => [value, context.secondsLeft],
   };
   const sut: Sut<typeof verificationMachine> = {
     render: (actor) => render(<VerificationScreen actor={actor} />),
@@ -49,7 +49,7 @@ describe('[VERIFY-04] resend: every step, on the page for codes', () => {
   };
   const input = { type: 'email_registration', email: 'rojin@example.org' };
   for (const path of edgePaths(explore(model, input))) {
-    it(path.map((command) => titleOf(command)).join(' → '), async () => void (await follow(model, sut, input, path)));
+    it(path.map((command) => titleOf(command)).join(' → '), async () => void (await runPath(model, sut, input, path)));
   }
 });
 

@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { type SessionEvent, type SessionInput, sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { explore } from '../../../packages/model-walk/src/explore.ts';
-import { byItself, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { componentDriven, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { type Command, type Model, sessionsOf } from '../../../packages/model-walk/src/model.ts';
 import { Layout } from '../../../src/app/Layout.tsx';
 import type { Emitted } from '../../../src/services/effect-handlers.ts';
@@ -51,7 +51,7 @@ const model = {
       offline: reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context.token, context.user?.id],
+  serializeState: ({ value, context }) => [value, context.token, context.user?.id],
 } satisfies Model<typeof sessionMachine>;
 
 const refused: Answers = { 'GET /me': { status: 401, body: { error: 'unauthenticated', message: 'Log in' } } };
@@ -102,20 +102,21 @@ testModel<typeof sessionMachine>({
   variants,
   background: true,
   sut: {
+    parts: ['banner'],
     render: (actor) => {
       shell = renderShell(actor, refused);
     },
     gestures: {
       'logout.pressed': (_, user) => logOut(user),
-      'session.opened': byItself((event) => shell.emit(event)),
-      'user.changed': byItself((event) => shell.emit(event)),
-      'account.deleted': byItself((event) => shell.emit(event)),
-      'user.wanted': byItself(() => void userIdOf(shell.services.session).catch(() => {})),
-      'token.found': byItself(({ token }) => {
+      'session.opened': componentDriven((event) => shell.emit(event)),
+      'user.changed': componentDriven((event) => shell.emit(event)),
+      'account.deleted': componentDriven((event) => shell.emit(event)),
+      'user.wanted': componentDriven(() => void userIdOf(shell.services.session).catch(() => {})),
+      'token.found': componentDriven(({ token }) => {
         store(token);
         window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' }));
       }),
-      'token.rejected': byItself(({ token }) => {
+      'token.rejected': componentDriven(({ token }) => {
         expect(shell.services.session.getSnapshot().context.token).toBe(token);
         return shell.services.client.GET('/me');
       }),

@@ -52,7 +52,7 @@ testModel<typeof verificationMachine>({
       broken: reject(new Error('The clock broke')),
     },
   },
-  key: ({ value, context }) => [value, context.code.length, context.secondsLeft],
+  serializeState: ({ value, context }) => [value, context.code.length, context.secondsLeft],
   secrets: ['908172'],
   unanswered: ['no answer'],
   sut: {

@@ -116,7 +116,7 @@ testModel<typeof catalogueMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [
+  serializeState: ({ value, context }) => [
     value,
     context.courses.length,
     context.subscription,

@@ -36,7 +36,7 @@ testModel<typeof courseMachine>({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context.course?.purchased, context.openChapters?.toSorted()],
+  serializeState: ({ value, context }) => [value, context.course?.purchased, context.openChapters?.toSorted()],
   sut: {
     render: (actor) => render(<CourseScreen actor={actor} region={aRegion()} wishlist={aWishlist()} />),
     gestures: {

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
-import { byItself, testModel } from '../../../packages/model-walk/src/index.ts';
+import { componentDriven, testModel } from '../../../packages/model-walk/src/index.ts';
 import { open as openProfile } from '../../../src/pages/accounts/profile.tsx';
 import { open as openCourse } from '../../../src/pages/catalogue/course.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
@@ -71,9 +71,10 @@ testModel<typeof wishlistMachine>({
     { type: 'wishlist.toggled', courseId: 'cash-book', wishlisted: true },
     { type: 'user.forgotten' },
   ],
-  key: ({ context }) => [context.courseIds, context.removedIds.toSorted()],
+  serializeState: ({ context }) => [context.courseIds, context.removedIds.toSorted()],
   background: true,
   sut: {
+    parts: ['region "My Wish list"', 'button "Add to wishlist"', 'button "Remove from wishlist"'],
     render: (wishlist) => {
       shell = renderPages({ wishlist });
     },
@@ -87,7 +88,7 @@ testModel<typeof wishlistMachine>({
         else await act(async () => shell.emit(event));
       },
       // Whoever logs out, or is logged out, tells it.
-      'user.forgotten': byItself((event) => shell.emit(event)),
+      'user.forgotten': componentDriven((event) => shell.emit(event)),
     },
     see: async ({ context }: SnapshotFrom<typeof wishlistMachine>) => {
       const { courseIds, removedIds } = context;

@@ -32,22 +32,26 @@ interface ResourceWalk<Data> {
   found: Readonly<Record<string, Data>>;
   render: (actor: Resource<Data>) => unknown;
   see: Sut<ReturnType<typeof resourceMachine<Data>>>['see'];
+  parts?: readonly string[];
 }
 
-function walk<Data>(name: string, { proves, call, empty, found, render, see }: ResourceWalk<Data>): void {
+function walk<Data>(name: string, { proves, call, empty, found, render, see, parts }: ResourceWalk<Data>): void {
   const machine = resourceMachine<Data>();
   const answers: [string, Outcome<Data>][] = Object.entries(found).map(([what, data]) => [what, resolve(data)]);
   testModel<typeof machine>({
     machine,
     proves: ['SESSION-03', ...proves],
     variants: { [name]: { name, empty } },
+    // One machine has one table of effects.
+    ...(name !== 'an article' && { reviewed: ['rendered'] }),
     events: [{ type: 'retry.pressed' }],
     outcomes: {
       load: { ...Object.fromEntries(answers), 'server down': serverDown, 'not found': notFound, ...refusalsOf(call) },
     },
-    key: ({ value, context }) => [value, context.data, context.failure?.kind],
+    serializeState: ({ value, context }) => [value, context.data, context.failure?.kind],
     sut: {
       render,
+      ...(parts && { parts }),
       surround: siteLayout,
       gestures: {
         'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try|Load|Look) again$/ })),
@@ -111,6 +115,7 @@ walk<readonly BlogPost[]>('articles on the landing page', {
   call: 'GET /blog/{lang}',
   empty: [],
   found: { four: posts },
+  parts: ['region "Our Blog"'],
   render: (actor) =>
     render(
       <HomeScreen
@@ -135,6 +140,7 @@ walk<readonly Course[]>('courses on the landing page', {
   call: 'GET /courses/all/{language}',
   empty: [],
   found: { five: courses },
+  parts: ['region "Our Courses"'],
   render: (actor) =>
     render(
       <HomeScreen
@@ -161,6 +167,13 @@ walk<readonly PurchasedCourse[]>('purchases when a course is done', {
   call: 'GET /user/courses/{id}',
   empty: [],
   found: { 'the certificate': [finished], 'no certificate': [aPurchase('baking')] },
+  parts: [
+    'heading "Great Job!"',
+    'button "Certificate"',
+    'status',
+    'paragraph: We could not',
+    'paragraph: Your certificate',
+  ],
   render: (actor) =>
     render(
       <CourseCompletedScreen
@@ -191,6 +204,7 @@ walk<Learning>('purchases on the profile', {
   proves: ['PROFILE-01', 'PROFILE-02', 'PROFILE-04'],
   call: 'GET /user/courses/{id}',
   empty: { courses: [], subscription: null },
+  parts: ['region "My purchased courses"', 'paragraph: "Your subscription'],
   found: {
     two: { courses: owned, subscription: null },
     none: { courses: [], subscription: null },

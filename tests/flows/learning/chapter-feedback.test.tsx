@@ -51,7 +51,7 @@ testModel({
       'no answer': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context.answer, context.rating, context.error],
+  serializeState: ({ value, context }) => [value, context.answer, context.rating, context.error],
   sut,
 });
 

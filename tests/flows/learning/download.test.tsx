@@ -25,14 +25,16 @@ interface DownloadWalk {
   /** The accessible names of their buttons. */
   button: RegExp;
   render: (actor: ActorRefFrom<typeof downloadMachine>) => unknown;
+  parts: readonly string[];
 }
 
-function walk(name: string, { proves, files, button, render }: DownloadWalk): void {
+function walk(name: string, { proves, files, button, render, parts }: DownloadWalk): void {
   const buttons = () => screen.getAllByRole('button', { name: button });
   testModel<typeof downloadMachine>({
     machine: downloadMachine,
     proves,
     variants: { [name]: undefined },
+    ...(name !== 'certificates on the profile' && { reviewed: ['rendered'] }),
     events: files.map((file) => ({ type: 'download.requested', file })),
     outcomes: {
       saveFile: {
@@ -44,9 +46,10 @@ function walk(name: string, { proves, files, button, render }: DownloadWalk): vo
         'no answer': reject(failure('network')),
       },
     },
-    key: ({ value, context }) => [value, context.file?.id],
+    serializeState: ({ value, context }) => [value, context.file?.id],
     sut: {
       render,
+      parts,
       surround: siteLayout,
       gestures: {
         'download.requested': async ({ file }, user) => {
@@ -79,6 +82,7 @@ const purchases: readonly PurchasedCourse[] = [
 ];
 
 walk('certificates on the profile', {
+  parts: ['region "My purchased courses"'],
   proves: ['PROFILE-02'],
   files: [certificate(1, 'certificate-weaving.pdf'), certificate(2, 'certificate-baking.pdf')],
   button: /^Download certificate$/,
@@ -95,6 +99,7 @@ walk('certificates on the profile', {
 });
 
 walk('the certificate of a finished course', {
+  parts: ['button "Certificate"'],
   proves: ['DONE-03'],
   files: [certificate(1, 'certificate-weaving.pdf')],
   button: /^Certificate$/,
@@ -117,6 +122,7 @@ const attachments = [
 ];
 
 walk('the files of a lesson', {
+  parts: ['region "Attachments"'],
   proves: ['LESSON-01'],
   files: attachments.map(({ id, fileName }) => ({ kind: 'attachment', id, fileName })),
   button: /^Download /,
@@ -125,6 +131,7 @@ walk('the files of a lesson', {
 });
 
 walk('everything that is kept about the learner', {
+  parts: ['region "Your data"'],
   proves: ['SETTINGS-04'],
   files: [MY_DATA],
   button: /^Download my data$/,

@@ -11,7 +11,7 @@ import {
   type PlayerFailure,
 } from '../../../machines/learning/lesson.machine.ts';
 import { unsavedProgress } from '../../../machines/learning/lesson.selectors.ts';
-import { byItself, reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
+import { componentDriven, reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
 import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { refusalsOf } from '../../support/contract.ts';
@@ -103,12 +103,14 @@ const sut: Sut<typeof lessonMachine> = {
     'login.pressed': press('Log in to keep your progress'),
     'retry.pressed': press(/Try again|Load again/),
     'player.retried': press('Try again'),
-    'player.ready': byItself(() => play((props) => props.onReady())),
-    'player.failed': byItself(({ reason }) => play((props) => props.onFailed(reason))),
-    'player.progressed': byItself(({ position, duration }) => play((props) => props.onProgress(position, duration))),
-    'player.paused': byItself(({ position, duration }) => play((props) => props.onPaused(position, duration))),
-    'speed.chosen': byItself(({ speed }) => play((props) => props.onSpeed(speed))),
-    'player.ended': byItself(({ duration }) => play((props) => props.onEnded(duration))),
+    'player.ready': componentDriven(() => play((props) => props.onReady())),
+    'player.failed': componentDriven(({ reason }) => play((props) => props.onFailed(reason))),
+    'player.progressed': componentDriven(({ position, duration }) =>
+      play((props) => props.onProgress(position, duration)),
+    ),
+    'player.paused': componentDriven(({ position, duration }) => play((props) => props.onPaused(position, duration))),
+    'speed.chosen': componentDriven(({ speed }) => play((props) => props.onSpeed(speed))),
+    'player.ended': componentDriven(({ duration }) => play((props) => props.onEnded(duration))),
   },
   see,
 };
@@ -142,7 +144,7 @@ testModel({
       'not kept': reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [
+  serializeState: ({ value, context }) => [
     value,
     context.course?.purchased,
     context.lesson === null,

@@ -7,7 +7,7 @@ import { ORDER_POLLS } from '../../../common/rules/constants.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type CheckoutEvent, checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
 import {
-  byItself,
+  componentDriven,
   explore,
   reachable,
   reject,
@@ -63,7 +63,7 @@ const walk: Walk<typeof checkoutMachine> = {
     },
   },
   // Polls are counted afresh each time that the bank is waited for, and count no further than patience reaches.
-  key: (snapshot) => [
+  serializeState: (snapshot) => [
     snapshot.value,
     snapshot.matches('ready') && snapshot.context.error,
     snapshot.matches('processing') && Math.min(snapshot.context.polls, ORDER_POLLS),
@@ -81,8 +81,8 @@ const walk: Walk<typeof checkoutMachine> = {
         />,
       ),
     gestures: {
-      'element.ready': byItself(() => element.onReady()),
-      'element.failed': byItself(() => element.onFailed()),
+      'element.ready': componentDriven(() => element.onReady()),
+      'element.failed': componentDriven(() => element.onFailed()),
       'pay.pressed': press('Pay'),
       'retry.pressed': press(/^(Try again|Load again|Look again|Try now)$/),
     },

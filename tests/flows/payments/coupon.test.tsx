@@ -19,7 +19,7 @@ testModel<typeof couponMachine>({
     { type: 'code.submitted' },
     { type: 'cancel.pressed' },
   ],
-  key: ({ value, context }) => [value, context.code],
+  serializeState: ({ value, context }) => [value, context.code],
   sut: {
     render: (actor) => render(<CouponScreen actor={actor} />),
     gestures: {

@@ -42,6 +42,7 @@ function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly
     machine: paymentOptionsMachine,
     proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10'],
     variants: { [variant]: input },
+    ...(variant === 'without a course' && { reviewed: [] }),
     events: eventsIn,
     outcomes: {
       loadOptions: {
@@ -56,7 +57,7 @@ function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly
         'no answer': reject(failure('network')),
       },
     },
-    key: ({ value, context }) => [
+    serializeState: ({ value, context }) => [
       value,
       context.selected,
       context.error,

@@ -29,7 +29,7 @@ testModel<typeof contactMachine>({
   proves: ['ABOUT-02', 'ABOUT-04', 'LAYOUT-02'],
   variants: { '': undefined },
   events: eventsIn,
-  key: ({ value, context }) => [value, context],
+  serializeState: ({ value, context }) => [value, context],
   sut: {
     surround: siteLayout,
     render: (actor) =>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { menuMachine } from '../../../machines/site/menu.machine.ts';
-import { byItself, testModel } from '../../../packages/model-walk/src/index.ts';
+import { componentDriven, testModel } from '../../../packages/model-walk/src/index.ts';
 import { navigate } from '../../../src/navigation/history.ts';
 import { renderApp } from '../../support/app.tsx';
 import { learner } from '../../support/fixtures.ts';
@@ -28,9 +28,10 @@ testModel<typeof menuMachine>({
   proves: ['LAYOUT-05'],
   variants: { closed: undefined },
   events: [{ type: 'menu.toggled' }, { type: 'menu.left' }],
-  key: ({ value }) => value,
+  serializeState: ({ value }) => value,
   background: true,
   sut: {
+    parts: ['button "Menu"'],
     render: async (menu) => {
       shell = aShell({ menu });
       shell.emit({ type: 'session.opened', token: 'a-token', user: learner });
@@ -40,7 +41,7 @@ testModel<typeof menuMachine>({
       'menu.toggled': (_, user) =>
         user.click(sheet() ? inSheet().getByRole('button', { name: 'Close menu' }) : opener()),
       // Back and forward leave the page too: the router tells the menu.
-      'menu.left': byItself(async () => {
+      'menu.left': componentDriven(async () => {
         navigate('/about#founder');
         await vi.waitFor(() => expect(shell.services.menu.getSnapshot().matches('closed')).toBe(true), 15_000);
       }),

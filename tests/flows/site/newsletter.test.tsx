@@ -17,8 +17,9 @@ testModel<typeof newsletterMachine>({
     { type: 'email.changed', email: 'rojin@example.org' },
     ...(context.email ? [{ type: 'form.submitted' } as const] : []),
   ],
-  key: ({ value, context }) => [value, context.email],
+  serializeState: ({ value, context }) => [value, context.email],
   sut: {
+    parts: ['region "Our newsletter"'],
     render: (newsletter) =>
       render(
         <BlogPostScreen

@@ -56,9 +56,10 @@ testModel<typeof regionMachine>({
       failed: reject(failure('network')),
     },
   },
-  key: ({ value, context }) => [value, context.region],
+  serializeState: ({ value, context }) => [value, context.region],
   background: true,
   sut: {
+    parts: ['complementary'],
     render: (region) => {
       vi.spyOn(Date, 'now').mockReturnValue(now);
       const { stored } = region.getSnapshot().context;
@@ -82,7 +83,7 @@ function remembered(): RegionInput['stored'] {
   return region && at ? { region, at: Number(at) } : null;
 }
 
-const start = sessionsOf({ machine: regionMachine, events: [], key: ({ value }) => value });
+const start = sessionsOf({ machine: regionMachine, events: [], serializeState: ({ value }) => value });
 const regionFrom = (input: RegionInput) => {
   const { value, context } = start(input).actor.getSnapshot();
   return [value, context.region];

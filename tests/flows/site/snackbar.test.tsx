@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { SNACKBAR_LIFETIME } from '../../../common/rules/constants.ts';
 import { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
-import { byItself, testModel } from '../../../packages/model-walk/src/index.ts';
+import { componentDriven, testModel } from '../../../packages/model-walk/src/index.ts';
 import { renderApp } from '../../support/app.tsx';
 import { aShell, type Shell } from '../../support/shell.ts';
 import { eachTestIsATab } from '../../support/tab.ts';
@@ -21,14 +21,15 @@ testModel<typeof snackbarMachine>({
     { type: 'notify', message: 'Verification code resent', tone: 'success' },
     { type: 'notify', message: 'Failed to resend code', tone: 'error' },
   ],
-  key: ({ value, context }) => [value, context.message],
+  serializeState: ({ value, context }) => [value, context.message],
   background: true,
   sut: {
+    parts: ['status', 'alert'],
     render: async (snackbar) => {
       shell = aShell({ snackbar });
       await renderApp(shell.services, '/about');
     },
-    gestures: { notify: byItself((event) => shell.emit(event)) },
+    gestures: { notify: componentDriven((event) => shell.emit(event)) },
     see: ({ context: { message, tone } }: SnapshotFrom<typeof snackbarMachine>) => {
       expect(screen.getByRole('status').textContent).toBe(tone === 'error' ? '' : message);
       expect(screen.queryByRole('alert')?.textContent ?? '').toBe(tone === 'error' ? message : '');
