@@ -27,7 +27,7 @@ export interface Config {
   readonly mailFrom: string;
   /** Where browsers ask for their country: a path of this server, or an absolute URL. */
   readonly geolocationUrl: string;
-  /** What whoever reads /metrics has to show; null leaves that to programs on this machine. */
+  /** Bearer token for `/metrics`; null serves it to programs on this machine only. */
   readonly metricsToken: string | null;
 }
 

@@ -151,7 +151,7 @@ function parts(config: Config): Record<string, string> {
   };
 }
 
-/** What somebody who starts it for the first time needs to know. */
+/** What is printed for a first start. */
 function welcome(config: Config, port: number): string {
   const address = addressOf(config, port);
   const lines = [`Zanin is running at ${address}`];

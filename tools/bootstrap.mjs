@@ -12,7 +12,7 @@ const modified = (path) => statSync(path).mtimeMs;
 
 class Stop extends Error {}
 
-/** Runs a program of ours to its end; throws Stop with its exit code. SIGTERM is passed on, Ctrl-C reaches it by itself. */
+/** Runs a program of ours to its end; throws Stop with its exit code. SIGTERM is passed on; Ctrl-C reaches the whole process group. */
 function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -44,7 +44,7 @@ function node24() {
   if (existsSync(shipped)) return shipped;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   throw new Stop(
-    `Zanin's server needs Node 24. On Linux x64 npm installs it by itself; here, install Node 24 and run this again (this is Node ${process.versions.node}).`,
+    `Zanin's server needs Node 24. On Linux x64 npm installs it; here, install Node 24 and run this again (this is Node ${process.versions.node}).`,
   );
 }
 
@@ -54,7 +54,7 @@ const node = (args, options) => run(node24(), args, options);
 async function ensureDependencies() {
   const installed = at('node_modules/.package-lock.json');
   if (existsSync(installed) && modified(installed) >= modified(at('package-lock.json'))) return;
-  // `npm ci` empties the folder first: behind a link, that is somebody else's.
+  // `npm ci` empties the folder first: behind a link, that is another checkout's.
   if (existsSync(at('node_modules')) && lstatSync(at('node_modules')).isSymbolicLink()) {
     throw new Stop(
       'node_modules is a link and older than package-lock.json. Install where it leads to, or remove the link.',
@@ -137,7 +137,7 @@ const commands = {
   async dev(args) {
     await ensureDependencies();
     const port = process.env.API_PORT ?? '3001';
-    say(`The API runs on port ${port} and restarts when server/ changes; pages reload by themselves.`);
+    say(`The API runs on port ${port} and restarts when server/ or common/ changes; pages reload on their own.`);
     const origin = `http://127.0.0.1:${port}`;
     const api = node(['--watch-path=server', '--watch-path=common', '--watch-preserve-output', 'server/main.ts'], {
       env: { PORT: port },

@@ -169,7 +169,7 @@ function sample(all: Mutant[]): Mutant[] {
   return all.filter((mutant) => picked.has(mutant));
 }
 
-/** Mutants that change nothing that anybody could see, and why: a line each, `<id>  because <why>`. */
+/** Mutants that change nothing observable, and why: a line each, `<id>  because <why>`. */
 function readEquivalents(): Map<string, string> {
   const lines = readFileSync(equivalents, 'utf8')
     .split('\n')

@@ -37,7 +37,7 @@ async function shoot(name: string, width: number, height: number, content: strin
   await page.close();
 }
 
-/** The picture that other sites show beside a link to this one: 1200 × 630. */
+/** The picture for link previews (Open Graph): 1200 × 630. */
 async function social(): Promise<void> {
   const face = (name: string) =>
     readFileSync(new URL(`../node_modules/@fontsource-variable/${name}.woff2`, import.meta.url)).toString('base64');

@@ -6,7 +6,7 @@ type Row = Pick<BuiltPage, 'title' | 'description'> & { access: string };
 
 /** What the server has to know of the route table: dist/routes.json. */
 export async function builtRoutes(): Promise<{ pages: BuiltPage[]; missing: BuiltPage }> {
-  // By a name that nobody follows: else the pages themselves would be part of the build's configuration.
+  // By a computed name: with a literal one, the pages themselves would be part of the build's configuration.
   const table = new URL('../src/navigation/routes.ts', import.meta.url).href;
   const { routes, notFoundRoute }: { routes: Record<string, Row>; notFoundRoute: Row } = await import(table);
   const built = ({ title, description, access }: Row, path: string): BuiltPage => ({

@@ -22,7 +22,7 @@ export const countries: readonly Country[] = rows.map(([code, dial_code, en, ar,
   flag: flagOf(code),
 }));
 
-/** The same entries as a person looks them up: by English name. */
+/** The same entries, sorted by English name. */
 export const countriesByName: readonly Country[] = countries.toSorted((a, b) =>
   a.name.en.localeCompare(b.name.en, 'en'),
 );

@@ -39,7 +39,7 @@ export const currencyName = (currency: string): string => {
 };
 
 /**
- * The price that somebody in a region sees: the entry of that region, else the USD one (PAY-08). Null: free.
+ * The price for a region: the entry of that region, else the USD one (PAY-08). Null: free.
  * Prices that hold neither give the first one, since a course that has a price is not free.
  */
 export function priceFor({ prices }: { prices: readonly PricePoint[] }, region: string): Money | null {

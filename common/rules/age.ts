@@ -2,7 +2,7 @@
 export const minimumAge = 16;
 
 /**
- * Whether somebody is old enough on a day. A birthday on 29 February counts on 1 March in other years.
+ * Whether a date of birth makes a learner old enough on a day. A birthday on 29 February counts on 1 March in other years.
  * @param dateOfBirth YYYY-MM-DD
  */
 export function isOldEnough(dateOfBirth: string, now: Date): boolean {

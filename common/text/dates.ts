@@ -28,7 +28,7 @@ export function latestBirthDate(today: Date): string {
 function format(iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  // A date without a time means that day everywhere; only a moment is told in the reader's time zone.
+  // A date without a time means that day everywhere; only an instant is shown in the reader's time zone.
   const zone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? { timeZone: 'UTC' } : {};
   return date.toLocaleDateString('en-GB', { ...options, ...zone });
 }

@@ -3,7 +3,7 @@ import type { StopPressed } from '../common/events.ts';
 export interface PasswordResetInput {
   /** From the link's query or the navigation state; without one there is nothing to do here (RESET-01). */
   token: string | null;
-  /** Set when the code came by SMS: the number stands in for the e-mail address (RESET-02). */
+  /** Set when the code came by SMS: the number takes the place of the e-mail address (RESET-02). */
   phone: { countryCode: string; phoneNumber: string } | null;
 }
 

@@ -4,7 +4,7 @@ import type { PhoneChanged, PhoneEntryContext, PhoneEntryEvent, PhoneEntryInput 
 
 export type * from './phone-entry.types.ts';
 
-/** A phone number with its country (PHONE-01..03). What the learner typed or chose stands when the region is found. */
+/** A phone number with its country (PHONE-01..03). Detecting the region overwrites nothing that the learner typed or chose. */
 export const phoneEntryMachine = setup({
   types: {
     input: {} as PhoneEntryInput,

@@ -9,7 +9,7 @@ export interface PhoneEntryInput {
 
 // Context
 export interface PhoneEntryContext extends PhoneEntryInput {
-  /** What stands in the text field: the national number, as typed. */
+  /** The value of the text field: the national number, as typed. */
   number: string;
   /** What the open country list is searched for. */
   query: string;

@@ -1,7 +1,7 @@
 import type { Navigate } from '../common/emitted.ts';
 import type { RegistrationContext } from './registration.types.ts';
 
-/** The verification page, told what has just been registered (VERIFY-06). */
+/** The verification page, with what has just been registered in its state (VERIFY-06). */
 export const verificationPage = ({ mode, verificationSid, userId, ...context }: RegistrationContext): Navigate => ({
   type: 'navigate',
   to: '/account-verification',

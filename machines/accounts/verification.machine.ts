@@ -227,7 +227,7 @@ export const verificationMachine = setup({
           states: {
             idle: { on: { 'resend.pressed': { guard: 'mayResend', target: 'sending' } } },
             sending: {
-              // Slower than the countdown: another press asks anew.
+              // Slower than the countdown: another press sends another request.
               on: { 'resend.pressed': { guard: 'mayResend', target: 'sending', reenter: true } },
               invoke: {
                 id: 'resendCode',

@@ -62,7 +62,7 @@ export function failureOf(event: { type: string } | { error: unknown }): ApiFail
   return isFailure(event.error) ? event.error : failure('server');
 }
 
-/** What the console is told of the failure an `onError` event carries. */
+/** What the console logs of the failure that an `onError` event carries. */
 export function failureLogged(what: string, event: Parameters<typeof failureOf>[0]): LogFailure {
   const { kind, status } = failureOf(event);
   return { type: 'failure.logged', message: `${what} failed: ${kind}, status ${status ?? 'none'}` };

@@ -4,7 +4,7 @@ import type { ApiFailure } from './failure.ts';
 export interface ResourceInput<Data> {
   /** What it is, for the log, such as 'courses'. */
   name: string;
-  /** What stands in until the data came, such as an empty list (SESSION-03). */
+  /** The value until the data arrives, such as an empty list (SESSION-03). */
   empty: Data;
 }
 

@@ -1,7 +1,7 @@
 import type { Course, Lesson } from '../../common/api/types.ts';
 import { isUnlocked } from '../catalogue/course.selectors.ts';
 
-/** Where a lesson stands in its course. */
+/** The position of a lesson in its course. */
 export interface Place {
   chapterId: string;
   lesson: Lesson;

@@ -231,7 +231,7 @@ export const lessonMachine = setup({
                 },
                 saving: {
                   description:
-                    'What happens meanwhile is newer than what is being saved: when it matters, it is saved next.',
+                    'What changes during the call is newer than what is being saved: if it matters, it is saved next.',
                   tags: 'saving',
                   entry: 'beginSave',
                   invoke: {

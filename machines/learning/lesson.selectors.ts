@@ -38,7 +38,7 @@ export const isAhead = ({ position, savedPosition }: Pick<LessonContext, 'positi
 export const unsavedProgress = (context: LessonContext): SaveInput | null =>
   context.signedIn && context.lesson !== null && isAhead(context) ? saveInput(context) : null;
 
-/** What an answer says this lesson has just finished, once: a lesson done earlier finishes nothing anew. */
+/** What the answer says that this lesson has just completed, once: a lesson completed before completes nothing again. */
 export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressState): Finished {
   if (wasCompleted || !answer.lesson_completed) return null;
   if (answer.course_completed) return 'course';

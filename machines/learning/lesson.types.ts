@@ -9,7 +9,7 @@ export interface LessonRequest {
   courseId: string;
   chapterId: string;
   lessonId: string;
-  /** Progress is kept only for somebody. */
+  /** Progress is kept only for a learner who is logged in. */
   signedIn: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface LessonContext extends LessonInput {
   /** Whether it already did when the page was opened: then nothing is celebrated again. */
   wasCompleted: boolean;
   finished: Finished;
-  /** The position (seconds) that the server has or is being told; null when it could not be told. */
+  /** The position (seconds) that the server has or that is being sent; null when sending failed. */
   savedPosition: number | null;
   /** Set when the position has to be saved at once: paused, ended, done. */
   isUrgent: boolean;

@@ -268,7 +268,7 @@ export const checkoutMachine = setup({
     },
     unreported: {
       description:
-        'Paid, but the server could not be told: the webhook grants the course too, and this page asks again.',
+        'Paid, but the report to the server failed: the webhook grants the course too, and this page reports again.',
       tags: 'settling',
       on: { 'retry.pressed': 'reporting' },
       after: { pollInterval: 'reporting' },

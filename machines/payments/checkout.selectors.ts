@@ -9,7 +9,7 @@ export const successPath = ({ order, returnCourseId }: CheckoutContext): string 
 export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boolean =>
   order?.course_id === undefined && returnCourseId === null;
 
-/** What a refused payment is told: the provider's words, else ours (PAY-05). */
+/** The message for a refused payment: the provider's, else ours (PAY-05). */
 export const refusalText = ({ error, status }: PaymentOutcome): string =>
   error?.message ??
   (status === 'requires_action'

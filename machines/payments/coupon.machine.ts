@@ -5,7 +5,7 @@ import type { CouponContext, CouponEvent } from './coupon.types.ts';
 
 export type * from './coupon.types.ts';
 
-/** The code that stands for none (COUPON-02). */
+/** The value that means no code (COUPON-02). */
 const PLACEHOLDER = '0'.repeat(COUPON_LENGTH);
 
 /** Redeeming a coupon (COUPON-01, COUPON-02). There is no call for it: every code is wrong, and no code leads to /login. */

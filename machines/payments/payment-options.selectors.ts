@@ -1,6 +1,6 @@
 import type { PaymentOptionsContext } from './payment-options.types.ts';
 
-/** The plan id that stands for buying one course; every other id is a subscription (PAY-01). */
+/** The plan id for buying one course; every other id is a subscription (PAY-01). */
 export const SINGLE = 'single';
 
 /** The ids of the plans that can be selected: subscriptions, and the course unless it is free or already the learner's. */

@@ -7,8 +7,8 @@ import type { RegionContext, RegionEmitted, RegionInput } from './region.types.t
 export type * from './region.types.ts';
 
 /**
- * The user's region (SESSION-05): cached for 24 hours, then detected again; IQ when it cannot be told.
- * A time stamp from the future counts as stale. No page waits for it: until it is known, IQ stands in.
+ * The user's region (SESSION-05): cached for 24 hours, then detected again; IQ when detection fails.
+ * A time stamp from the future counts as stale. No page waits for it: until it is known, IQ is used.
  */
 export const regionMachine = setup({
   types: {

@@ -7,11 +7,11 @@ import { runCommand, WrongUsage, withDatabase } from './command.ts';
 const usage = `Usage: npm run orders:repair [-- --dry-run]
 
 Asks the payment provider about every order that may have changed, repairs what is safe and prints what it found, a line
-each. --dry-run only says what it would do. It ends with 0 when nothing is left for a person.`;
+each. --dry-run only says what it would do. Exit code 0 when nothing is left for an operator.`;
 
 async function repair(config: Config, database: OpenDatabase, dryRun: boolean): Promise<number> {
   const { services } = await compose(config, database.db, { now: () => new Date(), print: () => undefined });
-  const count = { repaired: 0, 'for a person': 0, 'not asked': 0 };
+  const count = { repaired: 0, 'for an operator': 0, 'not asked': 0 };
   const report = ({ subject, text, outcome }: Finding) => {
     count[outcome]++;
     const words = outcome === 'repaired' && dryRun ? 'would be repaired' : outcome;
@@ -20,9 +20,9 @@ async function repair(config: Config, database: OpenDatabase, dryRun: boolean): 
   const looked = await repairOrders(services, { dryRun, report });
   const repaired = `${count.repaired} ${dryRun ? 'would be repaired' : 'repaired'}`;
   console.log(
-    `${looked} ${looked === 1 ? 'order' : 'orders'} looked at: ${repaired}, ${count['for a person']} for a person, ${count['not asked']} not asked`,
+    `${looked} ${looked === 1 ? 'order' : 'orders'} looked at: ${repaired}, ${count['for an operator']} for an operator, ${count['not asked']} not asked`,
   );
-  return count['for a person'] + count['not asked'] > 0 ? 1 : 0;
+  return count['for an operator'] + count['not asked'] > 0 ? 1 : 0;
 }
 
 await runCommand(usage, async (args) => {

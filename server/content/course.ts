@@ -126,7 +126,7 @@ function readSlug(seen: Map<string, string>, path: string, mapping: Mapping): st
   return slug;
 }
 
-/** The files of a course beside its course.yaml, and which of them a lesson refers to. */
+/** The files of a course next to its course.yaml, and which of them a lesson refers to. */
 class CourseFolder {
   readonly #problems: Problems;
   readonly #root: string;

@@ -30,7 +30,7 @@ export function readRegions(mapping: Mapping): Map<string, string[]> {
 
 /**
  * Reads prices such as `{USD: 29, EUR: 27.50}`, exactly, from the digits as they are written.
- * @param least the smallest amount in micro-units: 1 for a course, 0 for a plan that costs nothing by itself.
+ * @param least the smallest amount in micro-units: 1 for a course, 0 for a plan without a price of its own.
  */
 export function readPrices(parent: Mapping, regions: Map<string, string[]>, least: 0 | 1): PriceContent[] {
   const mapping = parent.mapping('prices');

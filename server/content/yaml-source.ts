@@ -152,7 +152,7 @@ export class Mapping {
     });
   }
 
-  /** Call it last: keys that nobody asked for are reported. */
+  /** Call it last: keys that were not read are reported. */
   end(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#read.has(key)) continue;

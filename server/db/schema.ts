@@ -4,5 +4,5 @@ import type { LearningTables } from './tables/learning.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PictureTables } from './tables/pictures.ts';
 
-/** Every table, for kysely. Each area's tables stand in its own file, beside the migration that makes them. */
+/** Every table, for kysely. The tables of each area are in a file of their own. */
 export interface Database extends AccountTables, CatalogueTables, LearningTables, PaymentTables, PictureTables {}

@@ -154,7 +154,7 @@ function operationOf({ routeOptions }: FastifyRequest): ContractOperation | null
 /** Refusals with another status than 401, 403 and 429 that show guessing or forging. */
 const suspicious = new Set(['invalid_code', 'code_expired', 'bad_signature']);
 
-/** What an operator should hear of (A38). The address goes without its query, and nothing of the body is kept. */
+/** Logs what an operator should know of (A38). The address goes without its query, and nothing of the body is kept. */
 function report({ log }: Services, request: FastifyRequest, problem: Problem, error: unknown): void {
   const { status, details } = problem;
   const where = { method: request.method, path: request.url.split('?')[0], ip: request.ip };

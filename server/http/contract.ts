@@ -22,7 +22,7 @@ export interface ContractOperation {
 }
 
 export interface Contract {
-  /** openapi.yaml as it stands. */
+  /** openapi.yaml, parsed. */
   document: Record<string, unknown>;
   /**
    * An operation by its operationId.

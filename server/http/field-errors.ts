@@ -9,7 +9,7 @@ export interface ShapeError {
 
 /** Messages by field for a request that does not have its described shape. */
 export function fieldErrors(errors: readonly ShapeError[]): Record<string, string[]> {
-  // names come from whoever asks: an object would find `constructor` in itself
+  // names come from the caller: an object would find its own `constructor`
   const fields = new Map<string, Set<string>>();
   for (const error of closestForm(errors)) {
     const field = fieldOf(error);

@@ -26,7 +26,7 @@ export interface PageHead {
 /** The part of index.html that differs from page to page. */
 const marked = /<!--head-->.*<!--\/head-->/s;
 
-/** index.html with the head of a page. What stands in it may be anybody's text. */
+/** index.html with the head of a page. Its texts may come from learners and authors. */
 export function withHead(html: string, head: PageHead, publicUrl: string): string {
   const { title, description, url, article } = head;
   const meta = (key: 'name' | 'property', name: string, content: string) =>

@@ -104,7 +104,7 @@ function pageSender(services: Services, folder: string): SendPage {
         etag: page.etag,
       })
       .type('text/html; charset=utf-8');
-    // the token in the address of this page is nobody else's business
+    // the address of this page holds a token that must not be sent as referrer
     if (path === paths.passwordReset) reply.header('referrer-policy', 'no-referrer');
     if (!found) reply.code(404);
     else if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();

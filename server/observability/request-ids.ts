@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { addressSet } from '../domain/common/network.ts';
 
-/** What an id may look like: it stands in log lines and in a header of the answer. */
+/** The format of an id, since it goes into log lines and a response header. */
 const accepted = /^[A-Za-z0-9-]{1,64}$/;
 
 const current = new AsyncLocalStorage<FastifyBaseLogger>();

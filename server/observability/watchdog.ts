@@ -27,7 +27,7 @@ export function missedBeats(): (beat: number) => number {
 
 /**
  * Ends this process with SIGKILL, after one line on standard error, when its event loop has not turned for half a
- * minute **[decided]**: a server that spins answers nothing and hears no SIGTERM, but its process manager takes it for
+ * minute **[decided]**: a server in an endless loop answers nothing and handles no SIGTERM, but its process manager takes it for
  * alive (F11). Another thread looks and counts its own looks, not the time on the clock, so that a machine that slept or
  * is overloaded is no reason; nor is a debugger.
  * @returns what ends the watch.

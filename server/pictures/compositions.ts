@@ -287,7 +287,7 @@ const storied: Composition = (random, _width, _height, palette) => {
   const across = 16;
   const down = 16;
   return (x, y) => {
-    // The middle row stands on the axis, so it is mirrored; the ones above it are half a repeat aside.
+    // The middle row is on the axis, so it is mirrored; the rows above it are shifted by half a repeat.
     const row = Math.round(y / down);
     const stripe = Math.abs(y - row * down);
     if (stripe > 6) return stripe === 7 ? 'light' : 'dark';

@@ -25,7 +25,7 @@ export function fold(value: number, period: number): number {
 
 /**
  * A motif drawn with letters, one per knot: each letter is a thread by `threads`, anything else is left open.
- * It stands with its middle at (cx, cy).
+ * Its centre is at (cx, cy).
  */
 export function motif(
   rows: readonly string[],

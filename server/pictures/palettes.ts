@@ -128,7 +128,7 @@ function lightness(dye: string): number {
   return 0.3 * channel(1) + 0.59 * channel(3) + 0.11 * channel(5);
 }
 
-/** The thread, light or dark, that stands out more on another one. */
+/** The thread, light or dark, that contrasts more with another one. */
 export function contrast(palette: Palette, back: Thread): Thread {
   const distance = (thread: Thread) => Math.abs(lightness(palette[thread]) - lightness(palette[back]));
   return distance('light') >= distance('dark') ? 'light' : 'dark';

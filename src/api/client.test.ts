@@ -7,7 +7,7 @@ import { filled, shape } from './read.ts';
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A client whose calls are answered one after the other as told, when told. */
+/** A client whose calls the test answers one after the other. */
 function aClient(answer: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = [];
   const rejected: string[] = [];

@@ -7,7 +7,7 @@ import { filled, isRecord, nullable, type Read, shape } from './read.ts';
 export type Client = OpenApiClient<paths>;
 
 export interface ClientOptions {
-  /** Where the API lives; '/api' unless told. */
+  /** Base URL of the API; `/api` by default. */
   baseUrl?: string;
   fetch: typeof globalThis.fetch;
   /** The bearer token to send now, if any (SESSION-04). */

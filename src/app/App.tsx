@@ -33,7 +33,7 @@ export function App({ router, services }: { router: Router; services: Services }
 }
 
 function Page({ shown, onRendered }: { shown: Shown; onRendered: () => void }) {
-  // A new page: the reader of a screen reader hears its heading, everybody starts at its top (LAYOUT-12).
+  // A new page: focus moves to its heading, for screen readers, and the scroll position to its top (LAYOUT-12).
   useLayoutEffect(() => {
     onRendered();
     focusHeading();

@@ -3,7 +3,7 @@ import { contactAddress } from '../../common/contact-address.ts';
 import type { contactMachine } from '../../machines/site/contact.machine.ts';
 import { PlainDialog } from '../ui/layout/PlainDialog.tsx';
 
-/** Stands in for the contact dialog where its code could not be fetched. */
+/** Shown in place of the contact dialog when its code could not be fetched. */
 export function ContactMissing({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {
   return (
     <PlainDialog open onClose={() => actor.send({ type: 'contact.closed' })} title="Contact us">

@@ -81,7 +81,7 @@ it('another page is drawn as if nothing had been', () => {
   expect(failed()).toBeNull();
 });
 
-it('"Try again" draws it again; when that does not help, it loads the document anew', async () => {
+it('"Try again" renders again; when that fails too, it reloads the document', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   const { user } = openApp(<Broken />);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { PageBroken } from './PageFailed.tsx';
 
 interface ErrorBoundaryProps {
-  /** Names what is drawn: with another name, drawing is tried anew. */
+  /** Identifies what is rendered: with another name, rendering is tried again. */
   visit: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
 
 /**
  * A page that cannot be drawn leaves the layout and a way forward standing. React has logged the error by then, once.
- * A second try loads the document anew, since drawing again did not help.
+ * A second try reloads the document, since rendering again did not help.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, retried: false };

@@ -7,7 +7,7 @@ import { ContactMissing } from './ContactMissing.tsx';
 import { PaymentLayout } from './layouts/PaymentLayout.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 
-// The dialog and its form are fetched when somebody first wants to write (the landing page stays small).
+// The dialog and its form are fetched when they are first opened (keeps the landing page small).
 const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing);
 
 interface LayoutProps {

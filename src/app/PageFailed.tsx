@@ -53,7 +53,7 @@ function Failure({ title, text, action, onAction }: FailureProps) {
   );
 }
 
-/** It may take the place of what was just used: whoever reads by ear or by keyboard is led to it. */
+/** It may replace the focused element, so it takes the focus: screen readers and keyboards go on from here. */
 function focus(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
 }

@@ -291,7 +291,7 @@ describe('what is sent of every flow that knows a secret', () => {
     }
   });
 
-  it('but every chart, whole, and where it stands', async () => {
+  it('posts every chart, complete, with its current state', async () => {
     const platform = thePlatform();
     await walkThrough(platform);
     const messages = platform.posted.map(({ message }) => message);

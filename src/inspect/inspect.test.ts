@@ -51,7 +51,7 @@ describe('the inspector’s window', () => {
   const watched = (inspect: FlowOptions['inspect']) => (inspect ? { inspect } : {});
   const idle = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
-  it('is told what has happened so far as soon as it is there, then everything, at its own origin only', async () => {
+  it('receives what has happened so far as soon as it has loaded, then every event, at its own origin only', async () => {
     const { inspect, posted, opened, hello } = aPage();
     expect(opened).toEqual([`${origin}/receiver.html`]);
     const actor = createActor(couponMachine, watched(inspect)).start();
@@ -72,7 +72,7 @@ describe('the inspector’s window', () => {
     expect(new Set(posted.map(({ to }) => to))).toEqual(new Set([origin]));
   });
 
-  it('when it is reloaded, it is told again, and never loses an actor', async () => {
+  it('receives everything again after a reload, without losing an actor', async () => {
     const { inspect, posted, hello } = aPage();
     const actor = createActor(couponMachine, watched(inspect)).start();
     for (let times = 0; times < 1000; times++) actor.send({ type: 'code.changed', code: `${times}` });
@@ -84,7 +84,7 @@ describe('the inspector’s window', () => {
     expect(posted[1000]?.message).toEqual(posted[0]?.message);
   });
 
-  it('that does not say hello itself, or from elsewhere, is told nothing', async () => {
+  it('receives nothing when it does not say hello, or says it from another origin', async () => {
     const { inspect, posted, hello } = aPage();
     createActor(couponMachine, watched(inspect)).start();
     await idle();

@@ -67,8 +67,8 @@ function withoutSecrets(event: InspectionEvent): InspectionEvent {
 }
 
 /**
- * The way to an inspector in a window of its own. The library's own adapter posts to whoever sits in that window, and
- * to whoever says hello; this one posts to the receiver's origin alone, and keeps only what is redacted.
+ * The way to an inspector in a window of its own. The library's own adapter posts to any page in that
+ * window and to any page that says hello; this one posts to the receiver's origin alone, and keeps only what is redacted.
  */
 function popup(window: InspectedWindow, receiver: URL) {
   const kept: { type: string; redacted: unknown }[] = [];
@@ -76,7 +76,7 @@ function popup(window: InspectedWindow, receiver: URL) {
   let isConnected = false;
 
   const open = () => {
-    // A window beside this one, not a tab over it: browsers put hidden pages to sleep.
+    // A second window, not a tab: browsers throttle hidden pages.
     target = window.open(receiver, 'xstateinspector', 'popup,width=1200,height=800');
     return target !== null;
   };

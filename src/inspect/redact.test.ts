@@ -12,7 +12,7 @@ const secretNames = [
   ...['firstName', 'first_name', 'lastName', 'last_name', 'fullName', 'dateOfBirth', 'date_of_birth'],
 ];
 
-describe('what stands under a secret name', () => {
+describe('a value under a secret name', () => {
   it.each(secretNames)('%s is taken out, at any depth and whatever it is', (name) => {
     expect(redact({ [name]: 'Pomegranate' })).toEqual({ [name]: REDACTED });
     expect(redact({ a: [{ b: { [name]: 'Pomegranate' } }] })).toEqual({ a: [{ b: { [name]: REDACTED } }] });

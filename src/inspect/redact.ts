@@ -3,21 +3,21 @@
  * definitions, snapshots, events, inputs and outputs alike.
  */
 
-/** Stands where a text or number was. An empty text stays empty: that a field is empty is no secret. */
+/** Replaces a text or number. An empty text stays empty: that a field is empty is no secret. */
 export const REDACTED = '•••';
 
-/** Parts of names of what lets somebody act as the learner, or tells who the learner is: `resetToken`, `phone_number`. */
+/** Parts of names of values that authenticate or identify the learner: `resetToken`, `phone_number`. */
 const parts = ['password', 'secret', 'token', 'authorization', 'cookie', 'credential', 'email', 'phone', 'birth'];
 
 /** Whole names of the same, which say nothing as a part of other names (`countryCode`, `currencyCode`). */
 const names = [
-  // Secrets: codes of mails, messages and coupons; ids of verifications; the fields beside `password`.
+  // Secrets: codes of mails, messages and coupons; ids of verifications; the fields next to `password`.
   'code',
   'sid',
   'verificationSid',
   'current',
   'confirmation',
-  // The learner: what names a person, and what a person has typed.
+  // The learner: names, contact data, and what was typed.
   'firstName',
   'lastName',
   'fullName',
@@ -71,7 +71,7 @@ function copyObject(value: object, isSecret: boolean, above: readonly object[]):
   if (value instanceof Error) return { name: value.name, message: copy(value.message, isSecret, inside) };
   // Snapshots of charts, references to actors, dates.
   if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON(), isSecret, inside);
-  // A reference to an actor, which stands under its name: `verifyEmail` hides nothing.
+  // A reference to an actor, under the actor's name: `verifyEmail` is no secret.
   if ('xstate$$type' in value && 'id' in value) return { xstate$$type: 1, id: copy(value.id, false, inside) };
   // A Blob, a DOM node, the payment provider's form: nothing to read, much to leak.
   if (!isPlain(value)) return `[${value.constructor.name}]`;
@@ -99,7 +99,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** A parameter in an address, also in an address that stands encoded in another: `?token=…`, `%3Ftoken%3D…`. */
+/** A parameter in an address, also in an address that is encoded in another: `?token=…`, `%3Ftoken%3D…`. */
 const parameter =
   /((?:[?&#;]|%(?:25)*(?:3F|26|23))([\w.-]+)(?:=|%(?:25)*3D))((?:(?!%(?:25)*(?:26|23))[^&#\s"'<>\\])+)/gi;
 

@@ -2,7 +2,7 @@ import type { PathName } from '../../common/paths.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
 import type { PageName, Route } from './page.ts';
 
-/** What stands about a page in the document's head. */
+/** Title, description and canonical address of a page. */
 export interface Head {
   title: string;
   description: string;

@@ -76,7 +76,7 @@ const GROWING = 3_000;
 
 /**
  * To the top of a new page, or back to where a page was left (LAYOUT-12). Content may still be arriving: it is tried
- * until the page is long enough, somebody scrolls, or another page came.
+ * until the page is long enough, the learner scrolls, or another page has come.
  */
 export function restoreScroll(): void {
   current = entryName();

@@ -20,7 +20,7 @@ export interface PageContext<Name extends PathName> {
 /** What a page is called once it is known, such as by the course that it shows (LAYOUT-12). */
 export interface PageName {
   title: string;
-  /** A text about it, whose beginning is told; what the route says when there is none. */
+  /** A text about it, whose beginning becomes the description; the route's description when there is none. */
   description?: string;
 }
 

@@ -193,7 +193,7 @@ describe('pages', () => {
     expect(screen.getByRole('heading', { level: 1 })).not.toBe(privacy);
   });
 
-  it('[LAYOUT-12] each has its description and its one address; pages of members are nobody else’s business', async () => {
+  it('[LAYOUT-12] each page has a description and a canonical address, except pages for members', async () => {
     open('/privacy-policy?from=mail');
     await waitFor(() => expect(document.title).toBe('Privacy policy · Zanin'));
     expect(description()).toEqual(['What Zanin stores about you, why, and how to see or delete it.']);

@@ -31,7 +31,7 @@ export interface Router {
   rendered(): void;
 }
 
-// The page that is not there has none; its row asks for none.
+// The not-found route takes no params.
 const noParams = {} as PathParams<PathName>;
 
 /**

@@ -13,7 +13,7 @@ export function saveOnLeave(lesson: ActorRefFrom<typeof lessonMachine>, save: Re
       const input = unsavedProgress(lesson.getSnapshot().context);
       if (input === null) return;
       const last = createActor(save, { input });
-      // Nobody is left to tell; the next second watched says more.
+      // The page is gone, so a failure is ignored; the next report contains more.
       last.subscribe({ error: () => {} });
       last.start();
     },

@@ -8,7 +8,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 
-/** Hears what a flow emits; src/services/effect-handlers.ts knows what each means. */
+/** Receives what a flow emits; `src/services/effect-handlers.ts` handles it. */
 export type Listener = (event: EventObject) => void;
 
 export interface FlowOptions {

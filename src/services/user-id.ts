@@ -8,10 +8,10 @@ import type { Services } from './services.ts';
  */
 export async function userIdOf(session: Services['session']): Promise<string> {
   session.send({ type: 'user.wanted' });
-  const told = await waitFor(
+  const snapshot = await waitFor(
     session,
     (snapshot) => snapshot.context.user !== null || !snapshot.hasTag('signedIn') || snapshot.hasTag('unknown'),
   );
-  if (told.hasTag('unknown')) throw failure('network');
-  return told.context.user?.id ?? '';
+  if (snapshot.hasTag('unknown')) throw failure('network');
+  return snapshot.context.user?.id ?? '';
 }

@@ -98,7 +98,7 @@ async function meet({ path, first, failing, only, refused = [] }: Scene) {
     await first?.(I, page);
     await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? 'Loading'));
 
-    // Whoever hears the page hears its heading first, also when its content came later.
+    // Screen readers announce the heading first, also when the content came later.
     if (!first) expect(await page.evaluate(() => document.activeElement?.tagName), 'has the focus').toBe('H1');
 
     if (only !== 'desk') {

@@ -64,7 +64,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Opens a page as somebody who was never there before; answers what it fetched. */
+/** Opens a page in a new browser context and returns what it fetched. */
 async function firstVisit(path: string, who: Who = 'visitor') {
   const { page, context, close } = await newVisitor(platform.url);
   const token = cast.tokens[who];

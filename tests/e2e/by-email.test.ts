@@ -149,7 +149,7 @@ it('[PROFILE-01][PROFILE-02] her profile shows the course, and the course her pr
   expect(await visit.page.getByRole('progressbar').getAttribute('aria-valuenow')).not.toBe('0');
 });
 
-it('[SESSION-01] every page stands a refresh, on a phone too, without scrolling sideways or a barrier', async () => {
+it('[SESSION-01] every page survives a refresh, on a phone too, without sideways scroll and without accessibility violations', async () => {
   await visit.page.setViewportSize({ width: 360, height: 740 });
   for (const path of [
     '/',

@@ -25,7 +25,7 @@ afterAll(async () => {
 const forMembers = (name: string) =>
   Object.entries(routes).some(([key, { access }]) => key === name && access === 'member');
 
-/** Opens these pages one after another and notes those that do not stand. */
+/** Opens these pages one after another and notes those that break. */
 async function falls(visit: Visit, opened: readonly [name: string, path: string][]): Promise<string[]> {
   const fallen: string[] = [];
   for (const [name, path] of opened) {
@@ -39,7 +39,7 @@ async function falls(visit: Visit, opened: readonly [name: string, path: string]
 }
 
 for (const [fault, answer] of Object.entries(readFaults)) {
-  it(`[SESSION-03][CATALOGUE-01] every page stands, for a visitor and a member, when each call gets ${fault}`, async () => {
+  it(`[SESSION-03][CATALOGUE-01] every page works, for a visitor and a member, when each call gets ${fault}`, async () => {
     const visit = await newVisitor(platform.url);
     await visit.context.route(everyCall, answer);
     await visit.page.goto('/');

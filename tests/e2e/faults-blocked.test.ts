@@ -47,7 +47,7 @@ for (const [what, answer] of Object.entries(blocks)) {
     visit,
     cast: { buyer, pages },
   }) => {
-    // The browser is told that payments are real, and the page that Stripe's script may be fetched.
+    // The configuration says that payments are real, and the policy allows Stripe's script.
     const withStripe = async (route: Route) => {
       const answered = await route.fetch();
       const policy = answered.headers()['content-security-policy'] ?? '';

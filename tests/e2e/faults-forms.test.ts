@@ -128,7 +128,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
       await page.getByRole('button', { name: form.submit }).click();
       await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
       await page.getByRole('button', { name: form.submit }).waitFor();
-      // A line that is cut has told nobody the secrets; an answer, whatever it is, ends them.
+      // Without an answer the secrets stay in the form; any answer removes them.
       const kept = await fieldsOf(page);
       if (fault === 'no line') expect(kept, fault).toEqual(typed);
       else expect(withoutSecrets(kept), fault).toEqual(withoutSecrets(typed));
@@ -137,7 +137,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     }
   });
 
-  it('[SESSION-04] holds nobody on a dead line: after ten seconds the form is given back as it was filled in', async ({
+  it('[SESSION-04] on a dead connection, after ten seconds the form is returned as it was filled in', async ({
     I,
     page,
     visit,

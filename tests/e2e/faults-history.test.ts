@@ -99,7 +99,7 @@ it('[PAY-05][PAY-09] pay pressed twice, a refresh while paying and back afterwar
   expect(confirmations).toBe(1);
 });
 
-it('[PAY-09] a refresh while the card is being charged finds the order again, and nobody pays twice', async ({
+it('[PAY-09] a refresh while the card is being charged finds the order again, and the learner does not pay twice', async ({
   I,
   page,
   visit,
@@ -122,7 +122,7 @@ it('[PAY-09] a refresh while the card is being charged finds the order again, an
   await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
 });
 
-it('[PAY-05] a line that breaks while paying is looked into before anybody pays again', async ({
+it('[PAY-05] after a connection lost while paying, the order is checked before the learner can pay again', async ({
   I,
   page,
   visit,

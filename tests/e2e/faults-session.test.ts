@@ -146,7 +146,7 @@ it('[SESSION-03][PROFILE-01] who is logged in is asked again when a page needs i
   await I.see('Kurmanji');
 });
 
-it('[LAYOUT-08][RESET-01][VERIFY-14] every address stands when it is opened from nowhere, without navigation state', async ({
+it('[LAYOUT-08][RESET-01][VERIFY-14] every address works when it is opened directly, without navigation state', async ({
   I,
   page,
   visit,
@@ -181,7 +181,7 @@ it('[LAYOUT-08][RESET-01][VERIFY-14] every address stands when it is opened from
   await I.seeAddress(/^\/login$/);
 });
 
-it('[COURSE-01][PAY-05] a member stands before what does not exist, or is another’s', async ({
+it('[COURSE-01][PAY-05] a member gets a clear page for what does not exist or belongs to another learner', async ({
   page,
   visit,
   cast: { leyla, pages },

@@ -9,7 +9,7 @@ const stillWorking = (page: Page) => page.getByText(/^Still working/).filter({ v
 
 it.beforeEach(({ page }) => page.clock.install());
 
-/** Holds every call, until it is told to let them through. */
+/** Holds every call until `release` is called. */
 async function holdCalls(visit: Visit): Promise<{ held: Route[]; release: () => Promise<void> }> {
   const held: Route[] = [];
   const hold = async (route: Route) => void held.push(route);
@@ -17,7 +17,7 @@ async function holdCalls(visit: Visit): Promise<{ held: Route[]; release: () => 
   return { held, release: () => visit.context.unroute(everyCall, hold) };
 }
 
-it('[SESSION-04] no page waits in silence for more than ten seconds, and none keeps anybody', async ({
+it('[SESSION-04] no page waits in silence for more than ten seconds, and each offers a way out', async ({
   page,
   visit,
   cast: { member, pages },

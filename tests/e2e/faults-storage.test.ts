@@ -19,7 +19,7 @@ async function walk({ page, visit, cast }: MemberVisit): Promise<void> {
   }
 }
 
-it('[SESSION-06] with storage denied, every page stands and a login lasts as long as the tab', async ({
+it('[SESSION-06] with storage denied, every page works and a login lasts as long as the tab', async ({
   I,
   page,
   visit,
@@ -43,7 +43,7 @@ it('[SESSION-06] with storage denied, every page stands and a login lasts as lon
   await expectUpright(visit);
 });
 
-it('[SESSION-06] with storage full, every page stands and a login lasts as long as the tab', async ({
+it('[SESSION-06] with storage full, every page works and a login lasts as long as the tab', async ({
   I,
   page,
   visit,
@@ -165,7 +165,7 @@ it('[VERIFY-04] the countdown ends on time when the laptop slept or its clock wa
   await page.getByRole('button', { name: 'Resend', exact: true }).waitFor();
   await resend.click();
   await I.see(/Resend code in (9|10)s/);
-  // Set back by a day while it counts: nobody waits for a day.
+  // The clock is set back by a day while it counts: the countdown does not grow by a day.
   await page.clock.setSystemTime(Date.now() - 24 * 60 * 60 * 1_000);
   await page.clock.runFor(11_000);
   await page.getByRole('button', { name: 'Resend', exact: true }).waitFor();

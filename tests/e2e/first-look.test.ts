@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Our Courses' }).getByRole('article').first();
 
-/** How much of an element can be seen, with everything that it stands in: 0 to 1. */
+/** The visible share of an element, clipped by all its ancestors: 0 to 1. */
 const visibility = (element: Locator) =>
   element.evaluate((start) => {
     let product = 1;
@@ -46,7 +46,7 @@ it('[CARD-01] with a mouse a card is its picture; pointing at it or reaching it 
   await close();
 });
 
-it('[CARD-01] on a touch screen the details stand under the picture', async () => {
+it('[CARD-01] on a touch screen the details are under the picture', async () => {
   const context = await (await openBrowser()).newContext({
     ...{ baseURL: platform.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   });

@@ -14,7 +14,7 @@ const email = 'leyla@example.com';
 /** What must not leave the page; the code and the token are added when they are known. */
 const secrets: [name: string, secret: string][] = [['email', email], ...Object.entries(person)];
 
-/** An inspector of our own: the receiver of Stately's library, as their page uses it, and every raw message beside. */
+/** An inspector of our own: the receiver of Stately's library, as their page uses it, and every raw message. */
 const receiverPage = `<!doctype html><title>Receiver</title><script type="module">
   import { createBrowserReceiver } from '/@id/@statelyai/inspect';
   window.raw = [];
@@ -58,7 +58,7 @@ afterAll(async () => {
 const seeActor = (name: string, state: string) =>
   inspector.waitForFunction(`shows(${JSON.stringify(name)}, ${JSON.stringify(state)})`);
 
-it('?inspect opens the inspector beside the page: every actor that lives as long as the tab is there', async () => {
+it('?inspect opens the inspector in a second window, with every actor that lives as long as the tab', async () => {
   [inspector] = await Promise.all([visit.context.waitForEvent('page'), I.goTo('/?inspect=/receiver.html')]);
   await inspector.getByText('Receiving').waitFor();
   await I.seeHeading(/Cultivate/);
@@ -83,7 +83,7 @@ it('the next page’s actors arrive with it, and follow what is typed', async ()
   await seeActor('registration', 'left');
 });
 
-it('a code is verified, somebody logs in and out: each step shows', async () => {
+it('verifying a code, logging in and logging out show each step in the inspector', async () => {
   await I.seeHeading('Verification code');
   const code = await I.readCode(/leyla@example\.com/);
   await I.fillCode(code);

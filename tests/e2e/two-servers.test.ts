@@ -51,7 +51,7 @@ async function onOneDatabase(one: RunningPlatform, other: RunningPlatform): Prom
   await Promise.race([Promise.all(crowd), someBought]);
   await one.kill();
   alive.shift();
-  // whoever comes now is served by the other one, as if nothing had been
+  // new requests are served by the other one
   const late = Array.from({ length: 4 }, (_, index) => learn(alive, `late-${index}@example.org`, answered));
   await Promise.all([...crowd, ...late]);
   expect(answered.bought.length).toBeGreaterThanOrEqual(1 + 2 + 4);

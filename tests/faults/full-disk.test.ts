@@ -127,7 +127,7 @@ if (hasDisk) {
     onFullDisk,
   );
 } else {
-  it('[F10] a full disk, as far as it can be told without mounting one: the floor is seen and opening is refused', async () => {
+  it('[F10] without a mounted disk: the minimum of free space is detected and opening is refused', async () => {
     let bytes = 200 * megabyte;
     let time = 0;
     const disk = watchDisk(async () => bytes, { now: () => new Date(time), log: () => undefined });

@@ -95,7 +95,7 @@ describe('a running server', () => {
     expect(await server.exited).toBe(0);
   });
 
-  it('told to stop while it starts, finishes what it has begun and stops in order', async () => {
+  it('a server that gets SIGTERM while it starts finishes what it has begun and stops in order', async () => {
     const server = launch();
     await expect.poll(() => existsSync(inFolder('data', 'zanin.lock'))).toBe(true);
     server.child.kill('SIGTERM');
@@ -120,7 +120,7 @@ describe('a running server', () => {
     expect(await second.exited).toBe(0);
   });
 
-  it('finishes what is in flight when it is told to stop', async () => {
+  it('finishes requests in flight after SIGTERM', async () => {
     const server = launch({ DATA_DIR: 'memory://' });
     const address = await addressOf(server);
     const password = /password (\S+)/.exec(server.printed.out)?.[1] ?? '';
@@ -191,7 +191,7 @@ describe('a running server', () => {
     expect(server.printed.err).toBe('');
   });
 
-  it('when told to stop ends open connections: idle ones at once, busy ones with their answer', async () => {
+  it('after SIGTERM it closes connections: idle ones at once, busy ones with their answer', async () => {
     const server = launch({ DATA_DIR: 'memory://' });
     const address = await addressOf(server);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -205,17 +205,17 @@ describe('a running server', () => {
     busy.flushHeaders();
     await once(busy, 'continue');
     const idleEnded = once(idle.socket ?? busy, 'close');
-    const told = Date.now();
+    const stopped = Date.now();
     server.child.kill('SIGTERM');
     await idleEnded;
-    expect(Date.now() - told).toBeLessThan(5_000);
+    expect(Date.now() - stopped).toBeLessThan(5_000);
     busy.end(body);
     const [last]: IncomingMessage[] = await answered;
     expect(last?.statusCode).toBe(401);
     expect(last?.headers.connection).toBe('close');
     last?.resume();
     expect(await server.exited).toBe(0);
-    expect(Date.now() - told).toBeLessThan(9_000);
+    expect(Date.now() - stopped).toBeLessThan(9_000);
   });
 
   it('[A41] in production has no demo account and shows no messages', async () => {

@@ -1,6 +1,6 @@
 import type { Course, Lesson, PurchasedCourse } from '../../common/api/types.ts';
 
-/** A lesson as the API answers it, with a video and no attachments, unless told otherwise. */
+/** A lesson as the API answers it, with a video and no attachments by default. */
 export const aLesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
   id,
   title: `Lesson ${id}`,

@@ -44,7 +44,7 @@ export interface RecordedCall {
   authorization: string | null;
 }
 
-/** Stands in for the network: answers the calls it was told about, as openapi.yaml types them, and records all. */
+/** A double of the network: answers the given calls, typed by openapi.yaml, and records all. */
 export interface FetchDouble {
   fetch: typeof globalThis.fetch;
   calls: RecordedCall[];

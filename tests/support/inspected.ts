@@ -66,7 +66,7 @@ export function aPage({ search = '?inspect=/receiver.html', blocked = false } = 
     click: () => {
       for (const listener of clicks) listener();
     },
-    /** The receiver says hello, or somebody else. */
+    /** The receiver says hello, or another page does. */
     hello: ({ source = popup as unknown, from = origin, data = { type: '@statelyai.connected' } as unknown } = {}) => {
       for (const listener of messages) listener({ source, origin: from, data });
     },

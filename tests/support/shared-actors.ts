@@ -54,7 +54,7 @@ export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine>
   return session;
 }
 
-/** Something that was loaded before anybody looks. */
+/** A resource that is already loaded. */
 export function aLoaded<Data>(data: Data): Resource<Data> {
   const machine = resourceMachine<Data>();
   const snapshot = machine.resolveState({ value: 'ready', context: { name: 'data', data, failure: null } });

@@ -13,15 +13,15 @@ import { readSpeed, readToken, readWishlist, type SafeStorage, safeStorage } fro
 import { type Answers, apiUrl, type FetchDouble, fetchDouble } from './fetch-double.ts';
 import { aRegion } from './shared-actors.ts';
 
-/** Actors that a test brings; the shell hears them, and starts those that it was not given. */
+/** Actors that a test brings; the shell handles what they emit, and starts those that it was not given. */
 export type Brought = Partial<Pick<Services, 'session' | 'region' | 'wishlist' | 'snackbar' | 'menu'>>;
 
 export interface Shell extends Pick<FetchDouble, 'calls' | 'bodiesOf'> {
   services: Services;
   storage: SafeStorage;
-  /** Everything that the shell heard. */
+  /** Everything that flows emitted. */
   emitted: EventObject[];
-  /** Lets a flow emit this: what the shell hears from a page. */
+  /** Emits this as a flow of a page does. */
   emit: (event: Emitted) => void;
 }
 
@@ -68,7 +68,7 @@ export function aShell(brought: Brought = {}, answers: Answers = {}): Shell {
   };
 }
 
-/** The least flow: it emits what it is told. */
+/** The smallest flow: it emits what it is sent. */
 const speakerMachine = setup({
   types: { events: {} as Emitted, emitted: {} as Emitted },
   actions: { speak: emit(({ event }) => event) },

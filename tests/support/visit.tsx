@@ -15,7 +15,7 @@ export interface VisitOptions<Name extends PathName> {
   /** Navigation state and query that the page is opened with. */
   state?: Readonly<Record<string, unknown>>;
   query?: string;
-  /** Who is logged in; nobody unless told. */
+  /** Who is logged in; a visitor by default. */
   as?: User;
   /** The visitor's region, or the actor that is still finding it. */
   region?: string | Services['region'];
@@ -37,7 +37,7 @@ export function visit<Name extends PathName>(
 ): Visit {
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
-  const { services, emit, ...heard } = aShell(
+  const { services, emit, ...shell } = aShell(
     { region: typeof region === 'string' ? aRegion(region) : region },
     answers,
   );
@@ -53,5 +53,5 @@ export function visit<Name extends PathName>(
       <Notice actor={services.snackbar} />
     </>,
   );
-  return { user: userEvent.setup({ delay: null }), services, ...heard };
+  return { user: userEvent.setup({ delay: null }), services, ...shell };
 }

@@ -65,7 +65,7 @@ describe('mutants of a chart', () => {
     ]);
   });
 
-  it('change what the names stand for', () => {
+  it('change the implementations of names', () => {
     const setup = `
       guards: { isFree: ({ context }) => context.places > 0 },
       actions: { leave: assign({ places: ({ context }) => context.places + 1, name: '' }) },
@@ -109,7 +109,7 @@ describe('mutants of expressions', () => {
 });
 
 describe('mutants of a screen', () => {
-  it('lose what can be seen, pressed and heard', () => {
+  it('lose what is seen, pressed and announced', () => {
     const text = `function Door() {
       return (
         <section className={open ? 'wide' : 'narrow'} aria-label="Door">

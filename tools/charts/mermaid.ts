@@ -5,7 +5,7 @@ import { doing, labelOf, traitsOf } from './labels.ts';
  * A machine as a Mermaid `stateDiagram-v2`, with everything that its source declares: nested and parallel states,
  * initial and final ones, every transition (`always` too) with guard and actions, entry, exit, invokes and tags.
  *
- * What holds in all states of a composite one stands in a dashed box inside it, `any state`: Mermaid can neither write
+ * What holds in all states of a composite one is drawn in a dashed box inside it, `any state`: Mermaid can neither write
  * into a frame nor draw from a frame to what is inside. What stays in a state is a line in its box; `↻` says that a
  * state is left and entered again, and which one, if that is not where the arrow ends.
  */
@@ -118,7 +118,7 @@ const endOf = (source: AnyStateNode, target: AnyStateNode): AnyStateNode =>
 const entered = (node: AnyStateNode): AnyStateNode =>
   node.type === 'compound' && isCrossed(node) ? entered(firstOf(node)) : node;
 
-/** The state that entering a composite one leads to; of regions, the first stands for all. */
+/** The state that entering a composite one leads to; of regions, the first one. */
 function firstOf(node: AnyStateNode): AnyStateNode {
   const [first] = node.type === 'parallel' ? childrenOf(node) : node.initial.target;
   if (first === undefined) throw new Error(`${node.id} begins nowhere`);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Chart } from './chart.ts';
 import { bare, type Collector, initializerOf, nameOf } from './mutant.ts';
 
-/** Mutants of what a chart's names stand for: guards, assignments, delays. */
+/** Mutants of the implementations of a chart's names: guards, assignments, delays. */
 export function mutateSetup(collector: Collector, { setup, machine }: Chart): void {
   const uses = usesIn(machine);
   const guards = initializerOf(setup, 'guards');

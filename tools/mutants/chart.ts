@@ -116,7 +116,7 @@ function mutateTransition(collector: Collector, transition: ts.ObjectLiteralExpr
     } else if (name === 'reenter') {
       collector.remove('reenter', path, property, transition.properties);
     } else if (name === 'target' && transition.properties.length > 1) {
-      // A target that stands alone is the transition.
+      // A target without guard and actions is the transition.
       collector.remove('target', path, property, transition.properties);
     }
   }

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-// Most mutants are noticed by something that never comes: nobody waits for it as long as a busy machine may need.
+// Most mutants are noticed by an element that never appears: the timeout is short, which a busy machine may exceed.
 configure({ asyncUtilTimeout: 1_500 });
 
 const { evaluatedModules } = globalThis.__vitest_worker__;

@@ -6,7 +6,7 @@ export interface Job {
   mutant: Mutant;
   /** The program with the mutant in it. */
   text: string;
-  /** Walks of charts, and tests beside the code. */
+  /** Walks of charts, and unit tests. */
   walks: readonly string[];
   /** Tests that visit the app; only for a mutant that the walks do not notice. */
   scenarios: readonly string[];
@@ -14,7 +14,7 @@ export interface Job {
 
 /** What became of a mutant. */
 export type Verdict =
-  /** The test that is nearest to it fails by itself. */
+  /** The nearest test fails on the unchanged program. */
   | { status: 'unjudged' }
   | { status: 'killed'; by: 'walk' | 'unit' | 'scenario'; failure: Failure }
   | { status: 'table' }
@@ -29,7 +29,7 @@ const trust = 25;
 /** Judges mutants one after the other, in a warm thread. */
 export class Judge {
   readonly #tests: Tests;
-  /** Per test file: the modules that it uses; none when it fails by itself. */
+  /** Per test file: the modules that it uses; none when it fails on the unchanged program. */
   readonly #used = new Map<string, ReadonlySet<string>>();
   /** Test files that fail without any mutant, and how; they judge nothing. */
   readonly broken = new Map<string, string>();
@@ -41,7 +41,7 @@ export class Judge {
     this.#onProgress = onProgress;
   }
 
-  /** `onProgress` hears of each test file that the unchanged program has run. */
+  /** `onProgress` is called for each test file that the unchanged program has run. */
   static async open(root: string, onProgress: () => void): Promise<Judge> {
     return new Judge(await Tests.open(root), onProgress);
   }
@@ -75,7 +75,7 @@ export class Judge {
   }
 
   /**
-   * Now and then, and when told: whether the unchanged program still passes in the warm thread. When it does not, a mutant
+   * Every 25 kills, and on request: whether the unchanged program still passes in the warm thread. When it does not, a mutant
    * has left something behind, and all that were killed since are judged again, each in a new thread.
    */
   async *review(now = false): AsyncGenerator<readonly [Mutant, Verdict]> {
@@ -91,7 +91,7 @@ export class Judge {
     this.#believed = [];
   }
 
-  /** The test files that pass by themselves and use a module. */
+  /** The test files that pass on the unchanged program and use a module. */
   async #using(module: string, files: readonly string[]): Promise<string[]> {
     const usable: string[] = [];
     for (const file of files) {

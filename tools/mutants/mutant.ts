@@ -31,9 +31,9 @@ export interface Mutant {
   line: number;
   column: number;
   operator: Operator;
-  /** What stands there, in one line. */
+  /** The original text, in one line. */
   removed: string;
-  /** What stands there instead; '' when it is removed. */
+  /** The replacement; '' when it is removed. */
   replacement: string;
   start: number;
   end: number;

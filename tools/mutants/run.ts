@@ -13,7 +13,7 @@ export interface Judged {
 }
 
 /**
- * Judges mutants in several processes. `onVerdict` hears of each, again when it was revised; `onBroken` of test files that
+ * Judges mutants in several processes. `onVerdict` is called for each, again when it was revised; `onBroken` for test files that
  * fail without any mutant.
  */
 export async function run(

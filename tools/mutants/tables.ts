@@ -20,7 +20,7 @@ export class Tables {
 
   /** Whether the table differs, or the chart cannot even be loaded. */
   async notice(file: string, text: string): Promise<boolean> {
-    // Every change is a module of its own beside the others, or the first one would be remembered.
+    // Every change is a new module: the loader caches modules by path.
     this.#asked++;
     const path = join(scratch, dirname(file), `${this.#asked}.${basename(file)}`);
     writeFileSync(path, text);

@@ -15,7 +15,7 @@ export interface Failure {
 
 export interface Run {
   failure: Failure | null;
-  /** Whether only something outside of a test failed: a rejection that nobody caught. */
+  /** Whether only something outside of a test failed: an unhandled rejection. */
   outside: boolean;
   /** The modules of the project that each test file used. */
   modules: ReadonlyMap<string, ReadonlySet<string>>;

@@ -2,7 +2,7 @@
 import { type Job, Judge, type Verdict } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 
-/** What the process says. `broken`: test files that fail by themselves, and how. */
+/** What the process says. `broken`: test files that fail on the unchanged program, and how. */
 export type Message =
   | { type: 'ready' }
   | { type: 'alive' }

@@ -10,7 +10,7 @@ export function favicon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" shape-rendering="crispEdges">${layer(7, dye.pomegranate)}${layer(4, dye.paper)}${layer(1, dye.saffron)}</svg>`;
 }
 
-/** A one-coloured sign of an (invented) partner, to stand before its name. */
+/** A one-coloured sign of an (invented) partner, shown before its name. */
 export function mark(index: number, colour: string): string {
   const rows = [star, ...figures][index % (figures.length + 1)] ?? star;
   const width = rows[0]?.length ?? 0;
@@ -28,7 +28,7 @@ const loomPalette: Palette = {
   dark: dye.indigo,
 };
 
-/** A rug that is still on the loom: for what is empty or not there. It stands on light and on dark ground. */
+/** A rug that is still on the loom: for empty states. It works on light and on dark ground. */
 export function unfinished(): string {
   const warps = Array.from({ length: 25 }, (_, index) => `M${6.15 + 2 * index} 3h.7v34h-.7z`);
   const woven = threads(

@@ -32,7 +32,7 @@ interface Block {
 /** The river runs through the town in steps. */
 const riverTop = (x: number): number => 54 - Math.floor(fold(x + 10, 96) / 4) - Math.floor(fold(x, 20) / 5);
 
-/** What stands in a block: a house around its court, stalls under awnings, a garden, a rug laid out to dry. */
+/** A block: a house around its court, stalls under awnings, a garden, a rug laid out to dry. */
 function building({ left, top, right, bottom }: Block, random: Random): Weave {
   const cx = Math.floor((left + right) / 2);
   const cy = Math.floor((top + bottom) / 2);

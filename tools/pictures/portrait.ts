@@ -75,7 +75,7 @@ const people: Readonly<Record<1 | 2 | 3, Person>> = {
   },
 };
 
-/** A woven portrait of an invented learner: nobody's face. */
+/** A woven portrait of an invented learner. */
 export function portrait(number: 1 | 2 | 3): string {
   const person = people[number];
   const body: Weave = (x, y) => {

@@ -13,7 +13,7 @@ export interface Look {
 
 const heights: Readonly<Record<Look['width'], number>> = { 360: 740, 768: 1024, 1280: 900 };
 
-/** What stands between the page and the server: calls that hang, fail, are refused or answer something else. */
+/** What is put between the page and the server: calls that hang, fail, are refused or answer something else. */
 export type Faults = Readonly<Record<string, 'hang' | 'abort' | { status: number; body?: unknown }>>;
 
 export interface Scene {
@@ -24,12 +24,12 @@ export interface Scene {
   /** Address patterns, as Playwright's globs. */
   faults?: Faults;
   region?: string;
-  /** The monotonic clock stands, where the page counts seconds by it. */
+  /** The monotonic clock is stopped, where the page counts seconds by it. */
   stopsClock?: boolean;
   /** As it would be printed. */
   printed?: boolean;
   prepare?: (page: Page) => Promise<unknown>;
-  /** The whole page, or what the window shows: the better choice for dialogs, which stand in the window. */
+  /** The whole page, or what the window shows: the better choice for dialogs, which are fixed to the window. */
   part: 'page' | 'window';
 }
 
@@ -101,7 +101,7 @@ async function showWholePage(page: Page): Promise<void> {
   });
   await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
   await page.evaluate(() => window.scrollTo(0, 0));
-  await stands(page);
+  await isStable(page);
 }
 
 async function open(page: Page, { path, state }: Scene): Promise<void> {
@@ -131,12 +131,12 @@ async function settle(page: Page, traffic: { isQuiet: () => boolean }): Promise<
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
   const deadline = Date.now() + 10_000;
   for (let quiet = 0; quiet < 3 && Date.now() < deadline; ) {
-    quiet = (await stands(page)) && traffic.isQuiet() ? quiet + 1 : 0;
+    quiet = (await isStable(page)) && traffic.isQuiet() ? quiet + 1 : 0;
   }
 }
 
 /** Whether fonts and pictures are there, after three frames; asks for pictures that wait to be scrolled to. */
-const stands = (page: Page): Promise<boolean> =>
+const isStable = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const pictures = [...document.images];

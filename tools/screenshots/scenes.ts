@@ -142,7 +142,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     'settings-saved': learner('/settings', { prepare: press('Save details') }),
     'settings-password-refused': learner('/settings', { prepare: changePasswordBadly }),
     'delete-warning': learner('/settings', { ...inWindow, prepare: steps(press('Delete Account'), sawDialog) }),
-    'delete-wrong-email': learner('/settings', { ...inWindow, prepare: confirmDeletion('somebody@example.com') }),
+    'delete-wrong-email': learner('/settings', { ...inWindow, prepare: confirmDeletion('other@example.com') }),
     'delete-final': learner('/settings', { ...inWindow, prepare: confirmDeletion('leyla@example.com') }),
     'delete-failed': learner('/settings', {
       ...inWindow,
@@ -225,7 +225,7 @@ function learner(path: string, options?: Options) {
   return seenBy('learner')(path, options);
 }
 
-// What a person does on the page, found as people find it: by role and name.
+// What a learner does on the page; controls are found by role and name.
 type Step = (page: Page) => Promise<unknown>;
 
 function steps(...all: Step[]): Step {

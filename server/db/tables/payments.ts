@@ -27,7 +27,7 @@ export interface OrdersTable {
   paid_at: OptionalInstant;
 }
 
-/** The courses that somebody has bought. */
+/** The courses that learners have bought. */
 export interface PurchasesTable {
   user_id: string;
   course_id: string;

@@ -45,7 +45,7 @@ export async function countGuess(services: Services, { purpose, identifier, user
 }
 
 /**
- * Counts a code among those of all callers. Over 300 wrong ones in ten minutes operators hear of it once, and from
+ * Counts a code among those of all callers. Over 300 wrong ones in ten minutes one line is logged, and from
  * then on a network that entered a wrong code has to wait: a minute at first, four at 600, and ten at 950 and more. Who
  * enters the right code at once does not wait.
  */

@@ -25,7 +25,7 @@ export type Credentials = { password: string } & GivenIdentifier;
 
 /**
  * Opens a session (LOGIN-06 to LOGIN-11). An unknown account and a wrong password look and last the same; that an
- * account is not verified is told only to who knows its password. Within the deletion period it cancels the deletion.
+ * account is not verified is answered only with its password. Within the deletion period it cancels the deletion.
  * The session is opened only while the password that was checked is still the account's (A50).
  * @returns the session's token, and the secret by which the browser is known from now on (A56).
  * @throws Problem 401 `invalid_credentials`, 403 `verify_email` or `verify_phone`, 429 beyond a

@@ -61,7 +61,7 @@ export async function issueResetToken(
   const time = now();
   await lockUser(db, userId);
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  // from the user's row, so that for nobody it does the same and inserts nothing
+  // selected from the user's row: without an account the same statement runs and inserts nothing
   await sql`
     insert into password_resets (token_hash, user_id, identifier, created_at, expires_at)
     select ${hashOf(token)}, id, ${identifier}, ${time}::timestamptz, ${new Date(time.getTime() + lifetime)}::timestamptz
@@ -129,7 +129,7 @@ export async function checkNewPassword(form: NewPassword, owner: Parameters<type
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Lets the owner know, in case it was somebody else. */
+/** Mails the owner, in case the change was not theirs. */
 export async function tellOfChange(
   { mail }: Pick<Services, 'mail'>,
   db: Kysely<Database>,

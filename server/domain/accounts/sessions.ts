@@ -13,12 +13,12 @@ const maxSessions = 50;
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-/** A secret for a person to present later: 256 random bits. */
+/** A bearer secret: 256 random bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How secrets that nobody can guess are kept. */
+/** How random secrets are stored: a plain hash suffices for 256 bits. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

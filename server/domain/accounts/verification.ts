@@ -24,7 +24,7 @@ export interface CodeRequest {
   purpose: VerificationPurpose;
   /** E-mail address or E.164 number. */
   identifier: string;
-  /** Whose it is; null for nobody's: then nothing is sent, but the answer is the same. */
+  /** The user's id; null without an account: then nothing is sent, but the answer is the same. */
   userId: string | null;
   /**
    * Sent without an owner, where a number has several registrations and the request names none: who enters the code
@@ -117,7 +117,7 @@ const refusals = {
 };
 
 /**
- * What to answer instead of checking a code that has not left. For a password's reset this is not told: it would tell
+ * What to answer instead of checking a code that has not left. For a password reset the answer does not say so: it would tell
  * who is registered, and all such codes are wrong.
  */
 function notSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): Problem | null {
@@ -127,7 +127,7 @@ function notSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused
   return providerAway('The message has not left yet. Please wait for it, or ask for another code.');
 }
 
-/** Whoever sends and checks codes does not answer, or answers with a fault of its own. Nothing was done: try again. */
+/** The provider of codes does not answer, or fails. Nothing was done: try again. */
 const providerAway = (message: string) => new Problem(503, message, { error: 'provider_failed', retryAfter: 5 });
 
 /**
@@ -320,7 +320,7 @@ async function compare({ db, sms }: Services, verification: Verification, code: 
   return code_hash !== null && sameHash(hash, code_hash) ? 'approved' : 'wrong';
 }
 
-/** A code that does not fit what the request says; which part is wrong is not told. */
+/** A code that does not fit what the request says; the answer does not say which part is wrong. */
 export function wrongCode(): Problem {
   const message = 'This code is incorrect. Please check it and try again.';
   return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });

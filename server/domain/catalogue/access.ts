@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Ctx } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 
-/** Why somebody may open a whole course; `none` leaves them its preview lessons. */
+/** Why a caller may open a whole course; with `none` only its preview lessons are open. */
 export type Access = 'owned' | 'free' | 'subscribed' | 'none';
 
 /**
@@ -69,7 +69,7 @@ export async function openedCourseIds(ctx: Ctx, userId: string): Promise<string[
   return bought.map(({ course_id }) => course_id);
 }
 
-/** Whether a lesson may be watched by somebody with this access to its course (LESSON-02). */
+/** Whether a lesson may be watched with this access to its course (LESSON-02). */
 export function canWatch(lesson: { preview: boolean }, access: Access): boolean {
   return lesson.preview || access !== 'none';
 }

@@ -4,7 +4,7 @@ import { courseBatches } from './course-batches.ts';
 
 /**
  * How many joined a course (CARD-01) is kept with the course, so that no list has to count a million purchases: those
- * who bought it, and of a course that costs nothing those who have begun it. Whoever gives or takes a course adds or
+ * who bought it, and of a course that costs nothing those who have begun it. Granting or revoking a course adds or
  * subtracts; housekeeping counts again, since accounts are deleted, prices change, and two may add at once.
  */
 export async function addJoined(db: Kysely<Database>, courseId: string, by: 1 | -1): Promise<void> {

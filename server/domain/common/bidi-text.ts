@@ -8,7 +8,7 @@ const bidi = bidiFactory();
 /** A part of a line that is drawn in one direction. */
 export interface Run {
   text: string;
-  /** To be shaped from right to left; the shaper reverses it by itself. */
+  /** To be shaped from right to left; the shaper reverses it. */
   rtl: boolean;
 }
 
@@ -17,7 +17,7 @@ export const isRightToLeft = (text: string): boolean =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1;
 
 /**
- * Puts a line of text into the order in which its parts stand on paper, from left to right (Unicode UAX #9).
+ * Puts a line of text into the order in which its parts are printed, from left to right (Unicode UAX #9).
  * @param direction that of the paragraph which the line is part of; without it the line has its own.
  */
 export function visualRuns(line: string, direction?: 'ltr' | 'rtl'): Run[] {

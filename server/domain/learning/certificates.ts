@@ -60,7 +60,7 @@ export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId
 }
 
 /**
- * What a certificate says, for whoever holds its id (DONE-03).
+ * What a certificate says, for any caller with its id (DONE-03).
  * @throws Problem 404 for an unknown id.
  */
 export async function readCertificate({ db }: Ctx, id: string): Promise<components['schemas']['Certificate']> {

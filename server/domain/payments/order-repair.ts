@@ -11,20 +11,20 @@ export interface Finding {
   subject: string;
   /** What was found and, if it can be repaired, what that makes of it; for people, without names or secrets. */
   text: string;
-  outcome: 'repaired' | 'for a person' | 'not asked';
+  outcome: 'repaired' | 'for an operator' | 'not asked';
 }
 
 export interface RepairOptions {
   /** Only says what it would do. */
   dryRun: boolean;
-  /** Is told each finding as soon as it is made. */
+  /** Called with each finding as soon as it is made. */
   report: (finding: Finding) => void;
 }
 
 /**
  * Goes through every order that the provider may see differently (open ones, and paid ones, whose refund may have been
  * missed), and through what was paid for and not given, or given and not paid for. Repairs what is safe and leaves the
- * rest to a person (P24). Each repair is one transaction under the same locks as a payment: it may run beside servers,
+ * rest to an operator (P24). Each repair is one transaction under the same locks as a payment: it may run while servers do,
  * be cut off, and be run again.
  * @returns how many orders were looked at.
  */
@@ -58,18 +58,18 @@ async function compareWithProvider(ctx: Services, order: Order, options: RepairO
     const isPaid = look.mismatch === null && look.intent?.status === 'succeeded';
     const seen = look.intent === null ? 'it has no intent' : `the provider says ${look.intent.status}`;
     if (look.mismatch !== null) {
-      report({ subject, text: `${status}, but its intent has another ${look.mismatch}`, outcome: 'for a person' });
+      report({ subject, text: `${status}, but its intent has another ${look.mismatch}`, outcome: 'for an operator' });
     } else if (look.next !== status) {
       if (!dryRun) await bring(ctx, order, look);
       report({ subject, text: `${status}, but ${seen}: becomes ${look.next}`, outcome: 'repaired' });
     } else if (status === 'paid' && !isPaid) {
       // from paid only a refund leads on; anything else contradicts what was known
-      report({ subject, text: `paid, but ${seen}`, outcome: 'for a person' });
+      report({ subject, text: `paid, but ${seen}`, outcome: 'for an operator' });
     }
     return isPaid;
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
-    // one that the provider refuses to do has changed meanwhile; the next run sees how
+    // a refused one has changed at the provider since it was read; the next run sees how
     const answer = error.reason === 'unavailable' ? 'does not answer' : 'answers with an error';
     report({ subject, text: `${status}, and the provider ${answer}`, outcome: 'not asked' });
     return false;
@@ -102,7 +102,7 @@ async function restoreAccess(ctx: Services, order: Order, { dryRun, report }: Re
   if (owned) {
     const by = owned.order_id === null ? 'without an order' : `by order ${owned.order_id}`;
     const text = `paid, but the course had been given ${by}: refund one of the two at the provider`;
-    return report({ subject, text, outcome: 'for a person' });
+    return report({ subject, text, outcome: 'for an operator' });
   }
   if (!dryRun) await underLock(ctx, order.id, 'paid', giveAccess);
   report({ subject, text: 'paid, but nothing was given for it: gives access', outcome: 'repaired' });
@@ -114,7 +114,7 @@ interface UnpaidAccess {
   subject: string;
 }
 
-/** Courses and running subscriptions that somebody has without a paid order. */
+/** Courses and running subscriptions that were given without a paid order. */
 async function accessWithoutPayment({ db, now }: Ctx): Promise<UnpaidAccess[]> {
   const { rows } = await sql<UnpaidAccess>`
     select given.order_id, orders.status, coalesce(given.order_id, given.subject) as subject
@@ -133,13 +133,13 @@ async function questionAccess(
   { dryRun, report }: RepairOptions,
 ): Promise<void> {
   if (order_id === null) {
-    return report({ subject, text: 'was given without an order: by hand?', outcome: 'for a person' });
+    return report({ subject, text: 'was given without an order: by hand?', outcome: 'for an operator' });
   }
   if (status === 'refunded') {
     if (!dryRun) await underLock(ctx, order_id, 'refunded', takeAccessBack);
     return report({ subject, text: 'refunded, but access was left: takes it back', outcome: 'repaired' });
   }
-  report({ subject, text: `${status}, but access was given: decide whether it stays`, outcome: 'for a person' });
+  report({ subject, text: `${status}, but access was given: decide whether it stays`, outcome: 'for an operator' });
 }
 
 /** Does something for an order that is still as it was found. */

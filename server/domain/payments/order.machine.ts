@@ -9,11 +9,11 @@ export type OrderEvent = { type: `payment.${IntentStatus}` } | { type: 'order.ab
 export type OrderEffect = 'giveAccess' | 'sendReceipt' | 'takeAccessBack';
 
 /**
- * The life of an order, of a course or of a subscription's period: what the server decides by, and nothing beside it
+ * The life of an order, of a course or of a subscription's period: the only thing that the server decides by
  * (P14, PAY-09). Access is given where it becomes paid and taken back where it stops being so. A declined card leaves it
  * open: the same intent can be tried again (P8). Should the provider say that money came for a canceled order, the
- * learner gets what was paid for. An order whose refund is heard of first was never seen paid: it opens nothing. A
- * partial refund and a dispute change nothing: a person decides.
+ * learner gets what was paid for. An order whose refund arrives first was never seen paid: it opens nothing. A
+ * partial refund and a dispute change nothing: an operator decides.
  */
 export const orderMachine = setup({
   types: { events: {} as OrderEvent, tags: {} as 'open' },

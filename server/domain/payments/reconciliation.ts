@@ -8,7 +8,7 @@ import { abandonOrder, findMismatch, settle } from './settlement.ts';
 
 const quarterHour = 15 * minute;
 
-/** How an order stands beside its intent, and where that leads it. */
+/** An order compared with its intent, and the status that follows. */
 export interface Look {
   /** Null for an order that has none. */
   intent: Intent | null;
@@ -22,7 +22,7 @@ export interface Look {
 
 /**
  * Asks the provider about an order and changes nothing. Without an intent, an order is given up after a quarter of an
- * hour; with one that nobody paid, after a day.
+ * hour; with an unpaid one, after a day.
  * @throws PaymentFault
  */
 export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>, order: Order): Promise<Look> {
@@ -56,7 +56,7 @@ export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: 
 }
 
 /**
- * Looks after the orders that nobody came back to: those open for 15 minutes are brought to where the provider says
+ * Settles orders whose learner did not come back: those open for 15 minutes are brought to where the provider says
  * they are, and after a day without a payment they are canceled (P24). Safe to run at any time, also twice.
  */
 export async function reconcile(ctx: Services): Promise<void> {

@@ -13,7 +13,7 @@ const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Pro
 
 /**
  * Brings an order to where the provider says its intent is, and gives or takes back what was paid for: once, however
- * many calls and webhooks say so at the same time, since the order is locked meanwhile (P9, P10, P14).
+ * many calls and webhooks say so at the same time, since the order's row is locked (P9, P10, P14).
  * @param intent as just read from the provider, before this transaction.
  * @returns the order as it is now, or null when there is none.
  */
@@ -33,7 +33,7 @@ export async function settleIn(ctx: Services, orderId: string, intent: Intent): 
   return advance(ctx, order, { type: `payment.${intent.status}` }, intent.id);
 }
 
-/** Gives up an order that has no intent: nobody was ever given its client secret, so it cannot be paid. */
+/** Gives up an order that has no intent: its client secret was never handed out, so it cannot be paid. */
 export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);

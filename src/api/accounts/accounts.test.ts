@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { createApiClient } from '../client.ts';
 import { logOut } from './accounts.ts';
 
-/** Logs a token out beside a session that has another one; the server does not answer. */
+/** Logs a token out while a session with another token is open; the server does not answer. */
 async function logOutOf(token: string) {
   const requests: Request[] = [];
   const client = createApiClient({

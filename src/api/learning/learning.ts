@@ -45,7 +45,7 @@ export const loadPurchasedCourses = (client: Client, userId: () => Promise<strin
   call<readonly PurchasedCourse[]>(async (_, signal) => (await fetchLearning(client, userId, signal)).courses);
 
 /**
- * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left meanwhile: it outlives its actor
+ * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left first: it outlives its actor
  * and, with keepalive, its tab.
  */
 export const saveProgress = (client: Client) =>

@@ -92,7 +92,7 @@ describe('the card form of the sandbox', () => {
     expect(number().value).toBe('5555 5555 5555 4444');
   });
 
-  it('keeps the caret where somebody corrects a digit', async () => {
+  it('keeps the caret in place while a digit is corrected', async () => {
     await drawForm(providerOver(fakeServer().fetch));
     await user.type(number(), '42424242');
     await user.type(number(), '9', { initialSelectionStart: 6, initialSelectionEnd: 6 });
@@ -112,7 +112,7 @@ describe('the card form of the sandbox', () => {
     expect(container.querySelectorAll('[style]')).toHaveLength(0);
   });
 
-  it('says what is missing beside the field, goes there, and takes it back while it is corrected', async () => {
+  it('shows what is missing next to the field, focuses it, and removes the message while it is corrected', async () => {
     const { fetch, requests } = fakeServer();
     const provider = providerOver(fetch);
     await drawForm(provider);

@@ -58,7 +58,7 @@ export function createPaymentProvider({ config, fetch, loadTimeoutMs }: PaymentP
       if (elements === null) {
         return { status: 'requires_payment_method', error: { message: 'Please fill in your card first.' } };
       }
-      // a form with a gap says so itself, beside the field; nothing is sent
+      // an incomplete form shows its own message next to the field; nothing is sent
       const { error } = await elements.submit();
       if (error) return toOutcome({ error });
       const confirmParams = { return_url: window.location.href };

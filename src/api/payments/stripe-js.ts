@@ -30,7 +30,7 @@ function allowStripeScript(): void {
 }
 
 /**
- * @param giveUp what is done to work that takes too long, before the caller hears of it.
+ * @param giveUp called for work that takes too long, before the caller's promise rejects.
  */
 function withWatchdog<T>(pending: Promise<T>, timeout: number, giveUp: () => Promise<void>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -42,8 +42,8 @@ function withWatchdog<T>(pending: Promise<T>, timeout: number, giveUp: () => Pro
 }
 
 /**
- * The loader keeps one script and would wait for a hanging one whenever it is asked again. Told that the script failed,
- * and the one that it then puts in its place at once too, it forgets both: the next time it fetches anew.
+ * The loader keeps one script and would wait for a hanging one whenever it is asked again. When the
+ * script fails, and so does the one that it inserts in its place, it forgets both: the next call fetches the script again.
  */
 async function forgetScript(): Promise<void> {
   for (const _try of ['first', 'second']) {

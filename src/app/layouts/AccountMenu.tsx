@@ -6,7 +6,7 @@ import { accountLinks, currentMark, type NavigationProps } from './links.ts';
 const itemClass =
   'flex min-h-11 w-full items-center rounded-lg px-3 text-left hover:bg-sunken aria-[current]:font-bold';
 
-/** Closes the popover that an entry stands in; the browser does so itself on Escape and on a press outside. */
+/** Closes the popover of an entry; the browser does so itself on Escape and on a press outside. */
 function leave(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.();
 }

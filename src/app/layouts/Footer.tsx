@@ -15,7 +15,7 @@ const legal = [
   { label: 'Privacy Policy', to: href('privacy') },
 ] as const;
 
-// Addresses under the reserved name zanin.example: whoever runs this puts their own here.
+// Addresses under the reserved name zanin.example: operators replace them by their own.
 const stores = [
   { store: 'App Store', verb: 'Download on the', to: 'https://apps.zanin.example/ios' },
   { store: 'Google Play', verb: 'Get it on', to: 'https://apps.zanin.example/android' },

@@ -11,7 +11,7 @@ export interface PaymentLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of the payment pages: calmer, with nothing that leads astray (LAYOUT-09). */
+/** The frame of the payment pages: without navigation that leads away from the payment (LAYOUT-09). */
 export function PaymentLayout({ backTo, children }: PaymentLayoutProps) {
   return (
     <>

@@ -96,7 +96,7 @@ describe('site layout', () => {
     expect(sheet.getByRole('button', { name: 'Log Out' })).toBeDefined();
   });
 
-  it('[LAYOUT-05] logged out it offers Log in and Sign up and greets nobody', () => {
+  it('[LAYOUT-05] logged out it offers Log in and Sign up and shows no name', () => {
     show({ menuOpen: true });
     const sheet = within(screen.getByRole('dialog', { name: 'Menu' }));
     expect(sheet.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');

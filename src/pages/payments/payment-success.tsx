@@ -10,7 +10,7 @@ export const open: OpenPage<'paymentSuccess'>['open'] = ({
   signedIn,
   start,
 }) => {
-  // A plan stands in the course's place: asking for it would only be refused.
+  // A plan's id is in the place of the course's: a request for that course would be refused.
   if (state.subscription === true) return <PaymentSuccessScreen course={undefined} />;
   const load = loadCourse(services.client, { signedIn }, courseId);
   return <PaymentSuccessScreen course={start(courseMachine.provide({ actors: { loadCourse: load } }), { courseId })} />;

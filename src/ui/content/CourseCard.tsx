@@ -17,7 +17,7 @@ export interface CourseCardProps {
 
 /**
  * A course as its cover; with a pointer over it or focus in it, what it is (CARD-01..04). Where nothing can hover,
- * the details stand under the picture. They take their room from the start, so showing them moves nothing, and they
+ * the details are under the picture. Their space is reserved from the start, so showing them moves nothing, and they
  * are only see-through, never away: screen readers and the keyboard always find them.
  */
 export function CourseCard({ course, region }: CourseCardProps) {

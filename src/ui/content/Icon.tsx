@@ -39,7 +39,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A small drawing beside words that say the same; screen readers skip it. */
+/** A decorative icon next to a text that says the same; hidden from screen readers. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   const drawing: { d: string; solid?: true } = drawings[name];
   return (

@@ -5,7 +5,7 @@ import { KilimPlaceholder } from '../kilim/KilimPlaceholder.tsx';
 export interface PictureProps {
   /** Address of the picture; an empty one shows the placeholder. */
   src: string;
-  /** What it shows; empty when the words beside it say the same. */
+  /** Alternative text; empty when the text next to it says the same. */
   alt: string;
   /** Width by height, as in CSS: '3/2'. Its place is kept while it loads. */
   ratio?: string;
@@ -14,7 +14,7 @@ export interface PictureProps {
   className?: string;
 }
 
-/** A picture that fills its place; a woven placeholder stands in when it cannot be loaded. */
+/** A picture that fills its place; a kilim placeholder is shown when it cannot be loaded. */
 export function Picture(props: PictureProps) {
   return <LoadedPicture key={props.src} {...props} />;
 }

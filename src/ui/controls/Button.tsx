@@ -40,7 +40,7 @@ export function Button({
       onClick={onClick}
       className={buttonClass(variant, className)}
     >
-      {/* The other label stands under this one as invisible generated content: it takes room and is read by nobody. */}
+      {/* The other label is invisible generated content below this one: it reserves the width and is not in the accessibility tree. */}
       <span
         data-other={typeof other === 'string' ? other : ''}
         className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]"

@@ -73,7 +73,7 @@ describe('DigitBoxes', () => {
     expect(focused()).toBe('Digit 3 of 6');
   });
 
-  it('[VERIFY-01] typing the digit that stands there already still moves forward', async () => {
+  it('[VERIFY-01] typing the digit that a box already holds moves to the next box', async () => {
     const user = setup('123');
     await user.click(box(2));
     await user.keyboard('2');
@@ -81,7 +81,7 @@ describe('DigitBoxes', () => {
     expect(focused()).toBe('Digit 3 of 6');
   });
 
-  it('[VERIFY-01] typing beside a digit that is not selected replaces it too', async () => {
+  it('[VERIFY-01] typing next to a digit that is not selected replaces it too', async () => {
     const user = setup('123');
     await user.type(box(2), '8', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect(value()).toBe('[183]');
@@ -106,7 +106,7 @@ describe('DigitBoxes', () => {
     expect(focused()).toBe('Digit 1 of 6');
   });
 
-  it('[VERIFY-01] a pasted code fills all boxes, whatever stands between its digits', async () => {
+  it('[VERIFY-01] a pasted code fills all boxes, whatever is between its digits', async () => {
     const user = setup();
     await user.click(box(1));
     await user.paste('Your code: 123-456.');

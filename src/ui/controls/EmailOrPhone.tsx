@@ -18,7 +18,7 @@ export interface EmailOrPhoneProps {
   children: ReactNode;
 }
 
-/** Who somebody is, by e-mail address or phone number: the toggle and the field of its choice (LOGIN-02, REG-02, FORGOT-04). */
+/** An e-mail address or a phone number: the toggle and the field of its choice (LOGIN-02, REG-02, FORGOT-04). */
 export function EmailOrPhone(props: EmailOrPhoneProps) {
   const { label, phoneLabel, mode, email, disabled, onMode, onEmail, children } = props;
   return (

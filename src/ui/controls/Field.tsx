@@ -46,7 +46,7 @@ export function describedBy(id: string, { hint, error }: Notes): string | undefi
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-/** What stands under a control: the error first, then the hint. */
+/** The texts under a control: the error first, then the hint. */
 export function FieldNotes({ id, hint, error }: Notes & { id: string }): ReactNode {
   return (
     <>

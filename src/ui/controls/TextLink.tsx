@@ -8,7 +8,7 @@ export const textLinkClass =
 
 export interface TextLinkProps {
   to: string;
-  /** It stands by itself, not within a sentence: then it is at least 24 px tall (WCAG 2.5.8). */
+  /** Not part of a sentence: then it is at least 24 px tall (WCAG 2.5.8). */
   alone?: boolean;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ export interface PaymentFormProps {
   onFailed: () => void;
 }
 
-/** The provider's card form (PAY-05). Paying is up to whoever has its elements. */
+/** The provider's card form (PAY-05). The caller confirms the payment with its elements. */
 export function PaymentForm({ stripe, clientSecret, attach, onReady, onFailed }: PaymentFormProps) {
   const [look] = useState(appearance);
   return (

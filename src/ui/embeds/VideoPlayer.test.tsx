@@ -113,7 +113,7 @@ describe('VideoPlayer', () => {
     expect(onProgress.mock.calls).toEqual([[40.25, 100]]);
   });
 
-  it('[LESSON-04] starts anew when it was left in the last seconds', async () => {
+  it('[LESSON-04] starts from the beginning when it was left in the last seconds', async () => {
     const { frame } = show({ startAt: 97 });
     const peer = peerOf(frame());
     await peer.ready();

@@ -36,7 +36,7 @@ interface Moment {
 
 /**
  * Vimeo's player in a frame of our own (LESSON-01, LESSON-04, LESSON-05): its API injects HTML otherwise. It has no
- * watchdog: whoever shows it decides how long to wait for onReady, and gives a new key for another try.
+ * watchdog: the caller decides how long to wait for `onReady`, and passes a new `key` to try again.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -89,7 +89,7 @@ async function follow(iframe: HTMLIFrameElement, left: AbortSignal, latest: Late
   }
   if (left.aborted) return;
   latest().onReady();
-  // Progress is heard only afterwards: the first seconds played would overwrite the position to resume at.
+  // Progress is subscribed to only after that: the first seconds played would overwrite the position to resume at.
   await resume(player, latest().startAt).catch(() => undefined);
   await speedUp(player, latest().speed).catch(() => undefined);
   if (!left.aborted) watch(player, left, latest);
@@ -108,7 +108,7 @@ async function speedUp(player: Vimeo, speed: number): Promise<void> {
 
 function watch(player: Vimeo, left: AbortSignal, latest: Latest): void {
   let at: Moment | null = null;
-  let told = Number.NEGATIVE_INFINITY;
+  let reported = Number.NEGATIVE_INFINITY;
   // After the end the player still pauses and updates; that is no news until it plays again.
   let state: 'paused' | 'playing' | 'ended' = 'paused';
 
@@ -118,8 +118,8 @@ function watch(player: Vimeo, left: AbortSignal, latest: Latest): void {
   listen(player, left, 'timeupdate', (moment) => {
     if (state === 'ended') return;
     at = moment;
-    if (Math.abs(moment.seconds - told) < 1) return;
-    told = moment.seconds;
+    if (Math.abs(moment.seconds - reported) < 1) return;
+    reported = moment.seconds;
     latest().onProgress(moment.seconds, moment.duration);
   });
   listen(player, left, 'pause', ({ seconds, duration }) => {
@@ -147,8 +147,8 @@ function listen<Name extends keyof PlayerEventMap>(
   player: Vimeo,
   left: AbortSignal,
   name: Name,
-  hear: (data: EventDataWithGenerics<Name, Record<string, unknown>>) => void,
+  listener: (data: EventDataWithGenerics<Name, Record<string, unknown>>) => void,
 ): void {
-  player.on(name, hear);
-  left.addEventListener('abort', () => player.off(name, hear));
+  player.on(name, listener);
+  left.addEventListener('abort', () => player.off(name, listener));
 }

@@ -2,7 +2,7 @@ import type { PlayerFailure } from '../../../common/player-failure.ts';
 
 /**
  * The embed address of a video given as 'id' or 'id/hash' (LESSON-01); null for what is neither. The hash opens an
- * unlisted video; `dnt` asks Vimeo to track nobody; `speed` lets the speed be chosen.
+ * unlisted video; `dnt` asks Vimeo not to track; `speed` allows the speed to be changed.
  */
 export function embedUrl(video: string): string | null {
   const [, id, hash] = /^(\d+)(?:\/([0-9a-f]+))?$/.exec(video) ?? [];

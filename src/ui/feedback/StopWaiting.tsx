@@ -9,7 +9,7 @@ interface StopWaitingProps {
   children?: ReactNode;
 }
 
-/** Under the button of a form: nobody is held by a slow line. Stopping gives the form back as it was filled in. */
+/** Under the button of a form, while a call takes long. Stopping returns to the form as it was filled in. */
 export const StopWaiting = ({ slow, onStop, children }: StopWaitingProps) =>
   slow && (
     <SlowNote action="Stop and try again" onPress={onStop}>

@@ -14,7 +14,7 @@ const corners = [0, wide].flatMap((x) => [0, high].map((y) => [x, y] as const));
 const stars = corners.map(([x, y]) => steppedDiamond(x, y, 3, unit)).join('');
 const sparks = corners.map(([x, y]) => steppedDiamond(x, y, 1, unit)).join('');
 
-/** A kilim hung beside a form: rows of stepped diamonds in the colours of the look. It says nothing, so nobody reads it. */
+/** A kilim next to a form: rows of stepped diamonds. Decorative, hidden from assistive technology. */
 export function KilimPanel({ className }: { className?: string }) {
   const id = useId();
   return (

@@ -77,7 +77,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives the focus back to a button that was disabled meanwhile, as one is while its form is sent', async () => {
+  it('returns the focus to a button that was disabled while the dialog was open, as while a form is sent', async () => {
     render(<Sender />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -86,7 +86,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' })));
   });
 
-  it('gives the first focus to what it is told to', async () => {
+  it('focuses the element that it is given first', async () => {
     const user = setup({ focusAnswer: true });
     await openIt(user);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer' })));
@@ -111,7 +111,7 @@ describe('Dialog', () => {
   });
 });
 
-describe('PlainDialog, which stands in where the window cannot be fetched', () => {
+describe('PlainDialog, in place of a window that cannot be fetched', () => {
   it('is named by its title, holds text and actions, and tells of Escape instead of closing itself', () => {
     const onClose = vi.fn<() => void>();
     render(

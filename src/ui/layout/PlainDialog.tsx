@@ -1,6 +1,6 @@
 import type { DialogProps } from './dialog-props.ts';
 
-/** The browser's own modal dialog: stands in where the code of ours could not be fetched. */
+/** The browser's own modal dialog: used when the code of ours could not be fetched. */
 export function PlainDialog({ onClose, title, children, actions }: DialogProps) {
   return (
     <dialog

@@ -6,7 +6,7 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What a person who changes the spacing of text sets (WCAG 1.4.12). */
+/** The text spacing of WCAG 1.4.12. */
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
@@ -32,7 +32,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findLayoutFaults);
 }
 
-/** The same with the text spacing that WCAG 1.4.12 asks a page to stand. */
+/** The same with the text spacing of WCAG 1.4.12. */
 export async function faultsWithTextSpacing(page: Page): Promise<string[]> {
   return faultsWith(page, 'text spacing', textSpacing);
 }
@@ -57,7 +57,7 @@ async function faultsWith(page: Page, what: string, css: string): Promise<string
   return faults.map((fault) => `with ${what}: ${fault}`);
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it uses nothing outside itself. */
 function findLayoutFaults(): string[] {
   const faults: string[] = [];
   const slack = 2;
@@ -117,7 +117,7 @@ function findLayoutFaults(): string[] {
     }
   }
 
-  // Text: each line stands within its control and within whatever would cut it off.
+  // Text: each line is within its control and within every ancestor that clips it.
   interface Piece {
     element: Element;
     box: DOMRect;

@@ -23,7 +23,7 @@ async function post(url: string, path: string, body: unknown, token = ''): Promi
   return (await answer.json()) as Record<string, string>;
 }
 
-/** Registers and verifies somebody and logs them in, without a browser. */
+/** Registers, verifies and logs in a learner, without a browser. */
 export async function openAccount(platform: RunningPlatform, email: string, firstName = 'Leyla'): Promise<Account> {
   const registration = { ...person, first_name: firstName, email, password, confirm_password: password };
   const { verification_sid } = await post(platform.url, '/register', registration);
@@ -32,7 +32,7 @@ export async function openAccount(platform: RunningPlatform, email: string, firs
   return { email, token: await logIn(platform, email) };
 }
 
-/** Another session of somebody who has an account. */
+/** Another session of an account. */
 export async function logIn({ url }: RunningPlatform, email: string): Promise<string> {
   const { token = '' } = await post(url, '/login', { email, password });
   return token;

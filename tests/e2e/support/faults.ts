@@ -31,7 +31,7 @@ export const readFaults: typeof faults = {
 /** The call never ends. */
 export const hang = (): Promise<void> => new Promise(() => {});
 
-/** An address of every page, by name, as somebody would really have it. */
+/** A real address of every page, by name. */
 export async function addresses({ url }: RunningPlatform, orderId: string): Promise<Readonly<Record<string, string>>> {
   const preview = await fetch(`${url}/api/courses/preview/${course}/en`);
   const { data } = (await preview.json()) as { data: { chapter: { id: string; lesson: { id: string }[] }[] } };
@@ -101,7 +101,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Nobody is stuck, whatever went wrong: nothing was thrown or complained of, the page has one visible heading, and in
+ * No page is a dead end, whatever went wrong: no error was thrown or logged, the page has one visible heading, and in
  * it (or in the open dialog) an enabled link, button or choice leads on.
  */
 export async function expectUpright({ page, complaints }: Visit): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Where the focus is, as a person is told of it. */
+/** The focused element, as assistive technology announces it. */
 export interface Stop {
   /** 'button', 'link', 'textbox' … */
   role: string;
@@ -12,7 +12,7 @@ export interface Stop {
   isUncovered: boolean;
 }
 
-/** Somebody without a mouse. Every stop on the way has to be seen. */
+/** A learner who uses the keyboard only. Every focused element has to be visible. */
 export function keyboard(page: Page) {
   const keys = {
     press: (key: string) => page.keyboard.press(key),
@@ -51,7 +51,7 @@ export function keyboard(page: Page) {
   return keys;
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it uses nothing outside itself. */
 function findStop(): Stop {
   const element = document.activeElement ?? document.body;
   const tag = element.tagName.toLowerCase();

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { RunningPlatform } from './platform.ts';
 import { finish, watch } from './vimeo.ts';
 
-/** What a person does and sees, in sentences. Everything is found as people find it: by role and name. */
+/** What a learner does and sees, in sentences. Elements are found by role and name. */
 export function learner(page: Page, platform: RunningPlatform) {
   const I = {
     /** Waits until the page's main heading says this. */

@@ -113,7 +113,7 @@ async function see(snapshot: SnapshotFrom<typeof accountDeletionMachine>, person
   expect(close.hasAttribute('disabled')).toBe(value !== 'confirming' && !slow);
 }
 
-it('[DELETE-01] as long as nobody knows whose account it is, nothing that is typed confirms it', () => {
+it('[DELETE-01] while the account is unknown, no input confirms the deletion', () => {
   for (const typed of ['', 'rojin@example.org', '+964 750 123 4567'])
     expect(isIdentity({ by: 'unknown' }, typed)).toBe(false);
 });

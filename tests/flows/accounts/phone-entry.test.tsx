@@ -57,7 +57,7 @@ testModel<typeof phoneEntryMachine>({
     },
     gestures: {
       'number.typed': async ({ text }, user) => {
-        // A person's press on the field would close the list; what the browser itself fills in does not.
+        // A click on the field would close the list; autofill does not.
         if (isOpen()) return fireEvent.change(field(), { target: { value: text } });
         if (text === '') return user.clear(field());
         await user.tripleClick(field());
@@ -131,7 +131,7 @@ describe('a typed number, in the real table', () => {
 });
 
 describe('the form of a phone entry', () => {
-  it('[LOGIN-04] hears of a region that was found while it was busy as soon as a number is typed', async () => {
+  it('[LOGIN-04] takes a region that was detected while it was busy as soon as a number is typed', async () => {
     const logIn = fromPromise<LogInOutput, LogInInput>(() => Promise.reject(failure('network')));
     const form = createActor(loginMachine.provide({ actors: { logIn } }), { input: inIraq }).start();
     const phone = aPhoneEntry(form);

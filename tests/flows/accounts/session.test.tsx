@@ -58,7 +58,7 @@ const refused: Answers = { 'GET /me': { status: 401, body: { error: 'unauthentic
 
 const noWishes = '{"courseIds":[],"removedIds":[]}';
 
-/** What a person sees of a session: the site's bar, in a browser that also keeps a wish. */
+/** What a learner sees of a session: the site's bar, in a browser that also stores a wish. */
 function renderShell(session: ActorRefFrom<typeof sessionMachine> | undefined, answers: Answers = {}): Shell {
   window.history.replaceState(null, '', '/about');
   window.localStorage.setItem('WISHLIST', '["weaving"]');
@@ -184,7 +184,7 @@ describe.each(Object.entries(variants))('session: whatever happens (%s)', (_, in
     }
   });
 
-  it('[LAYOUT-04] the server hears of each logout with the token that ended, and its answer changes nothing', () => {
+  it('[LAYOUT-04] each logout is sent to the server with the token that ended, and the answer changes nothing', () => {
     const open = sessionsOf<typeof sessionMachine>(model);
     const logouts = edges.filter(({ command }) => event(command)?.type === 'logout.pressed');
     for (const edge of logouts) {
@@ -269,7 +269,7 @@ describe('Log Out', () => {
     expect(shell.services.session.getSnapshot().context).toEqual({ token: null, user: null });
   });
 
-  it('[LAYOUT-04] a login meanwhile is not disturbed by its late 401, and may itself end before that', async () => {
+  it('[LAYOUT-04] the late 401 of a logout does not end a session that was opened after it', async () => {
     const { user, waiting, logouts } = await leave();
     await says({ type: 'session.opened', token: 'second-token', user: dilan });
     opener('Dilan');

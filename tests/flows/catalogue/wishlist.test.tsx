@@ -87,7 +87,7 @@ testModel<typeof wishlistMachine>({
         // Another course's page tells it.
         else await act(async () => shell.emit(event));
       },
-      // Whoever logs out, or is logged out, tells it.
+      // Every way of logging out clears it.
       'user.forgotten': componentDriven((event) => shell.emit(event)),
     },
     see: async ({ context }: SnapshotFrom<typeof wishlistMachine>) => {

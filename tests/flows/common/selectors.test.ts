@@ -38,7 +38,7 @@ describe('where a paid order leads', () => {
   });
 });
 
-describe('what a refused payment is told', () => {
+describe('the message for a refused payment', () => {
   it("[PAY-05] the provider's words", () => {
     expect(refusalText({ status: 'requires_payment_method', error: { message: 'Your card was declined.' } })).toBe(
       'Your card was declined.',

@@ -25,7 +25,7 @@ const inStatus = (status: Order['status']) => resolve(anOrder({ status }));
 const press = (name: string | RegExp) => (_: CheckoutEvent, user: UserEvent) =>
   user.click(screen.getByRole('button', { name }));
 
-/** What the provider's card form says by itself. */
+/** What the provider's card form reports on its own. */
 let element = { onReady: () => {}, onFailed: () => {} };
 
 const walk: Walk<typeof checkoutMachine> = {
@@ -166,7 +166,7 @@ describe('on every path that can be gone', () => {
     expect(graph.states.some(({ snapshot }) => snapshot.matches('succeeded'))).toBe(true);
   });
 
-  it('[PAY-06] the success page opens only once the server was told', () => {
+  it('[PAY-06] the success page opens only after the report to the server', () => {
     const opening = graph.edges.filter(({ emitted }) => emitted.some(({ type }) => type === 'navigate'));
     expect(new Set(opening.map(({ command }) => (command.kind === 'settle' ? command.name : command.kind)))).toEqual(
       new Set(['seen']),

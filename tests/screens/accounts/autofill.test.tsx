@@ -62,7 +62,7 @@ describe('what may fill a field', () => {
     expect(fields()).toEqual(['Email | email | username', ...chosen]);
   });
 
-  it('[RESET-02] choosing it by SMS: the number is told to password managers unseen', () => {
+  it('[RESET-02] choosing it by SMS: a hidden field gives the number to password managers', () => {
     const state = { resetToken: 'sms-token', type: 'sms_reset', phoneNumber: '7501234567', countryCode: '+964' };
     visit(resetPassword, { params: {}, state });
     expect(fields()).toEqual(['username | text | username', ...chosen]);

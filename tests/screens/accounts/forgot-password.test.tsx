@@ -95,7 +95,7 @@ describe('by telephone', () => {
     });
   });
 
-  it('[FORGOT-03] [FORGOT-04] a refusal is told and leaves the number in its field', async () => {
+  it('[FORGOT-03] [FORGOT-04] a refusal is shown and leaves the number in its field', async () => {
     const { user } = visit(open, {
       params: {},
       answers: {

@@ -35,7 +35,7 @@ async function logInByPhone(answer: NonNullable<Answers['POST /login']>) {
   return page;
 }
 
-/** Opens /login in phone mode while the region is still being found; Iraq stands in. */
+/** Opens /login in phone mode while the region is still being detected; Iraq is used. */
 async function openInAnUnknownRegion() {
   const { promise, resolve: found } = Promise.withResolvers<string>();
   const machine = regionMachine.provide({ actors: { detectRegion: fromPromise<string, void>(() => promise) } });
@@ -236,7 +236,7 @@ describe('refused', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password);
   });
 
-  it('[LOGIN-05] another attempt first clears the error, which stands above the form', async () => {
+  it('[LOGIN-05] another attempt first clears the error, which is above the form', async () => {
     const body = { error: 'invalid_credentials', message: 'No' } as const;
     let answer: () => Promise<typeof session> | { status: 401; body: typeof body } = () => ({ status: 401, body });
     const { user } = await logIn(() => answer());

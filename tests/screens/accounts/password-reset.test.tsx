@@ -53,7 +53,7 @@ describe('entering', () => {
     }
   });
 
-  it('[RESET-02] by SMS the masked number stands in for the address', () => {
+  it('[RESET-02] by SMS the masked number takes the place of the address', () => {
     openPage(bySms);
     expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
     screen.getByText('+*********4567');

@@ -113,7 +113,7 @@ describe('the country selector', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('[PHONE-02] a press on the button of the open list closes it; the next search starts anew', async () => {
+  it('[PHONE-02] a press on the button of the open list closes it; the next search starts empty', async () => {
     const { user } = setup();
     await user.click(button());
     await user.type(await search(), 'nether');

@@ -180,7 +180,7 @@ describe('registered', () => {
     });
   });
 
-  it('[REG-09] by phone: the account stands when the SMS could not be sent, and the dialog says so', async () => {
+  it('[REG-09] by phone: when the SMS could not be sent the account exists all the same, and the dialog says so', async () => {
     const { user } = await registerByPhone({ 'POST /auth/send-registration-sms': cutLine });
     const dialog = within(await screen.findByRole('dialog', { name: 'Almost there' }));
     dialog.getByText(/could not send the code/);

@@ -249,7 +249,7 @@ describe('deletion', () => {
   it.each<[string, NonNullable<Answers['POST /delete_account']>, string]>([
     ['the server’s message', { status: 429, body: { message: 'Wait a minute.' } }, 'Wait a minute.'],
     ['without an answer', cutLine, 'please try again'],
-  ])('[DELETE-04] a failure is told in the dialog: %s', async (_, answer, message) => {
+  ])('[DELETE-04] a failure is shown in the dialog: %s', async (_, answer, message) => {
     const page = openPage({ 'POST /delete_account': answer });
     await identify(page, 'Email', 'rojin@example.org');
     const last = await dialog('Are you sure?');

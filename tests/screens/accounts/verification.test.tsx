@@ -10,7 +10,7 @@ const byPhone = { ...phone, type: 'phone' };
 const byEmail = { type: 'email_registration', email: 'rojin@example.org', verification_sid: 'ver-1' };
 const passed = { status: 200, body: { success: true, message: 'Right' } } as const;
 
-// Only what the countdown reads stands still: the network and Testing Library wait on real timers.
+// Only the countdown's clock is faked: the network and Testing Library wait on real timers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(log).toHaveBeenCalledWith('Loading courses failed: network, status none');
   });
 
-  it('[SESSION-03] without categories the rest of the menu stands', async () => {
+  it('[SESSION-03] without categories the rest of the menu works', async () => {
     const { user } = openPage({
       answers: { ...answers, 'GET /categories/{language}': { status: 500, body: { message: 'Broken' } } },
     });
@@ -143,7 +143,7 @@ describe('the list', () => {
     within(candles).getByRole('img', { name: 'In your wishlist' });
   });
 
-  it('[COURSE-06] stands also when the list of own courses cannot be had', async () => {
+  it('[COURSE-06] works when the list of owned courses cannot be loaded', async () => {
     openPage({ as: learner, answers: { ...answers, 'GET /user/courses': cutLine } });
     await shows(names.slice(0, 4));
   });
@@ -244,7 +244,7 @@ describe('the filter', () => {
     ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
     ['its own button', (user: UserEvent) => user.keyboard('{Enter}')],
     // The page behind the menu is covered by a sheet that takes the press.
-    ['a press beside it', (user: UserEvent) => user.click(press(/^Filter/).nextElementSibling ?? document.body)],
+    ['a press outside', (user: UserEvent) => user.click(press(/^Filter/).nextElementSibling ?? document.body)],
   ])('[CATALOGUE-02] closing the menu by %s without a choice restores the full list', async (_, close) => {
     const { user } = openPage();
     await shows(names.slice(0, 4));

@@ -50,7 +50,7 @@ describe('chapter completed', () => {
     expect(await screen.findByText('“Chapter loom” is done, and with it 33 % of “Weaving”.')).toBeDefined();
   });
 
-  it('[DONE-01] stands without the course, too', async () => {
+  it('[DONE-01] the page works without the course, too', async () => {
     await open({ 'GET /user/courses': cutLine });
     expectTheWayOn();
     expect(screen.getByText('Row by row it becomes a whole piece. Well done.')).toBeDefined();

@@ -36,7 +36,7 @@ describe('the pages are wired to their calls', () => {
     expect(window.location.pathname).toBe('/course/weaving/chapter/weft/lesson/comb');
   });
 
-  it('[LESSON-02] lesson: one that has become locked meanwhile shows its lock, as when a subscription ends', async () => {
+  it('[LESSON-02] a lesson that has become locked since, as when a subscription ends, shows its lock', async () => {
     const refused = { status: 403, body: { message: 'Please buy the course first.', error: 'not_purchased' } } as const;
     visit<'lesson'>(openLesson, {
       params: { ...chapter, lessonId: 'warp' },
@@ -46,7 +46,7 @@ describe('the pages are wired to their calls', () => {
     expect(await screen.findByRole('dialog', { name: 'Lesson Locked' })).toBeDefined();
   });
 
-  it('[LESSON-01] lesson: a download that fails is told', async () => {
+  it('[LESSON-01] a download that fails shows a message', async () => {
     const { user } = visit<'lesson'>(openLesson, { params: { ...chapter, lessonId: 'warp' }, answers, as: learner });
     await user.click(await screen.findByRole('button', { name: 'Download grid.pdf' }));
     expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeDefined();

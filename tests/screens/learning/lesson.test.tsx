@@ -28,7 +28,7 @@ const lesson = aLesson('warp', {
 });
 const course = aCourse({ loom: [aLesson('wood', { completed: true }), lesson], weft: [aLesson('comb')] });
 
-/** The API of somebody who bought the course. */
+/** The API for a learner who bought the course. */
 const bought: Answers = {
   'GET /user/courses': { status: 200, body: { data: { course_ids: [course.id], courses: [] } } },
   'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
@@ -161,7 +161,7 @@ describe('the lesson', () => {
     expect(screen.getByText('2 min + 15 min task')).toBeDefined();
   });
 
-  it('[LESSON-01] previews pictures, stands a sheet in for others, and saves each under its file name', async () => {
+  it('[LESSON-01] previews pictures, shows a sheet for other files, and saves each under its file name', async () => {
     const png = new Response('png', { headers: { 'content-type': 'image/png' } });
     let urls = 0;
     Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: () => {} });
@@ -311,7 +311,7 @@ describe('progress', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/loom/completed' }]);
   });
 
-  it('[LESSON-04] the end of the last lesson leads to the course-completed page by itself', async () => {
+  it('[LESSON-04] the end of the last lesson navigates to the course-completed page', async () => {
     const { emitted } = await open(finishing({ chapter_completed: true, course_completed: true }));
     await tell((props) => props.onEnded(100));
     await waitFor(() => expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/completed' }]));
@@ -329,7 +329,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('[LESSON-03] a visitor hears what comes next too, and that it is locked', async () => {
+  it('[LESSON-03] a visitor sees what comes next too, and that it is locked', async () => {
     const sold = aCourse({ loom: [aLesson('wood', { preview: true }), aLesson('warp')] });
     await open(preview(sold), { signedIn: false, lessonId: 'wood' });
     await tell(({ onReady }) => onReady());
@@ -346,7 +346,7 @@ describe('progress', () => {
     expect(player?.speed).toBe(2);
   });
 
-  it('[LESSON-04] a lesson that was done before celebrates nothing anew', async () => {
+  it('[LESSON-04] a lesson that was completed before is not celebrated again', async () => {
     const done = { ...lesson, completed: true };
     const { emitted, saved } = await open({
       ...finishing({ chapter_completed: true, course_completed: true }),
@@ -359,7 +359,7 @@ describe('progress', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('[LESSON-04] says when it could not be saved, and tries again by itself', async () => {
+  it('[LESSON-04] says when progress could not be saved, and retries without the learner', async () => {
     let isCut = true;
     const { clock, saved } = await open({
       ...bought,

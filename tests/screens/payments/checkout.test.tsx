@@ -31,7 +31,7 @@ function inTurn<Given>(...given: [Given, ...Given[]]): () => Given {
   return () => given[Math.min(turn++, given.length - 1)] ?? given[0];
 }
 
-/** Opens the checkout on the real calls; the provider confirms as told, and its form is ready at once. */
+/** Opens the checkout on the real calls; the provider confirms as the test says, and its form is ready at once. */
 function open(
   answers: Answers,
   confirm: (input: ConfirmInput) => Promise<PaymentOutcome> = async () => ({ status: 'succeeded' }),
@@ -111,7 +111,7 @@ describe('paying', () => {
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
   });
 
-  it('[PAY-05] the provider’s error stands in red under the form, which stays', async () => {
+  it('[PAY-05] the provider’s error is shown in red under the form, which stays', async () => {
     const checkout = open({ 'GET /orders/{orderId}': unpaid }, async () => ({
       status: 'requires_payment_method',
       error: { message: 'Your card was declined.', code: 'card_declined' },
@@ -124,7 +124,7 @@ describe('paying', () => {
     expect(checkout.bodiesOf('POST /stripe/successful-payment')).toEqual([]);
   });
 
-  it('[PAY-06] succeeded: the server is told, then the success page replaces the checkout', async () => {
+  it('[PAY-06] succeeded: the payment is reported to the server, then the success page replaces the checkout', async () => {
     const checkout = open({ 'GET /orders/{orderId}': unpaid });
     await payIn(checkout);
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
@@ -174,7 +174,7 @@ describe('when it does not go through at once', () => {
     );
   });
 
-  it('[PAY-09] an order that was canceled meanwhile is closed, not offered again', async () => {
+  it('[PAY-09] an order that was canceled since is closed, not offered again', async () => {
     const checkout = open(
       { 'GET /orders/{orderId}': inTurn(unpaid, answered(anOrder({ status: 'canceled' }))) },
       async () => cutLine(),
@@ -184,7 +184,7 @@ describe('when it does not go through at once', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 
-  it('[PAY-09] a slow bank: the page asks again by itself until the money is there', async () => {
+  it('[PAY-09] a slow bank: the page polls until the payment is settled', async () => {
     const processing = answered(anOrder({ status: 'processing' }));
     const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, processing, paid) }, async () => ({
       status: 'processing',
@@ -211,7 +211,7 @@ describe('when it does not go through at once', () => {
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
   });
 
-  it('[PAY-09] paid, but the server could not be told: it says so and tries again by itself', async () => {
+  it('[PAY-09] paid, but the report failed: the page says so and retries', async () => {
     let reports = 0;
     const checkout = open({
       'GET /orders/{orderId}': unpaid,

@@ -57,7 +57,7 @@ describe('a coupon', () => {
     screen.getByRole('alert');
   });
 
-  it.each(['', '000000'])('[COUPON-02] the code "%s" stands for none: /login', async (code) => {
+  it.each(['', '000000'])('[COUPON-02] the code "%s" means no code: /login', async (code) => {
     const { user } = openPage();
     const [first] = boxes();
     if (code && first) await user.type(first, code);

@@ -261,7 +261,7 @@ describe('going on', () => {
     ['no answer', cutLine, 'Creating payment failed'],
     ['an answer without the secret', Response.json({ currency: 'eur', amount: 1850 }), 'Creating payment failed'],
     ['an empty secret', Response.json({ clientSecret: '' }), 'Creating payment failed'],
-  ])('[PAY-03] a failure is told with %s', async (_, answer, text) => {
+  ])('[PAY-03] a failure is shown with %s', async (_, answer, text) => {
     const { user } = forCourse({ answers: { ...answers, 'POST /stripe/payment-intent': answer } });
     await user.click(await single());
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));

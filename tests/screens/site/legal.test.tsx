@@ -50,7 +50,7 @@ describe('what the law and the learner want to read', () => {
     expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  it('[DELETE-06] after deletion it is told how to come back', () => {
+  it('[DELETE-06] the page after a deletion says how to come back', () => {
     render(<AccountDeletedScreen />);
     expect(pageText()).toContain('14 days');
     expect(screen.getByRole('link', { name: 'Log in to keep it' }).getAttribute('href')).toBe('/login');

@@ -149,7 +149,7 @@ describe('login', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  it('[A8] the right password starts the count anew', async () => {
+  it('[A8] the right password resets the count', async () => {
     const { email } = await platform.makeMember();
     for (let round = 0; round < 3; round++) {
       for (let index = 0; index < 9; index++) await login(email, 'Wrong-Password9!');

@@ -112,7 +112,7 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
     expect(text).not.toContain(member.token);
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('holds nothing of another learner', async () => {
     const other = await platform.makeMember();
     const { text } = await exported();
     expect(text).not.toContain(other.userId);

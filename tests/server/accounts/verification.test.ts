@@ -76,7 +76,7 @@ describe('codes by e-mail', () => {
     expect(sixth.headers['retry-after']).toBe('600');
   });
 
-  it('[A23] the sixth try is told of the tries, unless something else is wrong that the tries have no part in', async () => {
+  it('[A23] the sixth try is answered with the limit, unless something else is wrong that does not count as a try', async () => {
     const [sent, other] = [await byEmail(), await byEmail()];
     for (let tries = 0; tries < 5; tries++) await verifyEmail({ ...sent, code: otherCode(sent.code) });
     const errorOf = async (fields: object) => {
@@ -98,8 +98,8 @@ describe('codes by e-mail', () => {
     const sent = await byEmail();
     const guesses = Array.from({ length: 20 }, (_, index) => (index === 19 ? sent.code : otherCode(sent.code)));
     const answers = await Promise.all(guesses.map((code) => verifyEmail({ ...sent, code })));
-    const told = answers.filter(({ body }) => body.error !== 'too_many_attempts');
-    expect(told).toHaveLength(5);
+    const tried = answers.filter(({ body }) => body.error !== 'too_many_attempts');
+    expect(tried).toHaveLength(5);
     const row = platform.services.db
       .selectFrom('verifications')
       .select('tries')

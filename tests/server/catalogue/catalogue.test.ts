@@ -79,7 +79,7 @@ describe('the list of courses', () => {
     });
   });
 
-  it('[CATALOGUE-01] is sent once: who has it already is told so, for as long as it is the same', async () => {
+  it('[CATALOGUE-01] is sent once: a matching ETag is answered 304 until the content changes', async () => {
     const first = await list();
     const etag = first.headers.etag ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -107,7 +107,7 @@ describe('the list of courses', () => {
     expect((await preview('first-stitches', member.token)).body.data.buyers_count).toBe(before + 1);
   });
 
-  it('[CARD-02] tells learners what is theirs and how far they are, at once, and nobody else', async () => {
+  it('[CARD-02] contains what learners own and their progress, at once, for no other caller', async () => {
     const owner = await platform.makeMember();
     const other = await platform.makeMember();
     await give(platform, owner.userId, 'pattern-cutting');
@@ -181,15 +181,15 @@ describe('a course', () => {
 
   it('[LESSON-06][COURSE-04] says how long a lesson’s task takes, and of an open lesson whether its film is a sample', async () => {
     const { body } = await preview('first-stitches');
-    const told = ({ duration, task_minutes, sample }: Lesson) => [duration, task_minutes, sample];
-    expect(lessonsOf(body.data).map(told)).toEqual([
+    const times = ({ duration, task_minutes, sample }: Lesson) => [duration, task_minutes, sample];
+    expect(lessonsOf(body.data).map(times)).toEqual([
       [5, 0, false],
       [1, 15, true],
     ]);
     const { body: lesson } = await platform.get<{ data: Lesson }>('/api/lesson/preview/sew-a-button/en');
-    expect(told(lesson.data)).toEqual([1, 15, true]);
+    expect(times(lesson.data)).toEqual([1, 15, true]);
     const listed = await courseIn('first-stitches');
-    expect(listed && lessonsOf(listed).map(told)).toEqual([
+    expect(listed && lessonsOf(listed).map(times)).toEqual([
       [5, 0, undefined],
       [1, 15, undefined],
     ]);
@@ -221,7 +221,7 @@ describe('a course', () => {
     }
   });
 
-  it('[COURSE-06][A31] of somebody else is refused', async () => {
+  it('[COURSE-06][A31] of another learner is refused', async () => {
     const other = await platform.makeMember();
     const url = '/api/user/courses/course/pattern-cutting/en';
     const refused = await platform.get(url, { token: other.token });

@@ -62,7 +62,7 @@ describe('how many joined a course', () => {
     expect(await joined('first-stitches')).toEqual([1, 1]);
   });
 
-  it('[CARD-01] is counted by one at a time; who comes meanwhile leaves it to the first', async () => {
+  it('[CARD-01] is counted by one process at a time; a second one leaves it to the first', async () => {
     await give(platform, one.userId, 'cash-book');
     const { db } = platform.services;
     await db.updateTable('courses').set({ joined: 99 }).execute();

@@ -175,7 +175,7 @@ describe('limits', () => {
     expect((await send(200, '203.0.113.10')).status).toBe(200);
   });
 
-  it('[A9] believe a proxy that is trusted about the caller, and nobody else', async () => {
+  it('[A9] take the caller’s address from a trusted proxy, and from no other client', async () => {
     const headers = { 'x-forwarded-for': '193.0.6.139' };
     const country = async (ip: string) => (await platform.get('/api/geo', { ip, headers })).body.location;
     expect(await country('10.1.2.3')).toEqual({ country_code: 'NL' });

@@ -409,7 +409,7 @@ describe('importing content', () => {
     expect((await platform.get('/api/lesson/preview/sew-a-button/en')).status).toBe(404);
     expect((await platform.get('/api/blog/first-income/en')).status).toBe(404);
 
-    // a course that has left the catalogue stays its owner's, and nobody else's
+    // a course that has left the catalogue stays open to its owners only
     const url = '/api/user/courses/course/pattern-cutting/en';
     expect((await platform.get(url, { token: owner.token })).status).toBe(200);
     expect((await platform.get('/api/lesson/preview/skirt-block/en', { token: owner.token })).status).toBe(200);

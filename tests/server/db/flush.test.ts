@@ -21,7 +21,7 @@ describe('what an answer waits for', () => {
     };
     const platform = await startPlatform({ content: null, database: { ...database, sync } });
     await stock(platform);
-    // only the GET hears of the payment
+    // only the GET learns of the payment
     await sandboxOf(platform).stop();
     const shopper = buyer(platform, await platform.makeMember());
     const { clientSecret } = (await shopper.begin('weaving')).body;

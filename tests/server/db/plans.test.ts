@@ -6,7 +6,7 @@ import { collectStatements, findScans, unindexedReferences } from '../query-plan
 import { testDatabase } from '../support/database.ts';
 import { startPlatform } from '../support/platform.ts';
 
-/** On little data a scan is cheapest, so the planner is told to avoid everything that reads a table from end to end. */
+/** On little data a scan is cheapest, so the planner is configured to avoid everything that reads a table from end to end. */
 const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 
 it('no call reads a table that grows from end to end: each has an index for what it asks', async () => {

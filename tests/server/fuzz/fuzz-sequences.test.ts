@@ -12,7 +12,7 @@ import { nextName, type PreparedRequest, requestOf, type Step, step } from '../s
 /**
  * Two learners who do everything in any order: right, wrong, with each other's codes, tokens and orders. Whatever they
  * do, each answer is one that openapi.yaml describes (the platform checks that), the server never fails, and at the
- * end nobody owns what was not paid or has read what is somebody else's.
+ * end no learner owns what was not paid or has read what belongs to another.
  */
 const settings = fuzzing(20);
 const minute = 60_000;
@@ -40,7 +40,7 @@ class Wandering {
     const person = { first_name: name, last_name: 'Karim', date_of_birth: '1998-03-21' };
     const password = learner.facts('password').at(-1) ?? '';
     const registered = await platform.post('/api/register', { ...person, email, password, confirm_password: password });
-    learner.hear(registered);
+    learner.learnFrom(registered);
     this.#mark(name, String(registered.body.user_id));
     await learner.readMessages(platform);
     await platform.post('/api/email/verify-code', { email, code: learner.facts('code').at(-1) });
@@ -65,7 +65,7 @@ class Wandering {
       const send = () => platform.request(request.method, request.url, request.body, options);
       for (const answer of await Promise.all(taken.twice ? [send(), send()] : [send()])) {
         this.#judge(learner, request, options.token, answer);
-        learner.hear(answer);
+        learner.learnFrom(answer);
       }
     } else await this.#happen(taken, taken.twist === 'swapped' ? other : learner);
     for (const each of this.learners) await each.readMessages(platform);
@@ -98,11 +98,11 @@ class Wandering {
     if (operationId === 'register' && answer.status === 201) this.#mark(name, String(user_id));
     if (operationId === 'updateMe' && answer.status === 200) this.#mark(name, (data as { id: string }).id);
     if (clientSecret && reader && !this.#marks.has(String(clientSecret))) this.#mark(String(clientSecret), reader);
-    // a certificate is there for whoever is shown its number
+    // a certificate is readable by every caller with its number
     if (operationId === 'getCertificate') return;
     for (const [known, owners] of this.#marks) {
       if (reader !== undefined && owners.includes(reader)) continue;
-      expect(answer.text, `${operationId} told what is somebody else's`).not.toContain(known);
+      expect(answer.text, `${operationId} returned what belongs to another learner`).not.toContain(known);
       if (operationId === 'register') continue;
       for (const owner of owners) if (!`${url}${body}`.includes(owner)) expect(answer.text).not.toContain(owner);
     }
@@ -133,8 +133,8 @@ class Wandering {
     else if (deed === 'authenticate') await wire(platform, 'POST', secret, '/authenticate', { result: 'approved' });
     else {
       const type = `payment_intent.${pick(random, ['succeeded', 'processing', 'payment_failed', 'canceled'])}`;
-      const told = this.learners[random() < 0.7 ? 0 : 1].recall(random, 'order') ?? '';
-      const orders = platform.services.db.selectFrom('orders').select('id').where('intent_id', '=', told);
+      const intent = this.learners[random() < 0.7 ? 0 : 1].recall(random, 'order') ?? '';
+      const orders = platform.services.db.selectFrom('orders').select('id').where('intent_id', '=', intent);
       const order = await orders.executeTakeFirst();
       if (!order) return;
       const object = { id: orderIdOf(secret), metadata: { order_id: order.id } };
@@ -148,7 +148,7 @@ class Wandering {
   async #buy(learner: FuzzLearner, intent: string, what: { course_id: string } | { plan_id: string }): Promise<void> {
     const token = learner.facts('bearer').at(-1) ?? 'none';
     const begun = await platform.post(`/api/stripe/${intent}`, { ...what, region_code: 'US' }, { token });
-    learner.hear(begun);
+    learner.learnFrom(begun);
     if (begun.status !== 200) return;
     this.#mark(String(begun.body.clientSecret), this.#owners.get(token) ?? '');
     await wire(platform, 'POST', String(begun.body.clientSecret), '/confirm', cardFields(cards.good));

@@ -195,7 +195,7 @@ describe('addresses', () => {
 });
 
 describe('headers', () => {
-  it('[A35] stand on every answer, good or bad', async () => {
+  it('[A35] are on every answer, good or bad', async () => {
     for (const url of ['/api/health', '/api/nothing', '/api/me', '/outbox', '/nothing']) {
       const { headers } = await platform.get(url);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });

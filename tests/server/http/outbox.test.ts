@@ -63,7 +63,7 @@ describe('the outbox page', () => {
     expect([await statusIn('1.0'), await statusIn('1.1')]).toEqual(['404', '200']);
   });
 
-  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('is open for a person here, under %s', async (host) => {
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('is open on this machine, under %s', async (host) => {
     expect((await platform.get('/outbox.json', { headers: { host } })).status).toBe(200);
     expect((await platform.get('/outbox.json', { headers: { host }, ip: '::1' })).status).toBe(200);
   });

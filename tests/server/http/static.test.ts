@@ -93,7 +93,7 @@ describe('pages', () => {
     expect(call.headers['content-type']).toContain('application/json');
   });
 
-  it('[A27] the reset page tells its address to nobody', async () => {
+  it('[A27] the reset page sends no referrer', async () => {
     expect((await platform.get('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
   });
 
@@ -181,7 +181,7 @@ describe('what a page tells those who share a link to it', () => {
     expect(text).not.toContain('pi_123');
   });
 
-  it('[A27] the token of the reset page does not stand in it', async () => {
+  it('[A27] the token of the reset page is not in it', async () => {
     const { text } = await shop.get('/reset-password?token=s3cr3t');
     expect(text).not.toContain('s3cr3t');
   });

@@ -195,7 +195,7 @@ describe("a learner's courses", () => {
     ]);
   });
 
-  it('[PROFILE-01][A31] are nobody else’s business', async () => {
+  it('[PROFILE-01][A31] are refused to another learner', async () => {
     const member = await platform.makeMember();
     const other = await platform.makeMember();
     const answer = await platform.get(`/api/user/courses/${other.userId}`, { token: member.token });

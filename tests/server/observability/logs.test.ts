@@ -73,7 +73,7 @@ describe('the log of a whole life on the platform', () => {
       await platform.get(`/api/orders/${encodeURIComponent(end + forged)}`, { token: 'forged' });
     }
 
-    // pay (declined first), hear of it by the webhook, and send one with a bad signature
+    // pay (declined first), receive the webhook, and send one with a bad signature
     const learner = buyer(platform, { token, userId });
     const intent = (await learner.begin('weaving', 'US')).body as unknown as Intent;
     keep('client secret', intent.clientSecret);

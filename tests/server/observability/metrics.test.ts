@@ -134,7 +134,7 @@ describe('who may read metrics', () => {
     await open.close();
   });
 
-  it('with METRICS_TOKEN whoever shows it, and nobody else', async () => {
+  it('answers callers with METRICS_TOKEN, and no others, when it is set', async () => {
     const METRICS_TOKEN = 'a-token-of-the-operators';
     const env = { METRICS_TOKEN, NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example.org' };
     const guarded = await startPlatform({ content: null, env });

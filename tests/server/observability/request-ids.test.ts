@@ -18,14 +18,14 @@ describe('the id of a request', () => {
     expect(await idOf('From-the-Proxy-1', ip)).toBe('From-the-Proxy-1');
   });
 
-  it('[A38] is made anew for everybody else', async () => {
+  it('[A38] is generated for untrusted callers', async () => {
     expect(await idOf('From-anybody-1', '203.0.113.9')).toMatch(uuid);
     expect(await idOf('From-anybody-1', '127.0.0.1')).toMatch(uuid);
     expect(await idOf(undefined, '10.1.2.3')).toMatch(uuid);
   });
 
   it.each(['', 'a b', 'a,b', 'a"b', 'ü', '{"a":1}', 'x'.repeat(65)])(
-    '[A38] is made anew for one that is not plain: %j',
+    '[A38] is generated when the given one is not plain: %j',
     async (given) => {
       expect(await idOf(given, '10.1.2.3')).toMatch(uuid);
     },
@@ -35,14 +35,14 @@ describe('the id of a request', () => {
     expect(await idOf(undefined, '10.1.2.3')).not.toBe(await idOf(undefined, '10.1.2.3'));
   });
 
-  it('stands in every answer, also where nothing is or nothing could be read', async () => {
+  it('is in every answer, also of unknown addresses and unreadable requests', async () => {
     for (const url of ['/api/nothing', '/api/me', '/api/%zz', '/nothing', '/metrics']) {
       expect((await platform.get(url)).headers['x-request-id'], url).toMatch(uuid);
     }
     expect((await platform.post('/api/login', '{')).headers['x-request-id']).toMatch(uuid);
   });
 
-  it('stands in each line that the request wrote to the log, whichever part of the server wrote it', async () => {
+  it('is in each log line of the request, whichever part of the server wrote it', async () => {
     const { email, password, userId, token } = await platform.makeMember();
     const headers = { 'x-request-id': 'reset-1' };
     const before = platform.log.length;

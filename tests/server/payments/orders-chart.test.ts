@@ -40,7 +40,7 @@ describe('the chart of an order', () => {
   });
 });
 
-/** How the server may hear of it: in words, wrong words, twice, all at once, or by looking for itself. */
+/** How the server may learn of it: by a report, a wrong report, twice, all at once, or by polling. */
 const channels = ['event', 'wrong event', 'same event twice', 'look', 'report', 'both tabs', 'reconciliation'] as const;
 
 /** Words in a row; three in CI, or as many as ORDERS_DEPTH says. */
@@ -76,7 +76,7 @@ describe('the server over HTTP', () => {
     }
   });
 
-  it(`[P14][PAY-09] follows the chart through every ${depth} words of the provider, however it hears of them`, async () => {
+  it(`[P14][PAY-09] follows the chart through every ${depth} answers of the provider, however it learns of them`, async () => {
     const taken = new Set<string>();
     for (const [index, sequence] of sequences('requires_payment', depth).entries()) {
       const world = await paymentWorld(platform);
@@ -99,7 +99,7 @@ describe('the server over HTTP', () => {
           await Promise.all([1, 2].map(() => world.announce(clientSecret, word, id)));
         }
         if (channel === 'look') await look();
-        // a report of what is owned asks nobody
+        // a report of what is owned makes no call
         if (channel === 'report') await (status === 'paid' ? look() : report());
         if (channel === 'both tabs') await Promise.all([report(), look(), report(), look()]);
         if (channel === 'reconciliation') {

@@ -25,13 +25,13 @@ describe('paying', () => {
     const property = fc.asyncProperty(story, async (commands) => {
       const learner = await Buyer.enter(platform);
       await fc.asyncModelRun(() => ({ model: {}, real: learner }), commands);
-      // whatever was lost on the way, the server finds out by itself
+      // whatever was lost on the way, the reconciliation finds it
       platform.clock.advance(25 * 60 * 60_000);
       await reconcile(platform.services);
       await repairOrders(platform.services, {
         dryRun: false,
         report: (finding) => {
-          // only the provider knows what the server has not heard; at home nothing is ever out of order
+          // only the provider knows what was not delivered; the server's own rows are always consistent
           if (!finding.text.includes('the provider says')) throw new Error(`inconsistent: ${JSON.stringify(finding)}`);
         },
       });

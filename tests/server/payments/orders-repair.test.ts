@@ -51,7 +51,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await repair()).toEqual([]);
   });
 
-  it('[P24][P11] gives what was paid for while nobody heard of it, with its receipt', async () => {
+  it('[P24][P11] gives what was paid for when every notice of it was lost, with its receipt', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
     expect(await repair()).toEqual([['requires_payment, but the provider says succeeded: becomes paid', 'repaired']]);
@@ -60,7 +60,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await receiptsFor(platform, { email })).toHaveLength(1);
   });
 
-  it('[P24][P15] takes back what was refunded while nobody heard of it', async () => {
+  it('[P24][P15] takes back what was refunded when every notice of it was lost', async () => {
     const { clientSecret } = (await me.subscribe('monthly')).body;
     await confirm(platform, clientSecret);
     await me.order(clientSecret);
@@ -69,7 +69,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual([]);
   });
 
-  it('[P24] cancels what nobody paid for a day, so that it never can be', async () => {
+  it('[P24] cancels what was not paid for a day, so that it never can be', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     platform.clock.advance(24 * 60 * 60_000);
     expect(await repair()).toEqual([['requires_payment, but the provider says open: becomes canceled', 'repaired']]);
@@ -106,11 +106,11 @@ describe('orders that are not as the provider sees them', () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db } = platform.services;
     await db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', world.userId).execute();
-    expect(await repair()).toEqual([['paid, but the provider says open', 'for a person']]);
+    expect(await repair()).toEqual([['paid, but the provider says open', 'for an operator']]);
     await world.become(clientSecret, 'canceled');
-    expect(await repair()).toEqual([['paid, but the provider says canceled', 'for a person']]);
+    expect(await repair()).toEqual([['paid, but the provider says canceled', 'for an operator']]);
     await db.updateTable('orders').set({ intent_id: null }).where('user_id', '=', world.userId).execute();
-    expect(await repair()).toEqual([['paid, but it has no intent', 'for a person']]);
+    expect(await repair()).toEqual([['paid, but it has no intent', 'for an operator']]);
     expect(await world.opened()).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual([]);
   });
 
-  it('[P24] asks a person about a course paid for twice; after the refund of the first it is still there', async () => {
+  it('[P24] asks an operator about a course paid for twice; after the refund of the first it is still there', async () => {
     const late = (await me.begin('weaving', 'DE')).body.clientSecret;
     const first = (await me.begin('weaving', 'US')).body.clientSecret;
     await confirm(platform, first);
@@ -139,7 +139,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await repair()).toEqual([
       [
         `paid, but the course had been given by order ${given?.id}: refund one of the two at the provider`,
-        'for a person',
+        'for an operator',
       ],
     ]);
     await refund(platform, first);
@@ -148,7 +148,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await repair()).toEqual([]);
   });
 
-  it('[P24] asks a person about access without a payment, and about an intent that is not the order’s', async () => {
+  it('[P24] asks an operator about access without a payment, and about an intent that is not the order’s', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db, now } = platform.services;
     const [order] = await world.orders();
@@ -163,9 +163,9 @@ describe('orders that are not as the provider sees them', () => {
       .execute();
     await db.updateTable('sandbox_intents').set({ amount: 1 }).where('client_secret', '=', clientSecret).execute();
     expect(await repair()).toEqual([
-      ['requires_payment, but its intent has another amount', 'for a person'],
-      ['was given without an order: by hand?', 'for a person'],
-      ['requires_payment, but access was given: decide whether it stays', 'for a person'],
+      ['requires_payment, but its intent has another amount', 'for an operator'],
+      ['was given without an order: by hand?', 'for an operator'],
+      ['requires_payment, but access was given: decide whether it stays', 'for an operator'],
     ]);
     expect(await world.opened()).toEqual(['sewing', 'weaving']);
   });
@@ -198,7 +198,7 @@ describe('npm run orders:repair', () => {
     return server;
   }
 
-  /** An order that was written down, and then the server was killed before the provider heard of it. */
+  /** An order that was stored before the server was killed, so that the provider has no intent for it. */
   async function loseAnOrder(db: Kysely<Database>): Promise<void> {
     const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const course = await db.selectFrom('courses').select('id').limit(1).executeTakeFirstOrThrow();
@@ -225,15 +225,15 @@ describe('npm run orders:repair', () => {
     const text = 'ord_lost  requires_payment, but it has no intent: becomes canceled';
     expect(await run(['--dry-run'], where)).toEqual({
       code: 0,
-      out: `${text} (would be repaired)\n1 order looked at: 1 would be repaired, 0 for a person, 0 not asked\n`,
+      out: `${text} (would be repaired)\n1 order looked at: 1 would be repaired, 0 for an operator, 0 not asked\n`,
       err: '',
     });
     expect(await run([], where)).toEqual({
       code: 0,
-      out: `${text} (repaired)\n1 order looked at: 1 repaired, 0 for a person, 0 not asked\n`,
+      out: `${text} (repaired)\n1 order looked at: 1 repaired, 0 for an operator, 0 not asked\n`,
       err: '',
     });
-    expect((await run([], where)).out).toBe('0 orders looked at: 0 repaired, 0 for a person, 0 not asked\n');
+    expect((await run([], where)).out).toBe('0 orders looked at: 0 repaired, 0 for an operator, 0 not asked\n');
   }
 
   it('says what it takes when there is nothing to repair yet, and refuses what it does not know', async () => {

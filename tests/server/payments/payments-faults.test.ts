@@ -97,7 +97,7 @@ describe('a payment provider with faults, over HTTP', () => {
   });
 
   it('[P2][P21] finds the intent that was made when the answer got lost: one intent, one order', async () => {
-    // the SDK tries a broken connection once more by itself
+    // the SDK retries a broken connection once
     faults.push('lost answer', 'lost answer');
     const lost = await me.begin('weaving');
     expect([lost.status, lost.body]).toMatchObject([503, { error: 'payment_unavailable' }]);
@@ -111,7 +111,7 @@ describe('a payment provider with faults, over HTTP', () => {
     expect([await intents(), await me.orders()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('[P2] finds it also when the price changed meanwhile: cancels it and charges the new one', async () => {
+  it('[P2] finds it also when the price has changed since: cancels it and charges the new one', async () => {
     faults.push('lost answer', 'lost answer');
     await me.begin('weaving', 'DE');
     const { body } = await me.begin('weaving', 'US');

@@ -157,14 +157,14 @@ describe('the payment sandbox', () => {
     expect(JSON.parse(body).status).toBe('succeeded');
   });
 
-  it('[A41] does not exist beside a Stripe key, and cannot be made to', async () => {
+  it('[A41] does not exist with a Stripe key, and cannot be forced to', async () => {
     const real = await startPlatform({ content: null, env: stripeKeys });
     try {
       expect(real.services.payments).toMatchObject({ sandbox: false, publishableKey: 'pk_test_1', live: false });
       expect((await real.post('/sandbox/stripe/v1/payment_intents/pi_1/confirm', {})).status).toBe(405);
       expect(real.sandbox).toBeNull();
       const forced = () => sandboxRoutes(real.app, real.services.config, sandboxOf(platform));
-      expect(forced).toThrow('beside a Stripe key');
+      expect(forced).toThrow('while a Stripe key is set');
     } finally {
       await real.close();
     }

@@ -60,7 +60,7 @@ describe('buying a course', () => {
     expect((await me.order(clientSecret)).status).toBe('paid');
   });
 
-  it('[P3][PAY-09] does not replace an intent that was paid meanwhile, but grants the course', async () => {
+  it('[P3][PAY-09] does not replace an intent that was paid since, but grants the course', async () => {
     const { clientSecret } = (await me.begin('weaving', 'DE')).body;
     await confirm(platform, clientSecret);
     const again = await me.begin('weaving', 'US');
@@ -112,7 +112,7 @@ describe('buying a course', () => {
     expect(await me.owned()).toEqual([]);
   });
 
-  it("[P7] gives nobody another's course or order", async () => {
+  it("[P7] gives no learner another's course or order", async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
     const other = await platform.makeMember();
@@ -221,7 +221,7 @@ describe('buying a course', () => {
     expect(await me.orders()).toHaveLength(1);
   });
 
-  it('[P18] shows a paid order as paid to whoever comes back to it', async () => {
+  it('[P18] shows a paid order as paid to a learner who comes back to it', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
     expect(await me.order(clientSecret)).toEqual({
@@ -260,12 +260,12 @@ describe('buying a course', () => {
     }
   });
 
-  it('[P19] opens nothing to whoever goes straight to the page that thanks for a payment', async () => {
+  it('[P19] opens nothing to a learner who goes straight to the page of a successful payment', async () => {
     const other = buyer(platform, await platform.makeMember());
     await confirm(platform, (await other.begin('weaving')).body.clientSecret);
     expect((await other.report('weaving')).status).toBe(200);
     const { token } = member;
-    // for somebody who bought nothing, who began to, and whose card was declined
+    // for a learner who bought nothing, who began to, and whose card was declined
     const steps = [
       async () => undefined,
       async () => me.begin('weaving'),
@@ -311,7 +311,7 @@ describe('buying a course', () => {
     expect(kept).toEqual({ ...order, user_id: null });
   });
 
-  it('[P24] looks after orders that nobody came back to', async () => {
+  it('[P24] settles orders whose learner did not come back', async () => {
     const { reconcile } = await import('../../../server/domain/payments/reconciliation.ts');
     await me.begin('weaving');
     const abandoned = (await me.begin('sewing')).body.clientSecret;

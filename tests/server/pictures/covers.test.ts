@@ -133,7 +133,7 @@ describe('covers', () => {
   });
 
   it.each(['Business', 'Crafts', 'Digital skills', 'Home kitchen', 'Languages', 'Work and career', 'Something new'])(
-    '[CARD-01] of the category %s have letters that stand out from their ground',
+    '[CARD-01] of the category %s have letters with enough contrast to their ground',
     (category) => {
       const { ground, title, subtitle } = coloursOf(category);
       for (const ink of [title, subtitle]) expect(contrastOf(ink, ground)).toBeGreaterThan(4.5);

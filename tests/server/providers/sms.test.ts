@@ -70,7 +70,7 @@ describe.each([
   const codePath = '/api/auth/send-registration-sms';
   const verifyPath = '/api/auth/verify-registration-sms';
 
-  /** Somebody who registered by phone and got a code. */
+  /** A learner who registered by phone and got a code. */
   async function newcomer() {
     const phone_number = `750 12${++people} 4567`;
     const number = { country_calling_code: '+964', phone_number };
@@ -144,7 +144,7 @@ describe.each([
     expect((await verify({ ...check, user_id })).status).toBe(200);
   });
 
-  it('[A22] neither the code nor the account’s secret stands in the log or the database', async () => {
+  it('[A22] neither the code nor the account’s secret is in the log or the database', async () => {
     const { sent } = await newcomer();
     await verify(sent);
     const rows = await phone.platform.services.db.selectFrom('verifications').selectAll().execute();

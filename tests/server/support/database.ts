@@ -64,7 +64,7 @@ async function migratedImage(): Promise<Blob> {
     writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
     renameSync(draft, path);
   }
-  // read whole: another process, which made the same image meanwhile, may put its own in this one's place
+  // read whole: another process, which made the same image at the same time, may put its own in its place
   return new Blob([readFileSync(path)], { type: 'application/x-tar' });
 }
 

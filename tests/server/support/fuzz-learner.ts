@@ -54,7 +54,7 @@ export class FuzzLearner {
   }
 
   /** Keeps what an answer holds. */
-  hear({ body }: Answer<unknown>): void {
+  learnFrom({ body }: Answer<unknown>): void {
     const walk = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       for (const [name, held] of Object.entries(value)) {

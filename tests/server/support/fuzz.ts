@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readContract } from '../../../server/http/contract.ts';
 
-/** What requests are made from: the operations of openapi.yaml, and texts and values that nobody expects. */
+/** What requests are made from: the operations of openapi.yaml, and unexpected texts and values. */
 export interface Media {
   schema?: Schema;
   example?: unknown;

@@ -24,7 +24,7 @@ const eventTypes: Record<Word, string> = {
 };
 
 /**
- * A learner who pays, and a provider that delivers no event by itself: a test decides which arrive, when and how often.
+ * A learner who pays, and a provider that delivers no event on its own: a test decides which arrive, when and how often.
  * The platform's sandbox has to be stopped.
  */
 export async function paymentWorld(platform: Platform) {

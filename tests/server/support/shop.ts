@@ -116,7 +116,7 @@ export const cardFields = (number: string, { month = '12', year = '2030', cvc = 
 export const confirm = (platform: Platform, clientSecret: string, number = cards.good) =>
   wire(platform, 'POST', clientSecret, '/confirm', cardFields(number));
 
-/** Gives the money back at the provider, or an amount of it, as a person does there. */
+/** Refunds at the provider, in full or in part, as an operator does there. */
 export async function refund(platform: Platform, clientSecret: string, amount?: number): Promise<void> {
   const form = new URLSearchParams({ payment_intent: orderIdOf(clientSecret) });
   if (amount !== undefined) form.set('amount', String(amount));

@@ -18,7 +18,7 @@ const twists = [
 /** What a learner does besides single calls: buys, pays, confirms at the bank; and what just happens: time, events. */
 const deeds = ['buy', 'subscribe', 'pay', 'authenticate', 'time', 'event'] as const;
 
-/** Without these nobody gets far, so they come up more often. */
+/** Without these a sequence does not get far, so they are chosen more often. */
 const frequent = [
   ...['login', 'login', 'login', 'login', 'verifyEmailCode', 'verifyRegistrationSms', 'sendRegistrationSms'],
   ...['requestPasswordReset', 'confirmPasswordReset', 'sendPasswordSms', 'verifyPasswordSms'],
@@ -59,7 +59,7 @@ export interface PreparedRequest {
 
 let names = 0;
 
-/** A name that nobody else gets. */
+/** A unique name. */
 export const nextName = (): string => `Name-${String(++names).padStart(6, '0')}-`;
 
 /** The request of a step, from what the learner knows; null when the deed is none of the API's. */
@@ -118,7 +118,7 @@ function bodyOf(described: Schema, random: Random, valueFor: (field: string) => 
   );
 }
 
-/** What somebody would write into a field; undefined where the schema alone knows. */
+/** A plausible value of a field; undefined where only the schema says something. */
 function valueFor(field: string, random: Random, learner: FuzzLearner, name: string): unknown {
   switch (field) {
     case 'first_name':

@@ -5,7 +5,7 @@ import type RequestClient from 'twilio/lib/base/RequestClient.js';
 export class LocalClient extends twilio.RequestClient {
   readonly #base: string;
 
-  /** @param base what stands in for https://verify.twilio.com. */
+  /** @param base URL in place of https://verify.twilio.com. */
   constructor(base: string, timeout = 500) {
     super({ timeout });
     this.#base = base;

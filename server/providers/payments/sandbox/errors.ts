@@ -30,7 +30,7 @@ export const unknownUrl = (method: string, path: string): WireError =>
     message: `Unrecognized request URL (${method}: ${path}).`,
   });
 
-/** The card was refused; the answer carries the intent as it stands now. */
+/** The card was refused; the answer carries the current intent. */
 export const cardRefused = (error: SandboxCardError, intent: unknown): WireError =>
   new WireError(error.type === 'card_error' ? 402 : 400, { ...error, payment_intent: intent });
 

@@ -26,7 +26,7 @@ const randomId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex'
 
 /**
  * An intent as the wire shows it; metadata is for the server only.
- * @param expanded shows the charge itself where else its id stands (docs.stripe.com/expand).
+ * @param expanded returns the charge itself in place of its id (docs.stripe.com/expand).
  */
 export function onTheWire(row: IntentRow, caller: Caller, expanded = false): Record<string, unknown> {
   return {
@@ -95,7 +95,7 @@ export async function createIntent({ db, now, form, currencies }: Work): Promise
   return row;
 }
 
-/** Changes amount and metadata of an intent that nobody has paid yet. */
+/** Changes amount and metadata of an unpaid intent. */
 export async function updateIntent(work: Work, id: string): Promise<IntentRow> {
   const { db, form } = work;
   const row = await loadIntent(work, id);

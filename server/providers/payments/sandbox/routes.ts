@@ -7,10 +7,10 @@ const prefix = '/sandbox/stripe';
 /**
  * Puts the built-in payment provider where browsers reach it, and lets it call the webhook of this app. Only what a
  * page may do with a client secret is open here; making and canceling intents is not (Caller).
- * @throws Error beside a real Stripe key: test cards must never open a course there.
+ * @throws Error when a real Stripe key is set: test cards must never open a course there.
  */
 export function sandboxRoutes(app: FastifyInstance, config: Pick<Config, 'stripe'>, sandbox: Sandbox): void {
-  if (config.stripe !== null) throw new Error('the payment sandbox cannot run beside a Stripe key');
+  if (config.stripe !== null) throw new Error('the payment sandbox cannot run while a Stripe key is set');
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -66,7 +66,7 @@ export function webhookDelivery({ db, now, webhookSecret }: Options): Delivery {
     }
   }
 
-  /** Wakes up by itself for the next attempt, or when a processing payment comes through. */
+  /** Sets a timer for the next attempt, or for the end of a processing payment. */
   async function schedule(): Promise<void> {
     const { next } = await db
       .selectFrom('sandbox_events')

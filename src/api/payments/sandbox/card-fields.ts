@@ -2,7 +2,7 @@ import { digitsIn } from '../../../../common/text/digits.ts';
 
 export type FieldName = 'number' | 'expiry' | 'cvc';
 
-/** What stands in the fields, as people see it. */
+/** The values of the fields as they are displayed. */
 export type CardText = Record<FieldName, string>;
 
 /** Longest number that any card has. */

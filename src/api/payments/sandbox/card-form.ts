@@ -27,7 +27,7 @@ export interface CardForm {
   text: () => CardText;
   isComplete: () => boolean;
   isEmpty: () => boolean;
-  /** Shows what is missing beside each field, puts the focus on the first gap and returns it; null without one. */
+  /** Shows what is missing next to each field, focuses the first incomplete field and returns it; null when there is none. */
   report: () => { code: string; message: string } | null;
   focus: () => void;
   blur: () => void;
@@ -71,7 +71,7 @@ export function createCardForm(listener: CardFormListener, now: () => Date): Car
       listener.onChange();
     });
     input.addEventListener('focus', listener.onFocus);
-    // no complaint here: a line that appears while somebody presses Pay would move the button away
+    // no message here: a line that appears during the press on Pay would move the button away
     input.addEventListener('blur', listener.onBlur);
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') listener.onEscape();

@@ -48,7 +48,7 @@ export class SandboxPaymentElement {
   on(name: EventName, handler: Handler): this {
     const handlers = this.#handlers.get(name) ?? new Set();
     this.#handlers.set(name, handlers.add(handler));
-    // react-stripe-js listens only after it has mounted; the form is there at once, so nobody must miss it
+    // react-stripe-js subscribes only after mounting, and the form is ready before that: the event is sent again
     if (name === 'ready' && this.#isMounted) this.#tellReady(handler);
     return this;
   }

@@ -6,7 +6,7 @@ type PhoneFieldProps = {
   label: string;
   /** The national number, as typed. */
   number: string;
-  /** Called with all that stands in the text field, a number with + included. */
+  /** Called with the whole value of the text field, which may be a number with +. */
   onType: (text: string) => void;
   /** Two-letter country code. */
   country: string;
@@ -18,7 +18,7 @@ type PhoneFieldProps = {
   error?: string | undefined;
 };
 
-/** A phone number with its country (PHONE-01…03): a text field beside the selector of its country. */
+/** A phone number with its country (PHONE-01…03): a text field next to the selector of its country. */
 export function PhoneField({
   label,
   number,

@@ -10,7 +10,7 @@ type CheckboxFieldProps = {
   children: ReactNode;
 };
 
-/** A checkbox with its label beside it. */
+/** A checkbox and its label. */
 export function CheckboxField({ checked, onChange, name, required, disabled, children }: CheckboxFieldProps) {
   const id = useId();
   return (

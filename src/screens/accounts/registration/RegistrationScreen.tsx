@@ -170,7 +170,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
             )}
           </Typed>
         </div>
-        {/* Beside the button that was pressed: above a form this long nobody would see them. */}
+        {/* Next to the button that was pressed: above a form this long they would be off the screen. */}
         <ErrorSummary messages={alerts} />
         <Button type="submit" busy={busy} busyLabel="Creating..." disabled={disabled}>
           Create an account

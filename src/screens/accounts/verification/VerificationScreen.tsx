@@ -34,7 +34,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
 
   const submit = () => actor.send({ type: 'code.submitted' });
   const resend = () => actor.send({ type: 'resend.pressed' });
-  // A browser does not submit by Enter while the submit button is disabled, and an incomplete code must be told of.
+  // A browser does not submit by Enter while the submit button is disabled, and an incomplete code needs a message.
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 
 export interface ChapterCompletedScreenProps {
-  /** Tells the titles; the page stands without it. */
+  /** Loads the titles; the page is shown without them. */
   course: ActorRefFrom<typeof courseMachine>;
   chapterId: string;
 }

@@ -249,7 +249,7 @@ function Frame({ title, eyebrow, time, children }: FrameProps) {
 interface WaysProps {
   hasPrevious: boolean;
   hasNext: boolean;
-  /** Another button calls louder. */
+  /** Render as secondary: another button is primary. */
   isQuiet: boolean;
   onPrevious: () => void;
   onNext: () => void;

@@ -31,7 +31,7 @@ const explanations: Readonly<Record<PlayerFailure, string>> = {
   broken: 'The player stopped working. You can keep reading below.',
 };
 
-/** The video, or what stands in its place (LESSON-02, LESSON-05). */
+/** The video, or what is shown in its place (LESSON-02, LESSON-05). */
 export function LessonVideo({
   Player,
   video,

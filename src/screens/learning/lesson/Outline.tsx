@@ -13,7 +13,7 @@ export interface OutlineProps {
   onPurchase: () => void;
 }
 
-/** The course's chapters and lessons: where one is, what is done, what is locked. Beside the lesson on wide screens. */
+/** The course's chapters and lessons: the current lesson, what is done, what is locked. Next to the lesson on wide screens. */
 export function Outline({ course, currentId, currentIsDone, onPurchase }: OutlineProps) {
   return (
     <aside

@@ -21,7 +21,7 @@ export interface CheckoutScreenProps {
   renderForm: (order: Order, onReady: () => void, onFailed: () => void) => ReactNode;
 }
 
-/** Checkout (PAY-05, PAY-06, PAY-09): what is bought, what it costs, the card form, and where the payment stands. */
+/** Checkout (PAY-05, PAY-06, PAY-09): what is bought, what it costs, the card form, and the state of the payment. */
 export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
   const { order, error, state, slow, hasForm, paying, mounting, asking } = useSelector(
     actor,
@@ -174,7 +174,7 @@ function Summary({ order }: { order: Order }) {
   const price = formatMoney(fromMinorUnits(order.amount, order.currency), order.currency.toUpperCase());
   return (
     <aside className="order-first grid content-start gap-5 md:order-none">
-      {/* On a phone the picture stands beside the words: the card form comes sooner. */}
+      {/* On a phone the picture is next to the text, so that the card form is higher up. */}
       <section
         aria-labelledby="order-details"
         className="overflow-hidden rounded-card border border-line bg-surface max-md:flex"

@@ -202,7 +202,7 @@ function PlanCard({
         />
       </span>
       {badge && (
-        // On the card's edge, so that the prices of both cards stand in one line.
+        // On the card's edge, so that the prices of both cards are aligned.
         <span className="absolute -top-3.5 left-4 rounded-full bg-saffron px-3 py-0.5 text-sm font-bold text-[#211b17]">
           {badge}
         </span>

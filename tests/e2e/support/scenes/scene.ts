@@ -8,7 +8,7 @@ export interface Scene {
   of: PathName | null;
   state: string;
   path: string;
-  /** What a person does there first. */
+  /** What the learner does there first. */
   first?: (I: Learner, page: Page) => Promise<void>;
   /** A status, and JSON with it, that the server gives there instead of its own answer. */
   failing?: { url: string; status: number; body?: unknown };
@@ -49,7 +49,7 @@ export const register = async (I: Learner, email: string) => {
   await I.tick(/Privacy Policy/);
   await I.press('Create an account');
 };
-/** A page that leads on by itself after seconds stays, to be looked at. */
+/** A page that navigates after seconds is kept, to be looked at. */
 export const stay = (page: Page) =>
   page.evaluate(() => {
     const original = window.setTimeout;
