@@ -41,7 +41,7 @@ export function contentSecurityPolicy(config: Config): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', 'inert'],
+    'trusted-types': ['default', 'dompurify', 'inert'],
   };
   return Object.entries(sources)
     .map(([directive, values]) => [directive, ...values.filter(Boolean)].join(' '))

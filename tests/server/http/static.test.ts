@@ -71,7 +71,7 @@ describe('pages', () => {
       "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src https://player.vimeo.com; " +
         "img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self'; font-src 'self'; manifest-src 'self'; " +
         "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
-        "require-trusted-types-for 'script'; trusted-types default inert",
+        "require-trusted-types-for 'script'; trusted-types default dompurify inert",
     );
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect((await platform.get('/index.html')).headers['content-security-policy']).toBe(

@@ -15,6 +15,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { purify } from './purify.ts';
 
 export interface BlogPostScreenProps {
   post: Resource<BlogPost | null>;
@@ -73,7 +74,7 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
           <div className="mt-6 overflow-hidden rounded-card">
             <Picture src={data.thumbnail.url} alt="" ratio="3/2" />
           </div>
-          <SanitisedHtml className="prose mt-8" html={data.description.html} />
+          <SanitisedHtml className="prose mt-8" html={purify(data.description.html)} />
         </article>
       )}
       <Newsletter actor={newsletter} />
