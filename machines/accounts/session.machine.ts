@@ -9,7 +9,7 @@ export type * from './session.types.ts';
 /**
  * Who is using this browser (SESSION-01..04, LAYOUT-04, LAYOUT-11). It lives as long as the tab.
  * A dead line while asking for the user keeps the token: only 401, logout and deletion remove it. Logging out waits
- * for nobody: the browser, which may be shared, forgets at once, and the call to the server runs beside what follows.
+ * for no call: the browser, which may be shared, forgets at once, and the call to the server runs in parallel.
  */
 export const sessionMachine = setup({
   types: {

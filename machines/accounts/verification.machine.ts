@@ -21,7 +21,7 @@ export type * from './verification.types.ts';
 
 /**
  * Verification by type (spec.md section 4, VERIFY-01..15): six digits, checked by the call that the type names,
- * beside the resend countdown. Ends when the learner leaves.
+ * in parallel with the resend countdown. Ends when the learner leaves.
  */
 export const verificationMachine = setup({
   types: {
@@ -222,7 +222,7 @@ export const verificationMachine = setup({
         },
         delivery: {
           description:
-            'The call that sends the code again, beside the countdown that its press has restarted (VERIFY-13).',
+            'The call that sends the code again, in parallel with the countdown that its press has restarted (VERIFY-13).',
           initial: 'idle',
           states: {
             idle: { on: { 'resend.pressed': { guard: 'mayResend', target: 'sending' } } },

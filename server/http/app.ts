@@ -55,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // while routes are made, fastify-openapi-glue warns of each content type that a file is sent in
     loggerInstance: services.logger.child({}, { level: 'error' }),
     childLoggerFactory: (_, bindings) => services.logger.child(bindings),
-    // metrics count the requests; a line is printed of what an operator should hear of
+    // metrics count the requests; only what an operator should know is logged
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
     requestTimeout: 30_000,

@@ -32,7 +32,7 @@ describe('who receives', () => {
     '?inspect=data:text/html,hello',
     `?inspect=blob:${origin}/8f0a`,
     '?inspect=https://',
-  ])('%s: nobody', (search) => {
+  ])('%s: no window is opened', (search) => {
     expect(receiverOf({ origin, search }, false)).toBeNull();
     expect(aPage({ search })).toMatchObject({ inspect: undefined, opened: [] });
     expect(said.join()).toContain('Not allowed');

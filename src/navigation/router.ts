@@ -127,7 +127,7 @@ export function createRouter(services: Services): Router {
     show(next);
   };
 
-  // A login emits "session opened" and then "go on": look at the address only after both were heard.
+  // A login emits `session.opened` and then `navigate`: read the address only after both were handled.
   const followSoon = () => queueMicrotask(() => void follow());
   onNavigation(followSoon);
   services.session.subscribe(followSoon);

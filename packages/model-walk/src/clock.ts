@@ -4,7 +4,7 @@ interface Timer {
   fire: () => void;
 }
 
-/** A clock for `createActor(machine, { clock })`: time stands still until a test fires the next timer. */
+/** A clock for `createActor(machine, { clock })`: time does not pass until a test fires the next timer. */
 export class TestClock {
   /** Milliseconds since the start. */
   now = 0;

@@ -71,7 +71,7 @@ interface Settle {
 type ControlledLogic = ActorLogic<Snapshot<unknown> & { input: unknown }, EventObject, unknown>;
 const isSettle = (event: EventObject): event is Settle => event.type === settleType;
 
-/** Logic that stays active until it is settled, at once: the parent hears of it before `settle` returns. */
+/** Logic that stays active until it is settled, at once: the parent receives it before `settle` returns. */
 export function controlled(original: AnyActorLogic): ControlledLogic {
   return {
     getInitialSnapshot: (_, input) => {

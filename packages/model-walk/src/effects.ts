@@ -4,7 +4,7 @@ import type { Edge, Graph } from './explore.ts';
 import { type Command, titleOf } from './model.ts';
 
 /**
- * What the transitions do beside leading on, a line each: what they leave in the context, what they emit, and what the
+ * What the transitions do besides changing the state, a line each: what they leave in the context, what they emit, and what the
  * actors that they start are given. A value that comes from the event, the actor's output or error, or the context is
  * printed as the path to it (`event.email`, `error.kind`), so that samples which take the same way make the same line. A
  * transition without effects is left out. A text for `toMatchFileSnapshot`: model and product share the machine, so

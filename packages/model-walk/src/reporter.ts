@@ -3,7 +3,7 @@ import type { Reporter, TestCase } from 'vitest/node';
 /** What one walk amounted to. */
 export interface WalkFigures {
   machine: string;
-  /** States told apart by the model's key, over all variants. */
+  /** States that `serializeState` distinguishes, over all variants. */
   states: number;
   /** Transitions that the machine declares. */
   transitions: number;

@@ -29,7 +29,7 @@ export interface Sut<Machine extends AnyStateMachine> {
   parts?: readonly string[];
   /**
    * Renders what surrounds the screen on its page, such as the navbar: where no answer comes and the screen's own
-   * controls lead nowhere, a person leaves by a link, and it may stand here.
+   * controls lead nowhere, the learner leaves by a link, which may be listed here.
    */
   surround?: () => unknown;
 }

@@ -21,7 +21,7 @@ export function transitionTable(machine: AnyStateMachine): string {
   const rows = [...transitionsOf(machine)].map(([{ actions, reenter }, name]) =>
     [
       name,
-      ...(reenter ? ['(anew)'] : []),
+      ...(reenter ? ['(reenter)'] : []),
       ...(actions.length === 0 ? [] : [`/ ${actions.map(actionName).join(', ')}`]),
     ].join(' '),
   );

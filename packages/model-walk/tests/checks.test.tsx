@@ -63,7 +63,7 @@ const tap = ({ careless = false, link = false } = {}): Sut<typeof tapMachine> =>
 });
 
 describe('controls', () => {
-  it('what each value ignores is told', () => {
+  it('the event matrix lists what each state value ignores', () => {
     const ignored = eventMatrix(tapMachine, [graph]).map(({ value, ignores }) => [value, ...ignores]);
     expect(ignored).toEqual([
       ['closed', 'tap.closed'],
@@ -128,7 +128,7 @@ describe('what is left behind', () => {
     expect(leakedActors(graph)).toEqual([]);
   });
 
-  it('is found when an actor goes on that nobody wants', () => {
+  it('a leaked actor is found', () => {
     const leaking = setup({
       types: { events: {} as { type: 'pump.started' } | { type: 'pump.lost' } },
       actors: { pump: fromCallback(() => {}) },
@@ -157,7 +157,7 @@ describe('what is left behind', () => {
   });
 });
 
-it('what is impossible without a step is told by leaving the step out', () => {
+it('a gesture that needs an earlier step is found by leaving that step out', () => {
   const unanswered = reachable(graph, ({ command }) => command.kind !== 'settle');
   expect(unanswered.map(valueIn)).toEqual(['closed', 'flowing', 'dripping']);
 });

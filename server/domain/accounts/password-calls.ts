@@ -12,7 +12,7 @@ const places = 50;
  * Lets a call in that hashes a password (login, registration, change, reset), which costs a core 10 to 20 ms: 30 at
  * once and 10 a second from one network **[decided]** (F14), and 50 at once from all together (F15). It comes before
  * anything is counted or read, so that a call that is turned away counts as no try. Callers on this machine are not
- * told apart by their network: they are programs here, or all clients behind a proxy that is not in TRUSTED_PROXIES.
+ * distinguished by their network: they are programs here, or all clients behind a proxy that is not in TRUSTED_PROXIES.
  * @throws Problem 429 for a network's burst, 503 while all places are taken; both with the time to wait.
  */
 export type PasswordCalls = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>;

@@ -60,7 +60,7 @@ export const limitRules = {
   'sms.neighbours': { max: 60, minutes: 10, by: 'neighbours', message: codesRequested },
   // SMS that leave for the numbers of one prefix (A60)
   'sms.prefix': { max: 600, minutes: 10, by: ['prefix', 'purpose'] },
-  // how often the operators hear that those are used up (A61)
+  // how often that is logged (A61)
   'sms.prefix-alarm': { max: 1, minutes: 10, by: ['prefix', 'purpose'] },
   // SMS that leave then for learners who are known and active (A61)
   'sms.prefix-reserve': { max: 200, minutes: 10, by: 'prefix' },
@@ -74,7 +74,7 @@ export const limitRules = {
   'code.neighbours': { max: 60, minutes: 10, by: 'neighbours', message: codeTries },
   // all callers; more of them refuse nothing but are an attack (A58, docs/decisions/021)
   'code.everyone': { max: 300, minutes: 10, by: 'everyone' },
-  // how often the operators hear of it (A58)
+  // how often that is logged (A58)
   'code.everyone-alarm': { max: 1, minutes: 10, by: 'everyone' },
   // then, of one network; guessing.ts begins with a shorter window (A58)
   'code.patience': {

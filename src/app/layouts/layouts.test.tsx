@@ -18,13 +18,13 @@ const rojda: User = {
 };
 
 function show(props: Partial<SiteLayoutProps> = {}) {
-  const heard = { onMenuToggle: vi.fn(), onContact: vi.fn(), onLogOut: vi.fn() };
+  const handlers = { onMenuToggle: vi.fn(), onContact: vi.fn(), onLogOut: vi.fn() };
   render(
-    <SiteLayout user={null} signedIn={false} path="/" menuOpen={false} {...heard} {...props}>
+    <SiteLayout user={null} signedIn={false} path="/" menuOpen={false} {...handlers} {...props}>
       <h1 tabIndex={-1}>The page</h1>
     </SiteLayout>,
   );
-  return heard;
+  return handlers;
 }
 
 const linksOf = (element: HTMLElement) =>

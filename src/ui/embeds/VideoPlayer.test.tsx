@@ -46,7 +46,7 @@ function peerOf(iframe: HTMLIFrameElement) {
 }
 
 function show(more: Partial<VideoPlayerProps> = {}) {
-  const heard = {
+  const handlers = {
     onReady: vi.fn<VideoPlayerProps['onReady']>(),
     onFailed: vi.fn<VideoPlayerProps['onFailed']>(),
     onProgress: vi.fn<VideoPlayerProps['onProgress']>(),
@@ -56,11 +56,11 @@ function show(more: Partial<VideoPlayerProps> = {}) {
   };
   const { unmount } = render(
     <StrictMode>
-      <VideoPlayer video="76979871/8272103f6e" title="The five parts" startAt={0} speed={1} {...heard} {...more} />
+      <VideoPlayer video="76979871/8272103f6e" title="The five parts" startAt={0} speed={1} {...handlers} {...more} />
     </StrictMode>,
   );
   const frame = () => screen.getByTitle<HTMLIFrameElement>('The five parts');
-  return { ...heard, unmount, frame };
+  return { ...handlers, unmount, frame };
 }
 
 /** A player that is ready and listened to. */

@@ -28,12 +28,12 @@ const isLeftInTime = (node: AnyStateNode): boolean => node.after.some(({ target 
 const unwaited: Readonly<Record<string, string>> = {
   'resend.countingDown': 'the actor is the clock itself',
   'verification.open.resend.countingDown': 'the actor is the countdown, which ends',
-  'verification.open.delivery.sending': 'the countdown runs meanwhile, and its end allows another press',
+  'verification.open.delivery.sending': 'the countdown runs in parallel, and its end allows another press',
   'session.account.loggedIn.asking': 'pages that need the user show that they load, and offer what needs none',
   'session.remoteLogout.sending': 'the browser has forgotten the session already',
   'catalogue.categories.loading': 'the list is there without them; only the filter menu lacks names',
   'lesson.shown.progress.kept.saving': 'the video plays on, and the next save sends what is newer',
-  'download.downloading': 'its `slow` is told in the snackbar, so no screen draws a tag',
+  'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',
 };
 
 describe('every chart', () => {

@@ -160,7 +160,7 @@ describe('the payment sandbox', () => {
   it('[A41] does not exist with a Stripe key, and cannot be forced to', async () => {
     const real = await startPlatform({ content: null, env: stripeKeys });
     try {
-      expect(real.services.payments).toMatchObject({ sandbox: false, publishableKey: 'pk_test_1', live: false });
+      expect(real.services.payments).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_1', live: false });
       expect((await real.post('/sandbox/stripe/v1/payment_intents/pi_1/confirm', {})).status).toBe(405);
       expect(real.sandbox).toBeNull();
       const forced = () => sandboxRoutes(real.app, real.services.config, sandboxOf(platform));

@@ -236,7 +236,7 @@ export const guestScenes: readonly Scene[] = [
       await I.see('Your password has been reset successfully.');
     },
   },
-  { of: 'verification', state: 'of nobody', path: '/account-verification' },
+  { of: 'verification', state: 'without an account', path: '/account-verification' },
   {
     of: 'verification',
     state: 'counting down',
