@@ -18,8 +18,8 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * The content security policy of the web application. Scripts come from this server alone, and from Stripe where
- * payments are real; strings become HTML only in the parser of
- * `src/ui/content/SanitisedHtml.tsx` (trusted types).
+ * payments are real; strings become HTML only in
+ * DOMPurify, for articles, and in the inert parser of `src/ui/content/SanitisedHtml.tsx` (trusted types).
  */
 export function contentSecurityPolicy(config: Config): string {
   const stripe = config.stripe !== null;
