@@ -29,8 +29,8 @@ export async function countUse(deps: Deps, ...use: Use): Promise<void> {
 
 /**
  * Counts one use in place of others that turned out to be none. The same statement takes those back, whether or not the new
- * one is refused. Its row is locked before theirs, so it must be of a kind that is not counted together with them.
- * @param others what to take one use of back.
+ * one is refused.
+ * @param others what to take one use of back, of other rules.
  * @param cleared which of the others lose all uses.
  * @throws Problem 429 with the time to wait when the limit is used up.
  */
@@ -41,7 +41,8 @@ export async function countInstead(
   cleared: readonly Use[],
 ): Promise<void> {
   const time = now();
-  const { rows } = await sql<Row>`with others as (${takingBack(others, cleared)}) ${adding([use], time)}`.execute(db);
+  const changeOf = (other: Use): Change => ({ use: other, by: cleared.includes(other) ? 'clear' : 'takeBack' });
+  const { rows } = await changing([{ use, by: 'add' }, ...others.map(changeOf)], time).execute(db);
   const count = countOf(use, rows, time);
   if (count.isOver) throw refusal(use, count);
 }
@@ -101,22 +102,47 @@ function keyOf([scope, subject]: Use): { subject: string; scope: RuleName; detai
 const keysOf = (uses: readonly Use[]) =>
   sql.join(uses.map(keyOf).map(({ subject, scope, detail }) => sql`(${subject}, ${scope}, ${detail})`));
 
+/** What happens to the count of a use's row. */
+interface Change {
+  use: Use;
+  by: 'add' | 'takeBack' | 'clear';
+}
+
+const adding = (uses: readonly Use[], time: Date) =>
+  changing(
+    uses.map((use) => ({ use, by: 'add' })),
+    time,
+  );
+
 /**
- * The statement that adds each use. It locks their rows in the order of the key, as all statements that lock several do,
- * so that those of parallel requests cannot deadlock.
+ * The statement that makes each change, of different rules. It locks their rows in the order of the key, as all statements
+ * that lock several do, so that those of parallel requests cannot deadlock.
  */
-function adding(uses: readonly Use[], time: Date) {
-  const lengths = uses.map((use) => sql`when ${use[0]} then ${minutesOf(use)}::integer`);
+function changing(changes: readonly Change[], time: Date) {
+  const caseOf = (valueOf: (change: Change) => RawBuilder<unknown>) =>
+    sql`case rate_limits.scope ${sql.join(
+      changes.map((change) => sql`when ${change.use[0]} then ${valueOf(change)}`),
+      sql` `,
+    )} end`;
+  const by = caseOf((change) => sql`${change.by}::text`);
+  const rows = changes.map(({ use, by }) => {
+    const { subject, scope, detail } = keyOf(use);
+    return sql`(${subject}, ${scope}, ${detail}, ${by === 'add' ? 1 : 0}::integer)`;
+  });
   const isOver = sql<boolean>`(
-    rate_limits.window_start + interval '1 minute' * case rate_limits.scope ${sql.join(lengths, sql` `)} end <= excluded.window_start
+    rate_limits.window_start + interval '1 minute' * ${caseOf(({ use }) => sql`${minutesOf(use)}::integer`)} <= excluded.window_start
     or rate_limits.window_start > excluded.window_start + interval '1 minute' * ${skew})`;
   return sql<Row>`
     insert into rate_limits (subject, scope, detail, window_start, count)
-    select uses.*, ${time}::timestamptz, 1 from (values ${keysOf(uses)}) uses (subject, scope, detail)
+    select subject, scope, detail, ${time}::timestamptz, first from (values ${sql.join(rows)}) rows (subject, scope, detail, first)
     order by subject collate "C", scope collate "C", detail collate "C"
     on conflict (subject, scope, detail) do update set
-      count = case when ${isOver} then 1 else least(rate_limits.count, 1000000) + 1 end,
-      window_start = case when ${isOver} then excluded.window_start else rate_limits.window_start end
+      count = case ${by}
+        when 'clear' then 0
+        when 'takeBack' then greatest(rate_limits.count - 1, 0)
+        else case when ${isOver} then 1 else least(rate_limits.count, 1000000) + 1 end
+      end,
+      window_start = case when excluded.count = 1 and ${isOver} then excluded.window_start else rate_limits.window_start end
     returning scope, count, window_start`;
 }
 
@@ -128,15 +154,6 @@ const ofUses = (uses: readonly Use[]) => sql`(subject, scope, detail) in (${keys
 
 const isLocked = sql`
   (rate_limits.subject, rate_limits.scope, rate_limits.detail) = (locked.subject, locked.scope, locked.detail)`;
-
-/** The statement that takes one use of each back, and all of those in `cleared`. */
-function takingBack(uses: readonly Use[], cleared: readonly Use[] = []) {
-  const isCleared = sql`rate_limits.scope = any(${cleared.map(([scope]) => scope)}::text[])`;
-  return sql`
-    with locked as (${locking(ofUses(uses))})
-    update rate_limits set count = case when ${isCleared} then 0 else count - 1 end from locked
-    where ${isLocked} and count > 0`;
-}
 
 /** The statement that deletes the rows which another one selects and locks. */
 const deleting = (locked: RawBuilder<unknown>) =>
@@ -183,7 +200,10 @@ export async function clearUses(db: Kysely<Database>, uses: readonly Use[]): Pro
 
 /** Takes each use back, when it turned out to be none. */
 export async function takeBackUses(db: Kysely<Database>, uses: readonly Use[]): Promise<void> {
-  if (uses.length > 0) await takingBack(uses).execute(db);
+  if (uses.length === 0) return;
+  await sql`
+    with locked as (${locking(ofUses(uses))})
+    update rate_limits set count = count - 1 from locked where ${isLocked} and count > 0`.execute(db);
 }
 
 /** Forgets everything that was counted by an address, a number or an account, under every rule (A30). */
