@@ -1,5 +1,5 @@
 /**
- * Every page's address, by name (spec.md section 2). The route table, the links and the server's 404 rule
+ * Every page's address, by name. The route table, the links and the server's 404 rule
  * all read it, so a path is written once.
  */
 export const paths = {

@@ -20,7 +20,7 @@ export interface paths {
          *     the check has to name one by `user_id`. The message leaves after the answer; when it cannot,
          *     `verifyRegistrationSms` says so, and so does the next sending to a number that takes no messages, with 422 and
          *     `errors.phone_number`.
-         *     Source: spec sections 4 and 7; REG-09, REG-17, VERIFY-13.
+         *     Source: REG-09, REG-17, VERIFY-13.
          */
         post: operations["sendRegistrationSms"];
         delete?: never;
@@ -47,7 +47,7 @@ export interface paths {
          *     `user_id` names one. While the message has not left, and when the provider refused it,
          *     the answer says so instead of checking: 503 with `provider_failed`, 422 with `errors.phone_number` for a number
          *     that takes no messages, or 429.
-         *     Source: spec sections 4, 7 and 8; REG-17, VERIFY-08, VERIFY-12.
+         *     Source: REG-17, VERIFY-08, VERIFY-12.
          */
         post: operations["verifyRegistrationSms"];
         delete?: never;
@@ -66,7 +66,7 @@ export interface paths {
         /**
          * One blog post
          * @description The article as HTML; the client sanitises it before showing it.
-         *     Source: spec section 7; BLOG-02.
+         *     Source: BLOG-02.
          */
         get: operations["getPost"];
         put?: never;
@@ -87,7 +87,7 @@ export interface paths {
         /**
          * All blog posts
          * @description Newest first.
-         *     Source: spec section 7; HOME-07, BLOG-01.
+         *     Source: HOME-07, BLOG-01.
          */
         get: operations["listPosts"];
         put?: never;
@@ -108,7 +108,7 @@ export interface paths {
         /**
          * All categories
          * @description Each category with the ids of its courses.
-         *     Source: spec section 7; CATALOGUE-02.
+         *     Source: CATALOGUE-02.
          */
         get: operations["listCategories"];
         put?: never;
@@ -175,7 +175,7 @@ export interface paths {
          * @description The catalogue. Lessons carry neither content nor attachments nor video ids here. With a token, `purchased`,
          *     `completion_percentage` and `wishlisted` are the user's, at the moment of the call; everything else may be a minute
          *     old. A client that knows GET /user/courses can do without the token, and is answered from one kept list.
-         *     Source: spec section 7; HOME-04, CATALOGUE-01.
+         *     Source: HOME-04, CATALOGUE-01.
          */
         get: operations["listCourses"];
         put?: never;
@@ -197,7 +197,7 @@ export interface paths {
          * A course as a visitor sees it
          * @description Video ids, content and attachments come only with lessons the caller may open: preview lessons, or all of them
          *     when the course is free (price amount 0) or the token's user owns it.
-         *     Source: spec sections 6 and 7; COURSE-06.
+         *     Source: COURSE-06.
          */
         get: operations["previewCourse"];
         put?: never;
@@ -221,7 +221,7 @@ export interface paths {
          * Ask for deletion of the account
          * @description Starts the 14-day deletion period and ends every session. The e-mail address must be the account's; a user
          *     without one confirms with the phone number. Another address or number is answered 422.
-         *     Source: spec sections 4, 5 and 7; DELETE-01 to DELETE-05.
+         *     Source: DELETE-01 to DELETE-05.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -241,7 +241,7 @@ export interface paths {
          * Download a file
          * @description An attachment of a lesson that the caller may open (a preview lesson's by everyone), or a certificate of the user.
          *     A certificate that was withdrawn is answered 410 (`certificate_revoked`) with the day and the reason.
-         *     Source: spec sections 6 and 7; LESSON-01, PROFILE-02, DONE-03.
+         *     Source: LESSON-01, PROFILE-02, DONE-03.
          */
         get: operations["download"];
         put?: never;
@@ -266,7 +266,7 @@ export interface paths {
          * @description Mails a new code. The answer is the same whether or not the address is known. Where an address has several
          *     unverified accounts, the last `verification_sid` says for which the code is; without it the mail holds no code
          *     but says what to do.
-         *     Source: spec sections 4 and 7; REG-17, VERIFY-13.
+         *     Source: REG-17, VERIFY-13.
          */
         post: operations["resendEmailCode"];
         delete?: never;
@@ -289,7 +289,7 @@ export interface paths {
          * @description Checks the mailed code and marks the e-mail address as verified. Codes are refused as in
          *     `verifyRegistrationSms`. Where an address has several unverified accounts, `verification_sid` says which of them
          *     is meant, and a call without it is refused with `invalid_code`: logging in gives a new one.
-         *     Source: spec sections 4, 7 and 8; REG-17, VERIFY-09, VERIFY-12.
+         *     Source: REG-17, VERIFY-09, VERIFY-12.
          */
         post: operations["verifyEmailCode"];
         delete?: never;
@@ -309,7 +309,7 @@ export interface paths {
          * The country of the caller's address
          * @description The built-in geolocation service. An address without a known country is answered 404; the client then falls
          *     back to IQ.
-         *     Source: spec section 7; SESSION-05.
+         *     Source: SESSION-05.
          */
         get: operations["getGeo"];
         put?: never;
@@ -352,7 +352,7 @@ export interface paths {
          * One lesson
          * @description A lesson that the caller may open: a preview, or one of a free or owned course. Any other is answered 403 with
          *     `not_purchased`.
-         *     Source: spec sections 4, 6 and 7; LESSON-01, LESSON-02.
+         *     Source: LESSON-01, LESSON-02.
          */
         get: operations["previewLesson"];
         put?: never;
@@ -379,7 +379,7 @@ export interface paths {
          *     after a deletion request cancels the deletion.
          *     Success sets a cookie by which the browser is known at its next login, so that other people's wrong passwords do
          *     not lock it out. It authenticates nothing: a client that ignores it stays an unknown device.
-         *     Source: spec sections 2, 4, 7 and 8; LOGIN-06 to LOGIN-11, DELETE-05.
+         *     Source: LOGIN-06 to LOGIN-11, DELETE-05.
          */
         post: operations["login"];
         delete?: never;
@@ -401,7 +401,7 @@ export interface paths {
         /**
          * End the session
          * @description Revokes the token that the request carries.
-         *     Source: spec sections 4 and 7; LAYOUT-04, SESSION-01.
+         *     Source: LAYOUT-04, SESSION-01.
          */
         delete: operations["logout"];
         options?: never;
@@ -419,7 +419,7 @@ export interface paths {
         /**
          * The logged-in user
          * @description The user whom the token belongs to.
-         *     Source: spec sections 3 and 7; LAYOUT-11.
+         *     Source: LAYOUT-11.
          */
         get: operations["getMe"];
         put?: never;
@@ -469,7 +469,7 @@ export interface paths {
          * Change the password
          * @description Sets a new password and ends every other session of the user; the session that asks goes on. A wrong current
          *     password is answered 422 with `errors.current_password`, a new one that misses the rule with `errors.password`.
-         *     Source: SETTINGS-03; spec section 5.
+         *     Source: SETTINGS-03.
          */
         put: operations["changePassword"];
         post?: never;
@@ -514,7 +514,7 @@ export interface paths {
          * Send the reset code by SMS
          * @description Sends a six-digit code. The answer is the same, and takes as long, whether or not the number is known: the
          *     message leaves after it.
-         *     Source: spec section 7; FORGOT-04, VERIFY-13.
+         *     Source: FORGOT-04, VERIFY-13.
          */
         post: operations["sendPasswordSms"];
         delete?: never;
@@ -536,7 +536,7 @@ export interface paths {
          * Exchange the SMS code for a reset token
          * @description Checks the code of `sendPasswordSms`. Codes are refused as in `verifyRegistrationSms`, but one that was never
          *     sent is a wrong one: the answer does not tell whether the number is known.
-         *     Source: spec sections 3, 4 and 7; VERIFY-10.
+         *     Source: VERIFY-10.
          */
         post: operations["verifyPasswordSms"];
         delete?: never;
@@ -557,7 +557,7 @@ export interface paths {
         /**
          * Mail a reset link
          * @description Mails a link with a token. The answer is the same whether or not the address is known.
-         *     Source: spec sections 4, 7 and 8; FORGOT-02.
+         *     Source: FORGOT-02.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -579,7 +579,7 @@ export interface paths {
          * Set a new password with a reset token
          * @description The token comes from the mailed link, or from `verifyPasswordSms`; then the phone number takes the e-mail
          *     address's place. It works once and ends every session of the user.
-         *     Source: spec sections 5, 7 and 8; RESET-02 to RESET-06.
+         *     Source: RESET-02 to RESET-06.
          */
         post: operations["confirmPasswordReset"];
         delete?: never;
@@ -601,7 +601,7 @@ export interface paths {
          *     `createSubscriptionIntent` charges: where the caller's address and the account's phone number both belong to
          *     countries with a dearer price, that price. Clients may call it with a trailing slash
          *     (`/payment-plans/?language=en`).
-         *     Source: spec section 7; PAY-01.
+         *     Source: PAY-01.
          */
         get: operations["listPlans"];
         put?: never;
@@ -622,7 +622,6 @@ export interface paths {
         /**
          * One payment plan
          * @description Prices as in `listPlans`.
-         *     Source: spec section 7.
          */
         get: operations["getPlan"];
         put?: never;
@@ -670,7 +669,7 @@ export interface paths {
          *     answered 422 with `email_in_use` in `errors.email`; an age under 16 with `errors.date_of_birth`; a password
          *     that misses the rule with `errors.password`. The mailed code counts as one of the 5 that an address is sent in
          *     10 minutes: the next registration of it is answered 429 and changes nothing.
-         *     Source: spec sections 3, 5 and 7; REG-07 to REG-15.
+         *     Source: REG-07 to REG-15.
          */
         post: operations["register"];
         delete?: never;
@@ -695,7 +694,7 @@ export interface paths {
          *     price. Where the caller's address and the account's phone number are both known to belong to countries other
          *     than `region_code`, with a dearer price, the cheapest of theirs is asked. A free or already owned course is
          *     answered 409.
-         *     Source: spec sections 3 and 7; PAY-03, PAY-09.
+         *     Source: PAY-03, PAY-09.
          */
         post: operations["createPaymentIntent"];
         delete?: never;
@@ -738,7 +737,7 @@ export interface paths {
          * Report a payment as done
          * @description The client's word grants nothing: it makes the server ask the provider. While the provider does not say
          *     succeeded, the answer is 409. Calling it again changes nothing.
-         *     Source: spec sections 4 and 7; PAY-06, PAY-09.
+         *     Source: PAY-06, PAY-09.
          */
         post: operations["reportSuccessfulPayment"];
         delete?: never;
@@ -802,7 +801,7 @@ export interface paths {
          * Ids and items of the user's courses
          * @description The ids decide whether a course is purchased. `subscription` says which one opens every course, and until when.
          *     `wished_ids` are the courses that lists with a token mark as `wishlisted`.
-         *     Source: spec section 7; COURSE-06, CATALOGUE-03, PAY-10.
+         *     Source: COURSE-06, CATALOGUE-03, PAY-10.
          */
         get: operations["listMyCourses"];
         put?: never;
@@ -824,7 +823,7 @@ export interface paths {
          * The purchased courses of a user
          * @description `id` is the user's own id; another user's is answered 403. `subscription` says which one opens every course, and
          *     until when.
-         *     Source: spec section 7; PROFILE-01, PROFILE-04.
+         *     Source: PROFILE-01, PROFILE-04.
          */
         get: operations["listPurchasedCourses"];
         put?: never;
@@ -846,7 +845,7 @@ export interface paths {
          * A course that the user owns
          * @description The course with full lessons and the user's progress. Free courses and, with an active subscription, all
          *     courses count as owned. Any other is answered 403 with `not_purchased`.
-         *     Source: spec sections 6 and 7; COURSE-06, PAY-04.
+         *     Source: COURSE-06, PAY-04.
          */
         get: operations["getMyCourse"];
         put?: never;

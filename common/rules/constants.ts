@@ -1,4 +1,4 @@
-/** The business constants of spec.md section 9, each named once. Times are in milliseconds unless the name says otherwise. */
+/** The business constants of the product, each named once. Times are in milliseconds unless the name says otherwise. */
 
 export const CODE_LENGTH = 6;
 export const COUPON_LENGTH = 6;

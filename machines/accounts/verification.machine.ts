@@ -20,7 +20,7 @@ import type {
 export type * from './verification.types.ts';
 
 /**
- * Verification by type (spec.md section 4, VERIFY-01..15): six digits, checked by the call that the type names,
+ * Verification by type (VERIFY-01..15): six digits, checked by the call that the type names,
  * in parallel with the resend countdown. Ends when the learner leaves.
  */
 export const verificationMachine = setup({

@@ -6,7 +6,7 @@ const complete = new RegExp(`^\\d{${CODE_LENGTH}}$`);
 /** Whether all six digits are there (VERIFY-03, VERIFY-07). */
 export const isCompleteCode = (code: string): boolean => complete.test(code);
 
-// What the type of the verification decides (spec.md section 4)
+// What the type of the verification decides
 type Typed = Pick<VerificationContext, 'type'>;
 export const isPhone = ({ type }: Typed): boolean => type === 'phone' || type === 'registration';
 export const isReset = ({ type }: Typed): boolean => type === 'password_reset';

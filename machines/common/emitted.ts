@@ -1,4 +1,4 @@
-/** What charts tell the shell: the only effects of a flow outside its own actors and view. */
+/** What charts emit: the only effects of a flow outside its own actors and view. */
 
 /** Go to an address. `state` is navigation state (kept by the browser for this history entry); `replace` leaves no entry behind. */
 export interface Navigate {

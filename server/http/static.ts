@@ -19,7 +19,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
 export interface PagesOptions {
   /** The built web application. */
   folder: string;
-  /** answerPage of that folder. */
+  /** Made by `answerPage` for that folder: answers with the application's page. */
   answer: SendPage;
   config: Config;
 }

@@ -91,7 +91,7 @@ export async function done(pending: Promise<Answered<unknown>>): Promise<void> {
 
 /**
  * A success answer; throws an ApiFailure for a refusal, also for one that says `success: false` with a status of 200
- * (spec.md section 7), when no answer came (`network`), and when it could not be read (`server`).
+ *, when no answer came (`network`), and when it could not be read (`server`).
  */
 export async function accepted<Data>(pending: Promise<Answered<Data>>): Promise<Answered<Data>> {
   const answer = await pending.catch((thrown: unknown) => {

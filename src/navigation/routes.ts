@@ -2,7 +2,7 @@ import type { PathName } from '../../common/paths.ts';
 import type { Route } from './page.ts';
 
 /**
- * The route table: one row a page (spec.md section 2). The page's code, with its flows and their calls, is fetched
+ * The route table: one row a page. The page's code, with its flows and their calls, is fetched
  * when the page is first visited.
  */
 export const routes: { readonly [Name in PathName]: Route<Name> } = {

@@ -71,7 +71,7 @@ describe('what charts emit', () => {
     },
   );
 
-  it('[SESSION-01] a login, a change of the user and a deletion deps the session', () => {
+  it('[SESSION-01] a login, a change of the user and a deletion reach the session', () => {
     const { emit, session } = aShell();
     emit({ type: 'session.opened', token: 'a-token', user });
     expect(session.getSnapshot().context).toEqual({ token: 'a-token', user });
@@ -112,7 +112,7 @@ describe('what charts emit', () => {
     expect(wishlist.getSnapshot().context.courseIds).toEqual([]);
   });
 
-  it('anything else is no business of the shell', () => {
+  it('an event without a handler is ignored', () => {
     const { session, snackbar, wishlist } = aShell();
     const deps = { storage: safeStorage(() => window.localStorage), session: () => session, snackbar, wishlist };
     handleEmitted({ type: 'second.passed' }, deps);

@@ -40,7 +40,7 @@ export function safeStorage(area: () => Storage): SafeStorage {
   };
 }
 
-/** The keys the app uses (spec.md section 3; WISHLIST: COURSE-02 and PROFILE-01, PLAYBACK_SPEED: lessons; local only). */
+/** The keys the app uses (WISHLIST: COURSE-02 and PROFILE-01, PLAYBACK_SPEED: lessons; local only). */
 export const keys = {
   token: 'ACCESS_TOKEN',
   region: 'USER_REGION',

@@ -8,7 +8,7 @@ import { regionMachine } from '../../machines/site/region.machine.ts';
 import { enterPhone, type PhoneForm } from '../../src/services/phone-entry.ts';
 import { createStartFlow } from '../../src/services/start-flow.ts';
 
-/** The actors that the shell hands to screens, real and running, in the state that a test needs. */
+/** The actors that `services` hands to screens, real and running, in the state that a test needs. */
 
 /** A region that was detected a moment ago. */
 export const aRegion = (region = 'US'): ActorRefFrom<typeof regionMachine> =>
@@ -22,7 +22,7 @@ interface WalkedForm extends PhoneForm {
 }
 
 /**
- * The phone entry of a form, wired as the shell does it. A number that a walk sends to the form itself, without a
+ * The phone entry of a form, wired as `src/services` does it. A number that a walk sends to the form itself, without a
  * gesture, is typed here too, so that the screen shows it. A form has one, however often its screen is opened.
  */
 export function aPhoneEntry(form: WalkedForm): ActorRefFrom<typeof phoneEntryMachine> {

@@ -13,7 +13,7 @@ import { readSpeed, readToken, readWishlist, type SafeStorage, safeStorage } fro
 import { type Answers, apiUrl, type FetchDouble, fetchDouble } from './fetch-double.ts';
 import { aRegion } from './shared-actors.ts';
 
-/** Actors that a test brings; the shell handles what they emit, and starts those that it was not given. */
+/** Actors that a test brings; what they emit is handled, and those that are not given are started. */
 export type Brought = Partial<Pick<Services, 'session' | 'region' | 'wishlist' | 'snackbar' | 'menu'>>;
 
 export interface Shell extends Pick<FetchDouble, 'calls' | 'bodiesOf'> {

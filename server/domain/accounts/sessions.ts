@@ -24,7 +24,7 @@ export function hashOf(secret: string): string {
 }
 
 /**
- * Opens a session and returns its token (spec section 8; the token is stored only as a hash). Beyond 50 sessions the
+ * Opens a session and returns its token (the token is stored only as a hash). Beyond 50 sessions the
  * ones that were unused for longest end (A54); exact where the caller holds the lock of the user's row.
  */
 export async function openSession(db: QueryCreator<Database>, userId: string, now: Date): Promise<string> {

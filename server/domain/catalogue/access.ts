@@ -7,7 +7,7 @@ import { Problem } from '../common/problem.ts';
 export type Access = 'owned' | 'free' | 'subscribed' | 'none';
 
 /**
- * The one policy of who may open what (spec section 6; COURSE-06, LESSON-02, PAY-04): course, lesson, attachment,
+ * The one policy of who may open what (COURSE-06, LESSON-02, PAY-04): course, lesson, attachment,
  * progress and feedback all ask here. A purchase opens a course for good, also when it has left the catalogue; a
  * course without prices is open to everybody; a running subscription opens every course of the catalogue.
  * @param userId null for a visitor.
@@ -74,7 +74,7 @@ export function canWatch(lesson: { preview: boolean }, access: Access): boolean 
   return lesson.preview || access !== 'none';
 }
 
-/** 403 for what has to be bought first (spec section 8). */
+/** 403 for what has to be bought first. */
 export const notPurchased = (): Problem =>
   new Problem(403, 'This lesson is locked. Please purchase the course to access all lessons.', {
     error: 'not_purchased',

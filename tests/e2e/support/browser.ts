@@ -4,7 +4,7 @@ import { fakeVimeo } from './vimeo.ts';
 
 let running: Promise<Browser> | null = null;
 
-/** One Chromium for all journeys of a file. */
+/** One Chromium for all tests of a file. */
 export function openBrowser(): Promise<Browser> {
   running ??= findBrowser().then(({ path }) => chromium.launch({ executablePath: path, args: browserFlags }));
   return running;

@@ -112,11 +112,11 @@ async function freePort(): Promise<number> {
 async function freshStorage(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const server = process.env.DATABASE_URL;
   if (!server) {
-    const folder = mkdtempSync(join(tmpdir(), 'zanin-journey-'));
+    const folder = mkdtempSync(join(tmpdir(), 'zanin-e2e-'));
     const drop = async () => rmSync(folder, { recursive: true, force: true });
     return { env: { DATA_DIR: join(folder, 'data') }, drop };
   }
-  const name = `zanin_journey_${randomBytes(6).toString('hex')}`;
+  const name = `zanin_e2e_${randomBytes(6).toString('hex')}`;
   const statement = async (text: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();

@@ -7,7 +7,7 @@ import { type Learner, learner } from './learner.ts';
 import { startPlatform } from './platform.ts';
 
 /**
- * `it` for journeys in which each test is a new visitor: one platform for the tests of a file, with the learners that the file
+ * `it` for tests in which each test is a new visitor: one platform for the tests of a file, with the learners that the file
  * adds to it by `.extend('cast', { scope: 'file' }, …)`; a window of their own for each test.
  */
 export const visits = test

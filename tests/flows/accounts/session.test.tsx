@@ -93,7 +93,7 @@ function store(token: string | null): void {
   else window.localStorage.setItem('ACCESS_TOKEN', token);
 }
 
-/** A page's flow tells the shell. */
+/** Emits as a page's flow does. */
 const says = async (event: Emitted) => act(async () => shell.emit(event));
 
 testModel<typeof sessionMachine>({

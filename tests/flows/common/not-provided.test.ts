@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { notProvided, notProvidedCallback } from '../../../machines/common/not-provided.ts';
 
-it('a call that the shell forgot to provide says its name', async () => {
+it('an actor that was not provided throws an error with its name', async () => {
   const actor = createActor(notProvided('loadCourse'), { input: undefined });
   const outcome = toPromise(actor);
   actor.start();

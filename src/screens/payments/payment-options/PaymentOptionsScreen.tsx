@@ -152,7 +152,7 @@ const CourseLink = ({ course }: { course: Course }) => (
   <ButtonLink to={href('course', { courseId: course.id })}>Go to the course</ButtonLink>
 );
 
-/** The yearly plan always carries its promise (PAY-01, spec.md section 9). */
+/** The yearly plan always carries its promise (PAY-01). */
 const badgeOf = (plan: Plan) => plan.badge || (plan.plan_id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : '');
 
 /** What the card will be charged, where that is not the price shown. */
