@@ -48,18 +48,32 @@ export async function countInstead(
 }
 
 /**
- * Counts every use, or none: where one is refused, all are taken back. Else uses that were refused would stay counted
- * when those that were let through are taken back. Call it outside transactions.
+ * Counts every use, or none. Where a limit is used up already, nothing is written: a flood that one limit refuses does not
+ * use up the wider ones of others. Statements that run at the same moment may each count the last use; then all uses are
+ * taken back. Call it outside transactions.
  * @param uses of different rules.
  * @throws Problem 429 with the time to wait for the first limit that is used up.
  */
 export async function countUses({ db, now }: Deps, uses: readonly Use[]): Promise<void> {
   const time = now();
-  const { rows } = await adding(uses, time).execute(db);
+  const { rows } = await sql<Row & { counted: boolean }>`
+    with refusing as (${usedUp(uses, time)}), added as (${adding(uses, time, sql`where not exists (select from refusing)`)})
+    select *, false as counted from refusing union all select *, true from added`.execute(db);
   const refused = uses.find((use) => countOf(use, rows, time).isOver);
   if (!refused) return;
-  await takeBackUses(db, uses);
+  if (rows.some(({ counted }) => counted)) await takeBackUses(db, uses);
   throw refusal(refused, countOf(refused, rows, time));
+}
+
+/** The rows at their limit in the present window, each as if the use had been counted. */
+function usedUp(uses: readonly Use[], time: Date) {
+  const longest = byScope(uses, (use) => sql`${minutesOf(use)}::integer`);
+  const most = byScope(uses, (use) => sql`${Math.min(ruleOf(use).max, 2_000_000)}::integer`);
+  return sql`
+    select scope, count + 1 as count, window_start from rate_limits
+    where ${ofUses(uses)} and count >= ${most}
+      and window_start + interval '1 minute' * ${longest} > ${time}::timestamptz
+      and window_start <= ${time}::timestamptz + interval '1 minute' * ${skew}`;
 }
 
 /** How many uses there are in the window, whether that is more than the rule's `max`, and the seconds until it ends. */
@@ -108,33 +122,31 @@ interface Change {
   by: 'add' | 'takeBack' | 'clear';
 }
 
-const adding = (uses: readonly Use[], time: Date) =>
+const adding = (uses: readonly Use[], time: Date, condition?: RawBuilder<unknown>) =>
   changing(
     uses.map((use) => ({ use, by: 'add' })),
     time,
+    condition,
   );
 
 /**
  * The statement that makes each change, of different rules. It locks their rows in the order of the key, as all statements
  * that lock several do, so that those of parallel requests cannot deadlock.
  */
-function changing(changes: readonly Change[], time: Date) {
-  const caseOf = (valueOf: (change: Change) => RawBuilder<unknown>) =>
-    sql`case rate_limits.scope ${sql.join(
-      changes.map((change) => sql`when ${change.use[0]} then ${valueOf(change)}`),
-      sql` `,
-    )} end`;
-  const by = caseOf((change) => sql`${change.by}::text`);
+function changing(changes: readonly Change[], time: Date, condition: RawBuilder<unknown> = sql``) {
+  const uses = changes.map(({ use }) => use);
+  const by = byScope(uses, (use) => sql`${changes.find((change) => change.use === use)?.by ?? 'add'}::text`);
   const rows = changes.map(({ use, by }) => {
     const { subject, scope, detail } = keyOf(use);
     return sql`(${subject}, ${scope}, ${detail}, ${by === 'add' ? 1 : 0}::integer)`;
   });
   const isOver = sql<boolean>`(
-    rate_limits.window_start + interval '1 minute' * ${caseOf(({ use }) => sql`${minutesOf(use)}::integer`)} <= excluded.window_start
+    rate_limits.window_start + interval '1 minute' * ${byScope(uses, (use) => sql`${minutesOf(use)}::integer`)} <= excluded.window_start
     or rate_limits.window_start > excluded.window_start + interval '1 minute' * ${skew})`;
   return sql<Row>`
     insert into rate_limits (subject, scope, detail, window_start, count)
     select subject, scope, detail, ${time}::timestamptz, first from (values ${sql.join(rows)}) rows (subject, scope, detail, first)
+    ${condition}
     order by subject collate "C", scope collate "C", detail collate "C"
     on conflict (subject, scope, detail) do update set
       count = case ${by}
@@ -149,6 +161,13 @@ function changing(changes: readonly Change[], time: Date) {
 /** Selects rows and locks them in the order of the key. */
 const locking = (condition: RawBuilder<unknown>) => sql`
   select subject, scope, detail from rate_limits where ${condition} order by subject, scope, detail for update`;
+
+/** A value for each row of `rate_limits`, by the rule of its use. */
+const byScope = (uses: readonly Use[], valueOf: (use: Use) => RawBuilder<unknown>) =>
+  sql`case rate_limits.scope ${sql.join(
+    uses.map((use) => sql`when ${use[0]} then ${valueOf(use)}`),
+    sql` `,
+  )} end`;
 
 const ofUses = (uses: readonly Use[]) => sql`(subject, scope, detail) in (${keysOf(uses)})`;
 
