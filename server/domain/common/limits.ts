@@ -29,8 +29,8 @@ export async function countUse(deps: Deps, ...use: Use): Promise<void> {
 
 /**
  * Counts one use in place of others that turned out to be none. The same statement takes those back, whether or not the new
- * one is refused. Its row is locked before theirs, so it must be of a kind that is not counted together with them.
- * @param others what to take one use of back.
+ * one is refused.
+ * @param others what to take one use of back, of other rules.
  * @param cleared which of the others lose all uses.
  * @throws Problem 429 with the time to wait when the limit is used up.
  */
@@ -41,24 +41,39 @@ export async function countInstead(
   cleared: readonly Use[],
 ): Promise<void> {
   const time = now();
-  const { rows } = await sql<Row>`with others as (${takingBack(others, cleared)}) ${adding([use], time)}`.execute(db);
+  const changeOf = (other: Use): Change => ({ use: other, by: cleared.includes(other) ? 'clear' : 'takeBack' });
+  const { rows } = await changing([{ use, by: 'add' }, ...others.map(changeOf)], time).execute(db);
   const count = countOf(use, rows, time);
   if (count.isOver) throw refusal(use, count);
 }
 
 /**
- * Counts every use, or none: where one is refused, all are taken back. Else uses that were refused would stay counted
- * when those that were let through are taken back. Call it outside transactions.
+ * Counts every use, or none. Where a limit is used up already, nothing is written: a flood that one limit refuses does not
+ * use up the wider ones of others. Statements that run at the same moment may each count the last use; then all uses are
+ * taken back. Call it outside transactions.
  * @param uses of different rules.
  * @throws Problem 429 with the time to wait for the first limit that is used up.
  */
 export async function countUses({ db, now }: Deps, uses: readonly Use[]): Promise<void> {
   const time = now();
-  const { rows } = await adding(uses, time).execute(db);
+  const { rows } = await sql<Row & { counted: boolean }>`
+    with refusing as (${usedUp(uses, time)}), added as (${adding(uses, time, sql`where not exists (select from refusing)`)})
+    select *, false as counted from refusing union all select *, true from added`.execute(db);
   const refused = uses.find((use) => countOf(use, rows, time).isOver);
   if (!refused) return;
-  await takeBackUses(db, uses);
+  if (rows.some(({ counted }) => counted)) await takeBackUses(db, uses);
   throw refusal(refused, countOf(refused, rows, time));
+}
+
+/** The rows at their limit in the present window, each as if the use had been counted. */
+function usedUp(uses: readonly Use[], time: Date) {
+  const longest = byScope(uses, (use) => sql`${minutesOf(use)}::integer`);
+  const most = byScope(uses, (use) => sql`${Math.min(ruleOf(use).max, 2_000_000)}::integer`);
+  return sql`
+    select scope, count + 1 as count, window_start from rate_limits
+    where ${ofUses(uses)} and count >= ${most}
+      and window_start + interval '1 minute' * ${longest} > ${time}::timestamptz
+      and window_start <= ${time}::timestamptz + interval '1 minute' * ${skew}`;
 }
 
 /** How many uses there are in the window, whether that is more than the rule's `max`, and the seconds until it ends. */
@@ -101,22 +116,45 @@ function keyOf([scope, subject]: Use): { subject: string; scope: RuleName; detai
 const keysOf = (uses: readonly Use[]) =>
   sql.join(uses.map(keyOf).map(({ subject, scope, detail }) => sql`(${subject}, ${scope}, ${detail})`));
 
+/** What happens to the count of a use's row. */
+interface Change {
+  use: Use;
+  by: 'add' | 'takeBack' | 'clear';
+}
+
+const adding = (uses: readonly Use[], time: Date, condition?: RawBuilder<unknown>) =>
+  changing(
+    uses.map((use) => ({ use, by: 'add' })),
+    time,
+    condition,
+  );
+
 /**
- * The statement that adds each use. It locks their rows in the order of the key, as all statements that lock several do,
- * so that those of parallel requests cannot deadlock.
+ * The statement that makes each change, of different rules. It locks their rows in the order of the key, as all statements
+ * that lock several do, so that those of parallel requests cannot deadlock.
  */
-function adding(uses: readonly Use[], time: Date) {
-  const lengths = uses.map((use) => sql`when ${use[0]} then ${minutesOf(use)}::integer`);
+function changing(changes: readonly Change[], time: Date, condition: RawBuilder<unknown> = sql``) {
+  const uses = changes.map(({ use }) => use);
+  const by = byScope(uses, (use) => sql`${changes.find((change) => change.use === use)?.by ?? 'add'}::text`);
+  const rows = changes.map(({ use, by }) => {
+    const { subject, scope, detail } = keyOf(use);
+    return sql`(${subject}, ${scope}, ${detail}, ${by === 'add' ? 1 : 0}::integer)`;
+  });
   const isOver = sql<boolean>`(
-    rate_limits.window_start + interval '1 minute' * case rate_limits.scope ${sql.join(lengths, sql` `)} end <= excluded.window_start
+    rate_limits.window_start + interval '1 minute' * ${byScope(uses, (use) => sql`${minutesOf(use)}::integer`)} <= excluded.window_start
     or rate_limits.window_start > excluded.window_start + interval '1 minute' * ${skew})`;
   return sql<Row>`
     insert into rate_limits (subject, scope, detail, window_start, count)
-    select uses.*, ${time}::timestamptz, 1 from (values ${keysOf(uses)}) uses (subject, scope, detail)
+    select subject, scope, detail, ${time}::timestamptz, first from (values ${sql.join(rows)}) rows (subject, scope, detail, first)
+    ${condition}
     order by subject collate "C", scope collate "C", detail collate "C"
     on conflict (subject, scope, detail) do update set
-      count = case when ${isOver} then 1 else least(rate_limits.count, 1000000) + 1 end,
-      window_start = case when ${isOver} then excluded.window_start else rate_limits.window_start end
+      count = case ${by}
+        when 'clear' then 0
+        when 'takeBack' then greatest(rate_limits.count - 1, 0)
+        else case when ${isOver} then 1 else least(rate_limits.count, 1000000) + 1 end
+      end,
+      window_start = case when excluded.count = 1 and ${isOver} then excluded.window_start else rate_limits.window_start end
     returning scope, count, window_start`;
 }
 
@@ -124,19 +162,17 @@ function adding(uses: readonly Use[], time: Date) {
 const locking = (condition: RawBuilder<unknown>) => sql`
   select subject, scope, detail from rate_limits where ${condition} order by subject, scope, detail for update`;
 
+/** A value for each row of `rate_limits`, by the rule of its use. */
+const byScope = (uses: readonly Use[], valueOf: (use: Use) => RawBuilder<unknown>) =>
+  sql`case rate_limits.scope ${sql.join(
+    uses.map((use) => sql`when ${use[0]} then ${valueOf(use)}`),
+    sql` `,
+  )} end`;
+
 const ofUses = (uses: readonly Use[]) => sql`(subject, scope, detail) in (${keysOf(uses)})`;
 
 const isLocked = sql`
   (rate_limits.subject, rate_limits.scope, rate_limits.detail) = (locked.subject, locked.scope, locked.detail)`;
-
-/** The statement that takes one use of each back, and all of those in `cleared`. */
-function takingBack(uses: readonly Use[], cleared: readonly Use[] = []) {
-  const isCleared = sql`rate_limits.scope = any(${cleared.map(([scope]) => scope)}::text[])`;
-  return sql`
-    with locked as (${locking(ofUses(uses))})
-    update rate_limits set count = case when ${isCleared} then 0 else count - 1 end from locked
-    where ${isLocked} and count > 0`;
-}
 
 /** The statement that deletes the rows which another one selects and locks. */
 const deleting = (locked: RawBuilder<unknown>) =>
@@ -183,7 +219,10 @@ export async function clearUses(db: Kysely<Database>, uses: readonly Use[]): Pro
 
 /** Takes each use back, when it turned out to be none. */
 export async function takeBackUses(db: Kysely<Database>, uses: readonly Use[]): Promise<void> {
-  if (uses.length > 0) await takingBack(uses).execute(db);
+  if (uses.length === 0) return;
+  await sql`
+    with locked as (${locking(ofUses(uses))})
+    update rate_limits set count = count - 1 from locked where ${isLocked} and count > 0`.execute(db);
 }
 
 /** Forgets everything that was counted by an address, a number or an account, under every rule (A30). */

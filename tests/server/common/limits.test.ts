@@ -107,6 +107,24 @@ describe('limits', () => {
     await countUses(platform.services, [narrow, wide]);
   });
 
+  it('[A57] one that is used up keeps a flood from the wider ones: nothing is written', async () => {
+    const { db } = platform.services;
+    const uses: Use[] = [
+      ['code.identifier', ['flooded', 'registration']],
+      ['code.neighbours', 'flooding'],
+    ];
+    for (let count = 0; count < 5; count++) await countUses(platform.services, uses);
+    const versions = () =>
+      sql`select scope, count, xmin::text from rate_limits where subject in ('flooded', 'flooding') order by scope`.execute(
+        db,
+      );
+    const before = await versions();
+    const flood = Array.from({ length: 100 }, () => countUses(platform.services, uses));
+    expect((await Promise.allSettled(flood)).every(({ status }) => status === 'rejected')).toBe(true);
+    expect((await versions()).rows).toEqual(before.rows);
+    expect(before.rows).toMatchObject([{ count: 5 }, { count: 5 }]);
+  });
+
   it('[A58] count in a shorter window than the rule has, where one is named', async () => {
     const use: Use = ['code.patience', 'short', 4];
     await countUse(platform.services, ...use);
