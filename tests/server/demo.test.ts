@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose } from '../../server/container.ts';
 import { demoAccount, makeDemoAccount } from '../../server/demo.ts';
 import { recountJoined } from '../../server/domain/catalogue/enrolment-count.ts';
 import type { Answer } from '../../server/operations/operation.ts';
@@ -14,7 +15,10 @@ describe('[DEMO-01] the demo account', () => {
   let userId: string;
   beforeAll(async () => {
     platform = await startPlatform({ content });
-    await makeDemoAccount(platform.services, platform.sandbox);
+    // as at a start, when there is no server yet that the sandbox could send its webhook to
+    const { db, config, log } = platform.services;
+    const starting = await compose(config, db, { now: platform.clock.now, print: () => undefined });
+    await makeDemoAccount({ ...starting.services, log }, starting.sandbox);
     const login = await platform.post<{ token: string; user: { id: string } }>('/api/login', demoAccount);
     token = login.body.token;
     userId = login.body.user.id;

@@ -215,7 +215,12 @@ describe('reset links', () => {
       const { email, token } = await platform.makeMember();
       const link = await resetLink(email);
       const [changed, wasReset] = await Promise.all([change(token, goodPassword, third), reset(email, link)]);
-      expect([changed.status, wasReset.status].sort()).toEqual([200, 422]);
+      // a change that comes after the reset has lost its session, or finds another password
+      expect([
+        [200, 422],
+        [422, 200],
+        [401, 200],
+      ]).toContainEqual([changed.status, wasReset.status]);
       const winner = changed.status === 200 ? third : next;
       expect((await login(email, winner)).status).toBe(200);
     }
