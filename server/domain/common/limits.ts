@@ -163,9 +163,9 @@ const locking = (condition: RawBuilder<unknown>) => sql`
   select subject, scope, detail from rate_limits where ${condition} order by subject, scope, detail for update`;
 
 /** A value for each row of `rate_limits`, by the rule of its use. */
-const byScope = (uses: readonly Use[], valueOf: (use: Use) => RawBuilder<unknown>) =>
+const byScope = (uses: readonly Use[], valueFor: (use: Use) => RawBuilder<unknown>) =>
   sql`case rate_limits.scope ${sql.join(
-    uses.map((use) => sql`when ${use[0]} then ${valueOf(use)}`),
+    uses.map((use) => sql`when ${use[0]} then ${valueFor(use)}`),
     sql` `,
   )} end`;
 
