@@ -26,7 +26,7 @@ export async function mailResetLink(services: Services, address: string, ip: str
   await countSending(services, { purpose: 'password_reset', identifier: email }, ip);
   const user = await findResettable(db, { email });
   const work = db.transaction().execute(async (transaction) => {
-    const token = await issueResetToken(services, transaction, user?.id ?? 'nobody', email);
+    const token = await issueResetToken(services, transaction, user?.id ?? '', email);
     const link = `${config.publicUrl}${href('passwordReset')}?token=${token}`;
     await mail.send(
       {
@@ -37,15 +37,15 @@ export async function mailResetLink(services: Services, address: string, ip: str
       },
       transaction,
     );
-    if (!user) throw new ForNobody();
+    if (!user) throw new WithoutAccount();
   });
   await work.catch((error) => {
-    if (!(error instanceof ForNobody)) throw error;
+    if (!(error instanceof WithoutAccount)) throw error;
   });
 }
 
 /** Undoes the work for an address without account. */
-class ForNobody extends Error {}
+class WithoutAccount extends Error {}
 
 /**
  * A new token, which puts every earlier one of the user out of use, also one that is issued at the same moment (A53).

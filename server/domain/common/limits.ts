@@ -135,7 +135,8 @@ const adding = (uses: readonly Use[], time: Date, condition?: RawBuilder<unknown
  */
 function changing(changes: readonly Change[], time: Date, condition: RawBuilder<unknown> = sql``) {
   const uses = changes.map(({ use }) => use);
-  const by = byScope(uses, (use) => sql`${changes.find((change) => change.use === use)?.by ?? 'add'}::text`);
+  const changeOf = new Map(changes.map(({ use, by }) => [use, by]));
+  const by = byScope(uses, (use) => sql`${changeOf.get(use)}::text`);
   const rows = changes.map(({ use, by }) => {
     const { subject, scope, detail } = keyOf(use);
     return sql`(${subject}, ${scope}, ${detail}, ${by === 'add' ? 1 : 0}::integer)`;
