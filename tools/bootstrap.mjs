@@ -1,7 +1,7 @@
 // The commands of package.json, on a machine that may have nothing but Node 20, npm and the registry.
 // Plain JavaScript with Node's own modules: it runs before anything is installed, and says what it is doing.
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -62,17 +62,6 @@ async function ensureDependencies() {
   }
   say('Installing dependencies (npm ci); half a minute or so, only when they change …');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-}
-
-/** What failed and why, a line or two each: the end of a long log is what is read, and sometimes all that is kept. */
-function failures(files) {
-  return files.flatMap(({ name, message, assertionResults }) => {
-    const file = name.replace(`${root}`, '');
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    const why = (text) => `    ${(text ?? '').split('\n').slice(0, 6).join('\n    ')}`;
-    if (failed.length === 0 && message) return [`FAILED ${file}`, why(message)];
-    return failed.flatMap(({ fullName, failureMessages }) => [`FAILED ${file}: ${fullName}`, why(failureMessages[0])]);
-  });
 }
 
 function newest(path) {
@@ -157,32 +146,7 @@ const commands = {
     await ensureDependencies();
     await ensureClient();
     const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test' };
-    // of this run alone: several may go on at once
-    const report = at(`.cache/tests-${process.pid}.json`);
-    mkdirSync(at('.cache'), { recursive: true });
-    let failed = null;
-    try {
-      const reporters = [
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        walkFigures,
-        faultFigures,
-      ];
-      await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { env });
-    } catch (error) {
-      failed = error;
-    }
-    if (!existsSync(report)) throw failed ?? new Stop('The test runner left no report.');
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    rmSync(report);
-    for (const line of failures(testResults)) console.log(line);
-    // A file that breaks outside of a test has no failed test of its own; it counts as one all the same.
-    const broken = numFailedTests === 0 && !success ? Math.max(1, numFailedTestSuites) : 0;
-    console.log(`${numPassedTests} passed, ${numFailedTests + broken} failed`);
-    if (!success || failed) throw failed ?? new Stop('Some tests failed.');
+    await node(['tools/test.ts', ...args], { env });
   },
 
   async mutants(args) {

@@ -1,0 +1,54 @@
+// `npm test`: Vitest with its own options and file names, and a last line that counts, "N passed, N failed".
+// Whatever makes the run fail is named in the last lines: a failed test, a file that breaks outside of its tests, an error
+// outside of all files. A file whose worker process ended before its tests did is run once more, in the open.
+import { relative } from 'node:path';
+import { createVitest, parseCLI, type TestModule, type TestRunResult } from 'vitest/node';
+import WalkReporter from '../packages/model-walk/src/reporter.ts';
+import FaultReporter from '../tests/faults/support/reporter.ts';
+
+/** Whether the tests of a file have ended, well or not. One whose worker was lost stays `queued` or `pending`. */
+const hasEnded = (module: TestModule) => !['queued', 'pending'].includes(module.state());
+
+const lines = (text: string) => text.split('\n').slice(0, 6).join('\n    ');
+
+/** What an error says; an error of a worker arrives as a plain object without a prototype. */
+function message(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return JSON.stringify(error) ?? 'undefined';
+  return 'cause' in error && error.cause ? `${error.message} ${message(error.cause)}` : `${error.message}`;
+}
+
+/** A line for each thing that failed, with the beginning of why. */
+function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
+  const ofFiles = testModules.flatMap((module) => {
+    const file = `FAILED ${relative(process.cwd(), module.moduleId)}`;
+    if (!hasEnded(module)) return [`${file}: its worker process ended before the tests did`];
+    const why = (errors: readonly { message: string }[]) => lines(errors[0]?.message ?? '');
+    const tests = [...module.children.allTests('failed')];
+    const suites = [module, ...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
+    return [
+      ...tests.map((test) => `${file}: ${test.fullName}\n    ${why(test.result().errors ?? [])}`),
+      ...suites.map((suite) => `${file}: outside of its tests\n    ${why(suite.errors())}`),
+    ];
+  });
+  return [...ofFiles, ...unhandledErrors.map((error) => `FAILED outside of the files\n    ${lines(message(error))}`)];
+}
+
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
+const reporters = ['default', new WalkReporter(), new FaultReporter()];
+const vitest = await createVitest({ ...options, run: true, watch: false, reporters });
+
+let result = await vitest.start(filter);
+const unfinished = result.testModules.filter((module) => !hasEnded(module));
+if (unfinished.length > 0) {
+  for (const line of failures(result)) console.log(line);
+  console.log('These files once more, since their workers ended before their tests did:');
+  const again = await vitest.runTestSpecifications(unfinished.map((module) => module.toTestSpecification()));
+  result = { testModules: vitest.state.getTestModules(), unhandledErrors: again.unhandledErrors };
+}
+
+const failed = failures(result);
+for (const line of failed) console.log(line);
+const passed = result.testModules.flatMap((module) => [...module.children.allTests('passed')]);
+console.log(`${passed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 && passed.length > 0 ? 0 : 1;
+await vitest.exit();
