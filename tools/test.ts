@@ -3,8 +3,6 @@
 // outside of all files. A file whose worker process ended before its tests did is run once more, in the open.
 import { relative } from 'node:path';
 import { createVitest, parseCLI, type TestModule, type TestRunResult } from 'vitest/node';
-import WalkReporter from '../packages/model-walk/src/reporter.ts';
-import FaultReporter from '../tests/faults/support/reporter.ts';
 
 /** Whether the tests of a file have ended, well or not. One whose worker was lost stays `queued` or `pending`. */
 const hasEnded = (module: TestModule) => !['queued', 'pending'].includes(module.state());
@@ -34,7 +32,8 @@ function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
 }
 
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
-const reporters = ['default', new WalkReporter(), new FaultReporter()];
+/** Vitest's own output, and one table each for walks and faults. */
+const reporters = ['default', './packages/model-walk/src/reporter.ts', './tests/faults/support/reporter.ts'];
 const vitest = await createVitest({ ...options, run: true, watch: false, reporters });
 
 let result = await vitest.start(filter);
