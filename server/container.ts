@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import { attemptsUnderWay } from './domain/common/attempts.ts';
 import type { Now } from './domain/common/ports/clock.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import { createLogger, eventLog } from './observability/log.ts';
@@ -30,6 +31,7 @@ export async function compose(
     config,
     db,
     now,
+    attempts: attemptsUnderWay({ db, now }),
     log: eventLog(logger),
     logger,
     metrics,

@@ -44,12 +44,13 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
     const pglite = new SharedPGlite({ dataDir: folder, parsers });
     await pglite.waitReady;
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const wal = walSync(join(folder, 'pg_wal'), () => pglite.written);
     const close = async () => {
+      await wal.close();
       await pglite.close();
       unlock();
     };
-    const sync = walSync(join(folder, 'pg_wal'), () => pglite.written);
-    return { db, sync, patiently: (work) => work(db), close, freeSpace: () => freeSpace(dataDir) };
+    return { db, sync: wal.flush, patiently: (work) => work(db), close, freeSpace: () => freeSpace(dataDir) };
   } catch (error) {
     unlock();
     throw error;

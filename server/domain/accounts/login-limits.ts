@@ -8,7 +8,7 @@ import type { Caller } from './devices.ts';
  * numbers are in limit-rules.ts.
  * @param identifier the e-mail address or E.164 number that was named, whether or not it has an account.
  */
-export function wrongPasswords(identifier: string, { ip }: Caller): Use[] {
+export function wrongPasswords(identifier: string, { ip }: Caller): [narrowest: Use, ...wider: Use[]] {
   return [
     ['login.identifier-network', [identifier, networkOf(ip)]],
     ['login.identifier-neighbours', [identifier, wideNetworkOf(ip)]],

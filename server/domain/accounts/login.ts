@@ -1,15 +1,23 @@
-import { expressionBuilder, type Kysely } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { countInstead, countUses, takeBackUses, type Use } from '../common/limits.ts';
+import {
+  alongCounted,
+  countingAlong,
+  countUse,
+  isUsedUp,
+  refuseBeyond,
+  refuseCounted,
+  type Use,
+} from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { networkOf } from '../common/network.ts';
 import { Problem } from '../common/problem.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { newSession } from './sessions.ts';
 import {
   findRegistrants,
   type GivenIdentifier,
@@ -36,72 +44,79 @@ export async function login(
   credentials: Credentials,
   caller: Caller,
 ): Promise<{ token: string; device: string; user: components['schemas']['User'] }> {
-  const { db } = services;
+  const { attempts } = services;
   const identifier = readIdentifier(credentials);
   const found = await candidates(services, identifier);
   const device = await knownDevice(services, caller, found[0]?.id);
-  const limits: Use[] = device === null ? limitsOf(identifier, caller) : [['login.device', device]];
-  await countUses(services, limits);
-
-  const user = await ownerOf(found, credentials.password).catch(async (error) => {
-    await takeBackUses(db, limits);
-    throw error;
-  });
+  const limits: Limits = device === null ? limitsOf(identifier, caller) : [['login.device', device]];
+  const user = await attempts(limits, () => ownerOf(found, credentials.password));
   if (!user) throw invalidCredentials();
-  // not for a pending registration: a stranger's own password would reset the count of wrong ones for the others
-  const cleared = isVerified(user) ? limits.slice(0, 1) : [];
-  await countInstead(services, ['login.account', user.id], limits, cleared);
 
-  if (!isVerified(user)) throw await unverified(services, user, caller.ip);
+  if (!isVerified(user)) {
+    await countUse(services, 'login.account', user.id);
+    throw await unverified(services, user, caller.ip);
+  }
   const { password } = credentials;
   const entered =
-    (await enter(services, user, password, caller)) ??
-    (await enter(services, await lookAgain(services, user, password), password, caller));
+    (await enter(services, user, password, caller, limits)) ??
+    (await enter(services, await lookAgain(services, user, password), password, caller, limits));
   if (!entered) throw invalidCredentials();
   return { ...entered, user: toUser(user) };
 }
 
 /**
  * Opens a session, cancels a deletion and renews an outdated hash, while the account is as it was looked at: with the
- * same password (A50), and with no deletion asked for since (A52).
+ * same password (A50), and with no deletion asked for since (A52). Forgets the wrong passwords of the narrowest limit.
+ * @param limits what wrong passwords are held against: other servers may have counted some while this one was checked.
  * @returns the session's token and the device's secret, or null when the account has changed or is gone.
+ * @throws Problem 429 when one of the limits is used up, or the account's own for right passwords (A54).
  */
 async function enter(
   { db, now }: Services,
   user: StoredUser,
   password: string,
   caller: Caller,
+  limits: Limits,
 ): Promise<{ token: string; device: string } | null> {
+  const [narrowest] = limits;
   const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
   return db.transaction().execute(async (transaction) => {
+    const time = now();
     const changes = { ...(user.delete_after && { delete_after: null }), ...renewed };
-    if (!(await keepOrChange(transaction, user, changes))) return null;
-    const { secret, next } = await rememberDevice(transaction, user.id, caller, now());
-    return { token: await openSession(next, user.id, now()), device: secret };
+    const kept = await keepOrChange(transaction, user, changes, isUsedUp(limits, time));
+    if (!kept) return null;
+    if (kept.refused) await refuseBeyond({ db: transaction, now }, limits, () => 1);
+    const { secret, next } = await rememberDevice(transaction, user.id, caller, time);
+    const right: Use = ['login.account', user.id];
+    const { token, insert } = newSession(countingAlong(next, right, narrowest, time), user.id, time);
+    refuseCounted(right, await insert.returning(alongCounted).executeTakeFirstOrThrow(), time);
+    return { token, device: secret };
   });
 }
 
 /**
  * Locks the row of an account, or updates it, while it is as it was looked at; without changes no new version of the row
  * is written.
- * @returns whether it still was.
+ * @returns null when it no longer was; else whether a condition held.
  */
 async function keepOrChange(
   transaction: Kysely<Database>,
   user: StoredUser,
   changes: { delete_after?: null; password_hash?: string },
-): Promise<boolean> {
+  condition: RawBuilder<boolean>,
+): Promise<{ refused: boolean } | null> {
   const { eb } = expressionBuilder<Database, 'users'>();
   const same = eb.and([
     eb('id', '=', user.id),
     eb('password_hash', '=', user.password_hash),
     ...(user.delete_after === null ? [eb('delete_after', 'is', null)] : []),
   ]);
+  const refused = condition.as('refused');
   const kept =
     Object.keys(changes).length > 0
-      ? transaction.updateTable('users').set(changes).where(same).returning('id')
-      : transaction.selectFrom('users').select('id').where(same).forNoKeyUpdate();
-  return (await kept.executeTakeFirst()) !== undefined;
+      ? transaction.updateTable('users').set(changes).where(same).returning(refused)
+      : transaction.selectFrom('users').select(refused).where(same).forNoKeyUpdate();
+  return (await kept.executeTakeFirst()) ?? null;
 }
 
 /** How many pending registrations of one identifier a password is tried on. */
@@ -140,10 +155,14 @@ async function lookAgain({ db }: Services, before: StoredUser, password: string)
   return user;
 }
 
-/** What an unknown browser is held against, the narrowest limit first. */
-function limitsOf(identifier: Identifier | null, caller: Caller): Use[] {
+/** What wrong passwords are held against, the narrowest limit first. */
+type Limits = readonly [narrowest: Use, ...wider: Use[]];
+
+/** The limits for an unknown browser. */
+function limitsOf(identifier: Identifier | null, caller: Caller): Limits {
   const named = identifier ? Object.values<string>(identifier)[0] : undefined;
-  return [...(named === undefined ? [] : wrongPasswords(named, caller)), ['login.network', networkOf(caller.ip)]];
+  const network: Use = ['login.network', networkOf(caller.ip)];
+  return named === undefined ? [network] : [...wrongPasswords(named, caller), network];
 }
 
 /** Past its deletion period an account is gone, also while the purge has not come by yet. */

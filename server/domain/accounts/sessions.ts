@@ -23,13 +23,20 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
+/** Opens a session and returns its token; see `newSession`. */
+export async function openSession(db: QueryCreator<Database>, userId: string, now: Date): Promise<string> {
+  const { token, insert } = newSession(db, userId, now);
+  await insert.execute();
+  return token;
+}
+
 /**
- * Opens a session and returns its token (the token is stored only as a hash). Beyond 50 sessions the
+ * A session's token, and the statement that opens it (the token is stored only as a hash). Beyond 50 sessions the
  * ones that were unused for longest end (A54); exact where the caller holds the lock of the user's row.
  */
-export async function openSession(db: QueryCreator<Database>, userId: string, now: Date): Promise<string> {
+export function newSession(db: QueryCreator<Database>, userId: string, now: Date) {
   const token = newSecret();
-  await db
+  const insert = db
     // it does not see the session that the same statement adds
     .with('ended', (sessions) =>
       // as an array they are found by the index
@@ -46,9 +53,8 @@ export async function openSession(db: QueryCreator<Database>, userId: string, no
       ),
     )
     .insertInto('sessions')
-    .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now })
-    .execute();
-  return token;
+    .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now });
+  return { token, insert };
 }
 
 /**

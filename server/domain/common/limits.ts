@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { type LimitRule, limitRules, type RuleName, type SubjectOf } from './limit-rules.ts';
@@ -24,26 +24,6 @@ const skew = 1;
  */
 export async function countUse(deps: Deps, ...use: Use): Promise<void> {
   const count = await addUse(deps, ...use);
-  if (count.isOver) throw refusal(use, count);
-}
-
-/**
- * Counts one use in place of others that turned out to be none. The same statement takes those back, whether or not the new
- * one is refused.
- * @param others what to take one use of back, of other rules.
- * @param cleared which of the others lose all uses.
- * @throws Problem 429 with the time to wait when the limit is used up.
- */
-export async function countInstead(
-  { db, now }: Deps,
-  use: Use,
-  others: readonly Use[],
-  cleared: readonly Use[],
-): Promise<void> {
-  const time = now();
-  const changeOf = (other: Use): Change => ({ use: other, by: cleared.includes(other) ? 'clear' : 'takeBack' });
-  const { rows } = await changing([{ use, by: 'add' }, ...others.map(changeOf)], time).execute(db);
-  const count = countOf(use, rows, time);
   if (count.isOver) throw refusal(use, count);
 }
 
@@ -74,6 +54,43 @@ function usedUp(uses: readonly Use[], time: Date) {
     where ${ofUses(uses)} and count >= ${most}
       and window_start + interval '1 minute' * ${longest} > ${time}::timestamptz
       and window_start <= ${time}::timestamptz + interval '1 minute' * ${skew}`;
+}
+
+/** In a statement: whether one of the limits is used up. */
+export const isUsedUp = (uses: readonly Use[], time: Date) => sql<boolean>`exists(${usedUp(uses, time)})`;
+
+/**
+ * Counts nothing.
+ * @param more how many uses of each come on top of those that are counted.
+ * @throws Problem 429 with the time to wait for the first limit that would then be exceeded.
+ */
+export async function refuseBeyond(deps: Deps, uses: readonly Use[], more: (use: Use) => number): Promise<void> {
+  const counts = await countsOf(deps, uses);
+  uses.forEach((use, index) => {
+    const count = counts[index];
+    if (count && count.count + more(use) > ruleOf(use).max) throw refusal(use, count);
+  });
+}
+
+/**
+ * Adds to the next statement: it counts one use and forgets another one's. Within a transaction.
+ * @param forgotten of another rule.
+ */
+export const countingAlong = (next: QueryCreator<Database>, use: Use, forgotten: Use, time: Date) =>
+  next
+    .with('counted', () => sql<Row>`(${adding([use], time)})`)
+    .with('forgotten_uses', () => sql<Row>`(delete from rate_limits where ${ofUses([forgotten])} returning *)`);
+
+/** What the statement returns that `countingAlong` was added to. */
+export const alongCounted = [
+  sql<number>`(select count from counted)`.as('count'),
+  sql<Date>`(select window_start from counted)`.as('window_start'),
+] as const;
+
+/** @throws Problem 429 when the use that a statement counted along was one too many. */
+export function refuseCounted(use: Use, row: Omit<Row, 'scope'>, time: Date): void {
+  const count = countOf(use, [{ ...row, scope: use[0] }], time);
+  if (count.isOver) throw refusal(use, count);
 }
 
 /** How many uses there are in the window, whether that is more than the rule's `max`, and the seconds until it ends. */
@@ -107,7 +124,7 @@ function countOf(use: Use, rows: readonly Row[], time: Date): Count {
 }
 
 /** The key of the row that a use is counted in. */
-function keyOf([scope, subject]: Use): { subject: string; scope: RuleName; detail: string } {
+export function keyOf([scope, subject]: Use): { subject: string; scope: RuleName; detail: string } {
   return typeof subject === 'string'
     ? { subject, scope, detail: '' }
     : { subject: subject[0], scope, detail: subject[1] };
@@ -116,46 +133,22 @@ function keyOf([scope, subject]: Use): { subject: string; scope: RuleName; detai
 const keysOf = (uses: readonly Use[]) =>
   sql.join(uses.map(keyOf).map(({ subject, scope, detail }) => sql`(${subject}, ${scope}, ${detail})`));
 
-/** What happens to the count of a use's row. */
-interface Change {
-  use: Use;
-  by: 'add' | 'takeBack' | 'clear';
-}
-
-const adding = (uses: readonly Use[], time: Date, condition?: RawBuilder<unknown>) =>
-  changing(
-    uses.map((use) => ({ use, by: 'add' })),
-    time,
-    condition,
-  );
-
 /**
- * The statement that makes each change, of different rules. It locks their rows in the order of the key, as all statements
- * that lock several do, so that those of parallel requests cannot deadlock.
+ * The statement that counts uses, of different rules. It locks their rows in the order of the key, as all statements that
+ * lock several do, so that those of parallel requests cannot deadlock.
  */
-function changing(changes: readonly Change[], time: Date, condition: RawBuilder<unknown> = sql``) {
-  const uses = changes.map(({ use }) => use);
-  const changeOf = new Map(changes.map(({ use, by }) => [use, by]));
-  const by = byScope(uses, (use) => sql`${changeOf.get(use)}::text`);
-  const rows = changes.map(({ use, by }) => {
-    const { subject, scope, detail } = keyOf(use);
-    return sql`(${subject}, ${scope}, ${detail}, ${by === 'add' ? 1 : 0}::integer)`;
-  });
+function adding(uses: readonly Use[], time: Date, condition: RawBuilder<unknown> = sql``) {
   const isOver = sql<boolean>`(
     rate_limits.window_start + interval '1 minute' * ${byScope(uses, (use) => sql`${minutesOf(use)}::integer`)} <= excluded.window_start
     or rate_limits.window_start > excluded.window_start + interval '1 minute' * ${skew})`;
   return sql<Row>`
     insert into rate_limits (subject, scope, detail, window_start, count)
-    select subject, scope, detail, ${time}::timestamptz, first from (values ${sql.join(rows)}) rows (subject, scope, detail, first)
+    select subject, scope, detail, ${time}::timestamptz, 1 from (values ${keysOf(uses)}) keys (subject, scope, detail)
     ${condition}
     order by subject collate "C", scope collate "C", detail collate "C"
     on conflict (subject, scope, detail) do update set
-      count = case ${by}
-        when 'clear' then 0
-        when 'takeBack' then greatest(rate_limits.count - 1, 0)
-        else case when ${isOver} then 1 else least(rate_limits.count, 1000000) + 1 end
-      end,
-      window_start = case when excluded.count = 1 and ${isOver} then excluded.window_start else rate_limits.window_start end
+      count = case when ${isOver} then 1 else least(rate_limits.count, 1000000) + 1 end,
+      window_start = case when ${isOver} then excluded.window_start else rate_limits.window_start end
     returning scope, count, window_start`;
 }
 
@@ -180,17 +173,21 @@ const deleting = (locked: RawBuilder<unknown>) =>
   sql`with locked as (${locked}) delete from rate_limits using locked where ${isLocked}`;
 
 /** How many uses the present window holds. */
-export async function usesOf({ db, now }: Deps, ...use: Use): Promise<number> {
-  const { subject, scope, detail } = keyOf(use);
-  const row = await db
-    .selectFrom('rate_limits')
-    .select(['window_start', 'count'])
-    .where('subject', '=', subject)
-    .where('scope', '=', scope)
-    .where('detail', '=', detail)
-    .executeTakeFirst();
-  const age = row ? now().getTime() - row.window_start.getTime() : Number.NaN;
-  return row && age < minutesOf(use) * 60_000 && age >= -skew * 60_000 ? row.count : 0;
+export async function usesOf(deps: Deps, ...use: Use): Promise<number> {
+  const [count] = await countsOf(deps, [use]);
+  return count?.count ?? 0;
+}
+
+/** What the present window holds of each use. */
+async function countsOf({ db, now }: Deps, uses: readonly Use[]): Promise<Count[]> {
+  const time = now();
+  const { rows } = await sql<Row>`select scope, count, window_start from rate_limits where ${ofUses(uses)}`.execute(db);
+  return uses.map((use) => {
+    const row = rows.find(({ scope }) => scope === use[0]);
+    const age = row ? time.getTime() - row.window_start.getTime() : Number.NaN;
+    const isLive = age < minutesOf(use) * 60_000 && age >= -skew * 60_000;
+    return countOf(use, row && isLive ? [row] : [{ scope: use[0], count: 0, window_start: time }], time);
+  });
 }
 
 function refusal(use: Use, { secondsLeft }: Count): Problem {

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweep } from '../../../server/domain/accounts/account-deletion.ts';
+import { wrongPasswords } from '../../../server/domain/accounts/login-limits.ts';
+import { attemptsUnderWay } from '../../../server/domain/common/attempts.ts';
 import { testDatabase } from '../support/database.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
 
+/** What happens while a password is checked. */
+const meantime = vi.hoisted(() => ({ run: async () => {} }));
 // what is counted here is passwords, by the hundred: checking one costs nothing
 vi.mock('@node-rs/argon2', () => ({
   hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
-  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
+  verify: async (stored: string, password: string) => {
+    await meantime.run();
+    return stored.endsWith(`$${password}`);
+  },
 }));
 
 let platform: Platform;
@@ -91,6 +98,41 @@ describe('wrong passwords', () => {
     expect((await login(email, goodPassword, { ip: '203.0.113.7' })).status).toBe(200);
   });
 
+  it('[A55] at one moment: ten are checked, and the others are refused unread', async () => {
+    const { email } = await platform.makeMember();
+    let checked = 0;
+    meantime.run = async () => void checked++;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, wrong)));
+    meantime.run = async () => {};
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(checked);
+    expect(checked).toBe(10);
+    expect((await login(email, goodPassword)).status).toBe(429);
+  });
+
+  it('[A55] that another server counts while a right one is checked here: the right one is refused', async () => {
+    const { email, userId } = await platform.makeMember();
+    const sessions = platform.services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId);
+    const before = await sessions.execute();
+    const elsewhere = attemptsUnderWay(platform.services);
+    const uses = wrongPasswords(email, { ip: '198.51.100.1', device: null });
+    meantime.run = async () => {
+      meantime.run = async () => {};
+      for (let count = 0; count < 10; count++) await elsewhere(uses, async () => null);
+    };
+    const refused = await login(email, goodPassword, { ip: '198.51.100.1' });
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too_many_attempts' } });
+    expect(Number(refused.headers['retry-after'])).toBe(900);
+    expect(await sessions.execute()).toEqual(before);
+  });
+
+  it('[A55] count nothing when a password could not be checked', async () => {
+    const { email } = await platform.makeMember();
+    meantime.run = () => Promise.reject(new Error('no memory for the hash'));
+    for (let count = 0; count < 11; count++) expect((await login(email, wrong)).status).toBe(500);
+    meantime.run = async () => {};
+    expect((await login(email, goodPassword)).status).toBe(200);
+  });
+
   it('[A55] a right password takes back nothing of what others tried', async () => {
     const { email } = await platform.makeMember();
     for (let network = 1; network <= 9; network++) await lockFrom(email, `198.51.${network}.1`);
@@ -134,7 +176,7 @@ describe('right passwords', () => {
 });
 
 describe('the statements of a login', () => {
-  it('[A54] are five besides begin and commit, and seven for a browser that is known', async () => {
+  it('[A54] are four besides begin and commit, and six for a browser that is known', async () => {
     let statements: string[] = [];
     const database = await testDatabase(({ query }) => void statements.push(query.sql.trim()));
     const counted = await startPlatform({ content: null, database });
@@ -148,8 +190,8 @@ describe('the statements of a login', () => {
         return { cookie: String(cookieOf(answer)), statements: within };
       };
       const unknown = await statementsOf({});
-      expect(unknown.statements).toHaveLength(5);
-      expect((await statementsOf({ cookie: unknown.cookie })).statements).toHaveLength(7);
+      expect(unknown.statements).toHaveLength(4);
+      expect((await statementsOf({ cookie: unknown.cookie })).statements).toHaveLength(6);
     } finally {
       await counted.close();
     }

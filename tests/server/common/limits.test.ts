@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgePending, sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import {
   addUse,
-  countInstead,
   countUse,
   countUses,
   forgetSubject,
@@ -158,12 +157,10 @@ describe('limits', () => {
     ['login.identifier-network', [email, '203.0.113.9']],
     ['sending.identifier', [email, 'email_registration']],
   ];
-  const other: Use = ['login.account', 'other'];
   const reversed = uses.toReversed();
   it.each([
     ['counted in another order', () => countUses(platform.services, reversed)],
     ['taken back', () => takeBackUses(platform.services.db, reversed)],
-    ['taken back for another', () => countInstead(platform.services, other, reversed, reversed)],
     ['swept', () => sweep(platform.services)],
     ['forgotten with an address', () => purgePending(platform.services)],
   ])('[A57] do not deadlock when they are counted while they are %s', async (_, run) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -69,13 +69,40 @@ describe('the flush of the write-ahead log', () => {
     const folder = await mkdtemp(join(tmpdir(), 'zanin-wal-'));
     await writeFile(join(folder, '000000010000000000000001'), '');
     let written = 0;
-    const sync = walSync(folder, () => written);
-    await sync();
+    const { flush, close } = walSync(folder, () => written);
+    await flush();
     await rm(folder, { recursive: true });
-    await sync();
+    await flush();
     written++;
-    await expect(sync()).rejects.toThrow('ENOENT');
-    await expect(sync()).rejects.toThrow('ENOENT');
+    await expect(flush()).rejects.toThrow('ENOENT');
+    await expect(flush()).rejects.toThrow('ENOENT');
+    await mkdir(folder);
+    await flush();
+    await close();
+  });
+
+  it('[P31] keeps the segments open, one file each, also when they are renamed, and closes those that are gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'zanin-wal-'));
+    const segment = (number: number) => join(folder, String(number).padStart(24, '0'));
+    const openFiles = async () => {
+      const links = await readdir('/proc/self/fd');
+      const targets = await Promise.all(links.map((link) => readlink(`/proc/self/fd/${link}`).catch(() => '')));
+      return targets.filter((target) => target.startsWith(folder)).sort();
+    };
+    let written = 0;
+    const { flush, close } = walSync(folder, () => ++written);
+    await writeFile(segment(1), 'one');
+    await flush();
+    await writeFile(segment(2), 'two');
+    await Promise.all([flush(), flush()]);
+    expect(await openFiles()).toEqual([segment(1), segment(2)]);
+    // as PostgreSQL recycles a segment
+    await rename(segment(1), segment(3));
+    await flush();
+    expect(await openFiles()).toEqual([segment(2), segment(3)]);
+    await close();
+    expect(await openFiles()).toEqual([]);
+    await rm(folder, { recursive: true });
   });
 
   it('[P31] is needed after statements that write, in transactions too, and not after those that read', async () => {
