@@ -35,7 +35,7 @@ export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId
     const { db } = ctx;
     await lockUser(db, userId);
     if (issued) return returnCertificates(ctx, userId);
-    const access = await accessTo(db, userId, courseId, time);
+    const access = await accessTo(ctx, userId, courseId);
     if (access === 'none') return;
     const user = await getUser(db, userId);
     const { title } = await db

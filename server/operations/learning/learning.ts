@@ -18,7 +18,7 @@ import type { Operations } from '../operation.ts';
 export function learning(
   services: Services,
 ): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'sendChapterFeedback' | 'getCertificate'> {
-  const { db, now } = services;
+  const { now } = services;
   const lookups = burstRules.certificates;
   const spend = tokenBuckets(now, lookups);
   return {
@@ -38,7 +38,7 @@ export function learning(
         openedCourseIds(services, userId),
         listLearnersCourses(services, userId),
         runningSubscription(services, userId),
-        wishesOf(db, userId),
+        wishesOf(services, userId),
       ]);
       return { data: { course_ids, courses, subscription, wished_ids: [...wishes] } };
     },
