@@ -24,8 +24,7 @@ const story = {
  * @param sandbox pays for its course; null where Stripe takes the payments, and then it buys none.
  */
 export async function makeDemoAccount(services: Services, sandbox: Sandbox | null): Promise<void> {
-  const { config, db } = services;
-  if (config.production || (await findUser(db, { email: demoAccount.email }))) return;
+  if (services.config.production || (await findUser(services, { email: demoAccount.email }))) return;
   const userId = await addUser(services);
   // another server on the same database was faster
   if (userId === null) return;

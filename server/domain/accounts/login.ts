@@ -2,6 +2,7 @@ import { expressionBuilder, type Kysely } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { countInstead, countUses, takeBackUses, type Use } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { networkOf } from '../common/network.ts';
@@ -19,7 +20,7 @@ import {
   type StoredUser,
   toUser,
 } from './users.ts';
-import { countSending, findLiveCode, mailCode, sendSmsCode } from './verification.ts';
+import { type CodeRequest, countSending, findLiveCode, mailCode, sendSmsCode } from './verification.ts';
 
 export type Credentials = { password: string } & GivenIdentifier;
 
@@ -108,10 +109,10 @@ async function keepOrChange(
 const tried = 3;
 
 /** The account that is named; without one its pending registrations, the newest 3 (A74). */
-async function candidates({ db, now }: Services, identifier: Identifier | null): Promise<StoredUser[]> {
+async function candidates(ctx: Ctx, identifier: Identifier | null): Promise<StoredUser[]> {
   if (!identifier) return [];
-  const { account, pending } = await findRegistrants(db, identifier);
-  return (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, now()));
+  const { account, pending } = await findRegistrants(ctx, identifier);
+  return (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, ctx.now()));
 }
 
 /**
@@ -180,9 +181,9 @@ async function unverified(services: Services, user: StoredUser, ip: string): Pro
   });
 }
 
-function mailNewCode(services: Services, request: Parameters<typeof mailCode>[2]): Promise<string> {
-  return services.db.transaction().execute(async (transaction) => {
-    await lockIdentifier(transaction, request.identifier);
-    return mailCode(services, transaction, request);
+function mailNewCode(ctx: MailingCtx, request: CodeRequest): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockIdentifier(ctx, request.identifier);
+    return mailCode(ctx, request);
   });
 }

@@ -15,6 +15,9 @@ export interface Ctx {
 /** The context of what also logs. */
 export type LoggingCtx = Ctx & Pick<Services, 'log'>;
 
+/** The context of what also sends mail, with the site's own address for the links in it. */
+export type MailingCtx = Ctx & Pick<Services, 'mail' | 'config'>;
+
 /**
  * Runs `work` in a transaction, which is rolled back when `work` rejects.
  * @param work gets a context of its own: all of `ctx`, with the transaction as `db`.

@@ -16,7 +16,7 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
   const { db, now, log } = ctx;
   // the account is gone
   if (order.user_id === null) return;
-  await lockUser(db, order.user_id);
+  await lockUser(ctx, order.user_id);
   if (order.plan_id !== null) {
     await openSubscription(ctx, { userId: order.user_id, planId: order.plan_id, orderId: order.id });
   } else if (order.course_id !== null) {
@@ -44,7 +44,7 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
  */
 export async function takeAccessBack(ctx: LoggingCtx, order: Order): Promise<void> {
   if (order.user_id === null) return;
-  await lockUser(ctx.db, order.user_id);
+  await lockUser(ctx, order.user_id);
   if (order.plan_id !== null) await endSubscription(ctx, order.id);
   else await takeCourseBack(ctx, order);
   await withdrawCertificates(ctx, { userId: order.user_id, orderId: order.id });

@@ -43,7 +43,7 @@ export function accounts(services: Services): Operations<Ids> {
     },
 
     async getMe(request) {
-      return { data: toUser(await getUser(db, memberOf(request).userId)) };
+      return { data: toUser(await getUser(services, memberOf(request).userId)) };
     },
 
     async updateMe(request) {
@@ -60,7 +60,7 @@ export function accounts(services: Services): Operations<Ids> {
     async exportMe(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'export.account', userId);
-      return exportUser(db, userId);
+      return exportUser(services, userId);
     },
 
     async deleteAccount(request) {
