@@ -46,7 +46,7 @@ export async function requestDeletion(
     if (!ended.includes(tokenHash)) throw unauthenticated();
     if (user.email === null) return;
     const text = `Your Zanin account and its data will be deleted on ${deletion.toISOString().slice(0, 10)}. To keep it, log in before then.`;
-    await mail.send({ to: user.email, subject: 'Your Zanin account will be deleted', text }, ctx.db);
+    await mail.send(ctx, { to: user.email, subject: 'Your Zanin account will be deleted', text });
   });
   return deletion;
 }

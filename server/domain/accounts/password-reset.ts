@@ -27,15 +27,12 @@ export async function mailResetLink(ctx: MailingCtx, address: string, ip: string
   const work = inTransaction(ctx, async (ctx) => {
     const token = await issueResetToken(ctx, user?.id ?? '', email);
     const link = `${config.publicUrl}${href('passwordReset')}?token=${token}`;
-    await mail.send(
-      {
-        to: email,
-        subject: 'Reset your Zanin password',
-        text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.`,
-        expires: new Date(now().getTime() + lifetime),
-      },
-      ctx.db,
-    );
+    await mail.send(ctx, {
+      to: email,
+      subject: 'Reset your Zanin password',
+      text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.`,
+      expires: new Date(now().getTime() + lifetime),
+    });
     if (!user) throw new WithoutAccount();
   });
   await work.catch((error) => {
@@ -129,7 +126,7 @@ export async function tellOfChange(ctx: MailingCtx, email: string | null): Promi
   if (email === null) return;
   const text =
     'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.';
-  await ctx.mail.send({ to: email, subject: 'Your Zanin password was changed', text }, ctx.db);
+  await ctx.mail.send(ctx, { to: email, subject: 'Your Zanin password was changed', text });
 }
 
 function invalidToken(): Problem {

@@ -64,7 +64,7 @@ export function mailCodeFor(ctx: MailingCtx, email: string, sid: string | null):
     const meant = await meantRegistration(ctx, { email }, { sid });
     if (meant.is === 'unclear') {
       const text = `We cannot tell which registration of this address a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}${href('login')}\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
-      await mail.send({ to: email, subject: 'Your registration at Zanin', text }, ctx.db);
+      await mail.send(ctx, { to: email, subject: 'Your registration at Zanin', text });
     }
     const userId = meant.is === 'one' ? meant.userId : null;
     return mailCode(ctx, { purpose: 'email_registration', identifier: email, userId });

@@ -62,16 +62,13 @@ export async function mailCode(ctx: MailingCtx, request: CodeRequest): Promise<s
   const { sid, expires } = await storeCode(ctx, request, code);
   // The link may be opened in another browser, which knows nothing of the registration.
   const link = `${ctx.config.publicUrl}${href('verification')}?email=${encodeURIComponent(request.identifier)}`;
-  await ctx.mail.send(
-    {
-      to: request.identifier,
-      subject: 'Your Zanin verification code',
-      text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
-      expires,
-      verificationSid: sid,
-    },
-    ctx.db,
-  );
+  await ctx.mail.send(ctx, {
+    to: request.identifier,
+    subject: 'Your Zanin verification code',
+    text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
+    expires,
+    verificationSid: sid,
+  });
   return sid;
 }
 
@@ -91,17 +88,14 @@ export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<
   return inTransaction(ctx, async (ctx) => {
     await lockIdentifier(ctx, request.identifier);
     const { sid, expires } = await storeCode(ctx, request, sms.codes === 'ours' ? code : null);
-    await mail.send(
-      {
-        to: request.identifier,
-        channel: 'sms',
-        subject: '',
-        text: sms.codes === 'ours' ? `${code} is your Zanin code. It works for 10 minutes. Never share it.` : '',
-        expires,
-        verificationSid: sid,
-      },
-      ctx.db,
-    );
+    await mail.send(ctx, {
+      to: request.identifier,
+      channel: 'sms',
+      subject: '',
+      text: sms.codes === 'ours' ? `${code} is your Zanin code. It works for 10 minutes. Never share it.` : '',
+      expires,
+      verificationSid: sid,
+    });
     return sid;
   });
 }

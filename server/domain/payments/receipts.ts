@@ -23,7 +23,7 @@ export async function sendReceipt(ctx: MailingCtx, order: Order): Promise<void> 
     await termsFor(ctx, order),
     `Start here: ${config.publicUrl}${address}`,
   ].join('\n\n');
-  await mail.send({ to: user.email, subject: `Your receipt: ${title}`, text }, db);
+  await mail.send(ctx, { to: user.email, subject: `Your receipt: ${title}`, text });
 }
 
 /** What was bought, until when, and whether it can be given back (P23, LEGAL-01). */
