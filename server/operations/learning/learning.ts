@@ -18,9 +18,8 @@ import type { Operations } from '../operation.ts';
 export function learning(
   services: Services,
 ): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'sendChapterFeedback' | 'getCertificate'> {
-  const { now } = services;
   const lookups = burstRules.certificates;
-  const spend = tokenBuckets(now, lookups);
+  const spend = tokenBuckets(services, lookups);
   return {
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
