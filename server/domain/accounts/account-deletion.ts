@@ -42,7 +42,7 @@ export async function requestDeletion(
   const deletion = new Date(now().getTime() + period);
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.updateTable('users').set({ delete_after: deletion }).where('id', '=', userId).execute();
-    const ended = await endSessions(ctx.db, userId);
+    const ended = await endSessions(ctx, userId);
     if (!ended.includes(tokenHash)) throw unauthenticated();
     if (user.email === null) return;
     const text = `Your Zanin account and its data will be deleted on ${deletion.toISOString().slice(0, 10)}. To keep it, log in before then.`;
@@ -133,18 +133,20 @@ async function forgetIdentifiers(
 }
 
 /** What is kept under an address, a number or an id without belonging to the user's row. */
-async function forgetIdentifier({ db }: Ctx, identifier: string): Promise<void> {
+async function forgetIdentifier(ctx: Ctx, identifier: string): Promise<void> {
+  const { db } = ctx;
   await db.deleteFrom('outbox').where('recipient', '=', identifier).execute();
   await db.deleteFrom('verifications').where('identifier', '=', identifier).execute();
-  await forgetSubject(db, identifier);
+  await forgetSubject(ctx, identifier);
 }
 
 /** Removes what has had its time: old codes, links, counters, sessions, devices and messages. */
-export async function sweep({ db, now }: Ctx): Promise<void> {
+export async function sweep(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
   const before = (days: number) => new Date(now().getTime() - days * day);
   await db.deleteFrom('verifications').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(1)).execute();
-  await sweepUses(db, before(1));
+  await sweepUses(ctx, before(1));
   await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();
   await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();

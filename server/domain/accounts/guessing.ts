@@ -39,7 +39,7 @@ export async function countGuess(ctx: LoggingCtx, { purpose, identifier, userId,
   try {
     return [...uses, ...(await countEverywhere(ctx, caller))];
   } catch (error) {
-    await takeBackUses(ctx.db, uses);
+    await takeBackUses(ctx, uses);
     throw error;
   }
 }
@@ -60,7 +60,7 @@ async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> 
   try {
     await countUses(ctx, [patience]);
   } catch (error) {
-    await takeBackUses(ctx.db, [all]);
+    await takeBackUses(ctx, [all]);
     throw error;
   }
   return [all, patience];

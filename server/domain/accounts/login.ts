@@ -1,4 +1,4 @@
-import { expressionBuilder, type Kysely } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
@@ -33,31 +33,30 @@ export type Credentials = { password: string } & GivenIdentifier;
  * limit `login.…`.
  */
 export async function login(
-  services: Services,
+  ctx: Services,
   credentials: Credentials,
   caller: Caller,
 ): Promise<{ token: string; device: string; user: components['schemas']['User'] }> {
-  const { db } = services;
   const identifier = readIdentifier(credentials);
-  const found = await candidates(services, identifier);
-  const device = await knownDevice(services, caller, found[0]?.id);
+  const found = await candidates(ctx, identifier);
+  const device = await knownDevice(ctx, caller, found[0]?.id);
   const limits: Use[] = device === null ? limitsOf(identifier, caller) : [['login.device', device]];
-  await countUses(services, limits);
+  await countUses(ctx, limits);
 
   const user = await ownerOf(found, credentials.password).catch(async (error) => {
-    await takeBackUses(db, limits);
+    await takeBackUses(ctx, limits);
     throw error;
   });
   if (!user) throw invalidCredentials();
   // not for a pending registration: a stranger's own password would reset the count of wrong ones for the others
   const cleared = isVerified(user) ? limits.slice(0, 1) : [];
-  await countInstead(services, ['login.account', user.id], limits, cleared);
+  await countInstead(ctx, ['login.account', user.id], { others: limits, cleared });
 
-  if (!isVerified(user)) throw await unverified(services, user, caller.ip);
+  if (!isVerified(user)) throw await unverified(ctx, user, caller.ip);
   const { password } = credentials;
   const entered =
-    (await enter(services, user, password, caller)) ??
-    (await enter(services, await lookAgain(services, user, password), password, caller));
+    (await enter(ctx, user, password, caller)) ??
+    (await enter(ctx, await lookAgain(ctx, user, password), password, caller));
   if (!entered) throw invalidCredentials();
   return { ...entered, user: toUser(user) };
 }
@@ -68,17 +67,17 @@ export async function login(
  * @returns the session's token and the device's secret, or null when the account has changed or is gone.
  */
 async function enter(
-  { db, now }: Services,
+  ctx: Ctx,
   user: StoredUser,
   password: string,
   caller: Caller,
 ): Promise<{ token: string; device: string } | null> {
   const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(ctx, async (ctx) => {
     const changes = { ...(user.delete_after && { delete_after: null }), ...renewed };
-    if (!(await keepOrChange(transaction, user, changes))) return null;
-    const { secret, next } = await rememberDevice(transaction, user.id, caller, now());
-    return { token: await openSession(next, user.id, now()), device: secret };
+    if (!(await keepOrChange(ctx, user, changes))) return null;
+    const { secret, next } = await rememberDevice(ctx, user.id, caller);
+    return { token: await openSession({ ...ctx, db: next }, user.id), device: secret };
   });
 }
 
@@ -88,7 +87,7 @@ async function enter(
  * @returns whether it still was.
  */
 async function keepOrChange(
-  transaction: Kysely<Database>,
+  { db }: Ctx,
   user: StoredUser,
   changes: { delete_after?: null; password_hash?: string },
 ): Promise<boolean> {
@@ -100,8 +99,8 @@ async function keepOrChange(
   ]);
   const kept =
     Object.keys(changes).length > 0
-      ? transaction.updateTable('users').set(changes).where(same).returning('id')
-      : transaction.selectFrom('users').select('id').where(same).forNoKeyUpdate();
+      ? db.updateTable('users').set(changes).where(same).returning('id')
+      : db.selectFrom('users').select('id').where(same).forNoKeyUpdate();
   return (await kept.executeTakeFirst()) !== undefined;
 }
 
@@ -131,7 +130,7 @@ async function ownerOf(found: readonly StoredUser[], password: string): Promise<
  * The account once more, after it changed: a login at the same moment may have renewed the hash of the same password.
  * @throws Problem 401 when the password is another one now, or a deletion was asked for after this login began.
  */
-async function lookAgain({ db }: Services, before: StoredUser, password: string): Promise<StoredUser> {
+async function lookAgain({ db }: Ctx, before: StoredUser, password: string): Promise<StoredUser> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', before.id).executeTakeFirst();
   if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) throw invalidCredentials();
   if (before.delete_after === null && user.delete_after !== null) {
@@ -157,17 +156,17 @@ function invalidCredentials(): Problem {
 }
 
 /** 403 with a fresh code on its way; where no further one may be sent, with the one that still waits. */
-async function unverified(services: Services, user: StoredUser, ip: string): Promise<Problem> {
+async function unverified(ctx: Services, user: StoredUser, ip: string): Promise<Problem> {
   const identifier = user.email ?? user.phone ?? '';
   const purpose = user.email === null ? 'registration' : 'email_registration';
   const request = { purpose, identifier, userId: user.id } as const;
   let sid: string | null;
   try {
-    await countSending(services, request, ip);
-    sid = user.email === null ? await sendSmsCode(services, request) : await mailNewCode(services, request);
+    await countSending(ctx, request, ip);
+    sid = user.email === null ? await sendSmsCode(ctx, request) : await mailNewCode(ctx, request);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    sid = (await findLiveCode(services, request))?.sid ?? null;
+    sid = (await findLiveCode(ctx, request))?.sid ?? null;
   }
   if (user.email === null) {
     return new Problem(403, 'Please verify your phone number to continue', {

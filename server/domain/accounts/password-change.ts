@@ -39,8 +39,8 @@ export async function changePassword(
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw incorrect();
-    await endSessions(db, userId, tokenHash);
-    await forgetDevices(db, userId, caller);
+    await endSessions(ctx, userId, { except: tokenHash });
+    await forgetDevices(ctx, userId, caller);
     await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     await tellOfChange(ctx, user.email);
   });

@@ -104,11 +104,11 @@ export async function resetPassword(
     if (!used.some(({ token_hash }) => token_hash === reset.token_hash)) throw invalidToken();
     await becomeAccount(ctx, user.id, identifier);
     await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
-    await endSessions(db, user.id);
-    await forgetDevices(db, user.id, caller);
+    await endSessions(ctx, user.id);
+    await forgetDevices(ctx, user.id, caller);
     await tellOfChange(ctx, user.email);
   });
-  await clearUses(db, wrongPasswords(reset.identifier, caller));
+  await clearUses(ctx, wrongPasswords(reset.identifier, caller));
   log({ event: 'password.reset', user_id: user.id });
 }
 

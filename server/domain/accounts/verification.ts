@@ -210,7 +210,7 @@ export async function redeemCode<Result>(
   check: CodeCheck,
   onApproved: (ctx: Ctx, owner: { userId: string; identifier: string }) => Promise<Result>,
 ): Promise<Result> {
-  const { db, now } = ctx;
+  const { now } = ctx;
   const verification = await findCode(ctx, check);
   if (!verification || verification.purpose !== check.purpose || !check.matches(verification)) throw wrongCode();
   if (verification.used_at && verification.user_id === null) throw overtakenCode();
@@ -227,13 +227,13 @@ export async function redeemCode<Result>(
   const guess = { purpose, identifier, userId: verification.user_id, caller: check.caller };
   const counted = await countGuess(ctx, guess);
   if (!(await countTry(ctx, verification))) {
-    await takeBackUses(db, counted);
+    await takeBackUses(ctx, counted);
     throw tooMany(codeLifetime / 1000, tooManyTries);
   }
   const outcome = await compare(ctx, verification, check.code);
   if (outcome === 'wrong') throw wrongCode();
   if (outcome !== 'approved') {
-    await takeBackUses(db, counted);
+    await takeBackUses(ctx, counted);
     if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
     if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
     await takeBackTry(ctx, verification);
@@ -255,8 +255,8 @@ export async function redeemCode<Result>(
     if (used.numUpdatedRows === 0n) throw expiredCode('This code was already used.');
     return onApproved(ctx, { userId, identifier });
   });
-  await clearUses(db, counted.slice(0, 1));
-  await takeBackUses(db, counted.slice(1));
+  await clearUses(ctx, counted.slice(0, 1));
+  await takeBackUses(ctx, counted.slice(1));
   return result;
 }
 

@@ -20,8 +20,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const { services, clock } = platform;
   const { db } = services;
   during('sign-in of a learner with a history');
-  const token = await openSession(db, 'usr_7', clock.now());
-  const subscriber = await openSession(db, 'usr_10', clock.now());
+  const token = await openSession(services, 'usr_7');
+  const subscriber = await openSession(services, 'usr_10');
   clock.advance(2 * 60_000);
   const get = (path: string, options: { token?: string } = { token }) => {
     during(`GET ${path}`);
