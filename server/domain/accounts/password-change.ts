@@ -2,7 +2,7 @@ import { inTransaction, type LoggingCtx, type MailingCtx } from '../common/conte
 import { countUse } from '../common/limits.ts';
 import { invalid } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
-import { checkNewPassword, type NewPassword, tellOfChange } from './password-reset.ts';
+import { type NewPassword, requireValidPassword, tellOfChange } from './password-reset.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { getUser } from './users.ts';
@@ -28,7 +28,7 @@ export async function changePassword(
     log({ event: 'password.refused', user_id: userId });
     throw incorrect();
   }
-  await checkNewPassword(form, user);
+  await requireValidPassword(form, user);
   const password_hash = await hashPassword(form.password);
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;

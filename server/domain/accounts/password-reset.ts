@@ -87,7 +87,7 @@ export async function resetPassword(
     .executeTakeFirst();
   if (!reset || !identifier || Object.values(identifier)[0] !== reset.identifier) throw invalidToken();
   const user = await getUser(ctx, reset.user_id);
-  await checkNewPassword(form, user);
+  await requireValidPassword(form, user);
   const password_hash = await hashPassword(form.password);
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
@@ -113,7 +113,10 @@ export async function resetPassword(
 }
 
 /** @throws Problem 422 when the new password breaks a rule or was not repeated exactly. */
-export async function checkNewPassword(form: NewPassword, owner: Parameters<typeof passwordErrors>[1]): Promise<void> {
+export async function requireValidPassword(
+  form: NewPassword,
+  owner: Parameters<typeof passwordErrors>[1],
+): Promise<void> {
   const errors: Record<string, string[]> = {};
   const weak = await passwordErrors(form.password, owner);
   if (weak.length > 0) errors.password = weak;

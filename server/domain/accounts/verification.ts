@@ -111,14 +111,15 @@ const refusals = {
 };
 
 /**
- * What to answer instead of checking a code that has not left. For a password reset the answer does not say so: it would tell
+ * Refuses to check a code that has not left. The code of a password reset is checked all the same: the refusal would tell
  * who is registered, and all such codes are wrong.
+ * @throws Problem 422, 429 or 503 with the reason.
  */
-function notSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): Problem | null {
-  if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return null;
-  if (refused !== null) return refusals[refused]();
-  if (code_hash !== null || provider_sid !== null) return null;
-  return providerAway('The message has not left yet. Please wait for it, or ask for another code.');
+function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): void {
+  if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return;
+  if (refused !== null) throw refusals[refused]();
+  if (code_hash !== null || provider_sid !== null) return;
+  throw providerAway('The message has not left yet. Please wait for it, or ask for another code.');
 }
 
 /** The provider of codes does not answer, or fails. Nothing was done: try again. */
@@ -217,8 +218,7 @@ export async function redeemCode<Result>(
   if (verification.used_at) throw expiredCode('This code was already used.');
   if (verification.superseded_at) throw expiredCode('A newer code was sent. Please enter that one.');
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
-  const unsent = notSent(verification);
-  if (unsent) throw unsent;
+  requireSent(verification);
   const userId = verification.user_id ?? check.userId;
   // before the provider sees the code, which would use it up
   if (verification.unclaimed && !userId) throw unclearCode(check.purpose);

@@ -4,8 +4,9 @@ import type { Services } from '../../services.ts';
 import type { Now } from './ports/clock.ts';
 
 /**
- * What a function of the domain gets as its first argument: at least the database and the clock, and whichever other
- * services it needs (`Ctx & Pick<Services, 'geo'>`). Within a transaction, `db` is that transaction.
+ * What a function of the domain that reads or writes gets as its first argument, before the ids that it is about and its
+ * named arguments: at least the database and the clock, and whichever other services it needs
+ * (`Ctx & Pick<Services, 'geo'>`). Within a transaction, `db` is that transaction.
  */
 export interface Ctx {
   db: Kysely<Database>;
