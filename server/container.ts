@@ -35,7 +35,7 @@ export async function compose(
     log: eventLog(logger),
     logger,
     metrics,
-    mail: outboxMail(db, now),
+    mail: outboxMail,
     sms: smsFor(config),
     payments,
     geo: embeddedGeo(),

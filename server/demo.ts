@@ -24,14 +24,13 @@ const story = {
  * @param sandbox pays for its course; null where Stripe takes the payments, and then it buys none.
  */
 export async function makeDemoAccount(services: Services, sandbox: Sandbox | null): Promise<void> {
-  const { config, db } = services;
-  if (config.production || (await findUser(db, { email: demoAccount.email }))) return;
+  if (services.config.production || (await findUser(services, { email: demoAccount.email }))) return;
   const userId = await addUser(services);
   // another server on the same database was faster
   if (userId === null) return;
   const quietly = { ...services, mail: { send: async () => {} }, log: () => {} };
   await finish(quietly, userId, (await lessonsOf(quietly, story.finished)).flat());
-  if ((await lessonsOf(quietly, story.wished)).length > 0) await addWish(db, userId, story.wished, services.now());
+  if ((await lessonsOf(quietly, story.wished)).length > 0) await addWish(services, userId, story.wished);
   if (sandbox && (await buy(quietly, sandbox, userId, story.bought))) {
     const [first = [], second = [], third = []] = await lessonsOf(quietly, story.bought);
     await finish(quietly, userId, [...first, ...second]);
@@ -83,8 +82,8 @@ async function buy(services: Services, sandbox: Sandbox, userId: string, courseI
 }
 
 /** A course of the catalogue; undefined when the content lacks it or it was removed. */
-async function courseOf({ db }: Services, courseId: string): Promise<StoredCourse | undefined> {
-  return (await loadCourses(db, [courseId])).find(({ removed_at }) => removed_at === null);
+async function courseOf(services: Services, courseId: string): Promise<StoredCourse | undefined> {
+  return (await loadCourses(services, [courseId])).find(({ removed_at }) => removed_at === null);
 }
 
 interface DemoLesson {

@@ -2,6 +2,7 @@ import { paths } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
 import { courseHeading, type Heading, lessonHeading, postHeading } from '../domain/catalogue/headings.ts';
+import type { Ctx } from '../domain/common/context.ts';
 import type { Services } from '../services.ts';
 
 /** What the build tells about a page (vite.config.ts writes it into dist/routes.json). */
@@ -49,13 +50,13 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
   return html.replace(marked, () => lines.join('\n    '));
 }
 
-type Find = (db: Services['db'], ids: readonly string[]) => Promise<Heading | undefined>;
+type Find = (ctx: Ctx, ids: readonly string[]) => Promise<Heading | undefined>;
 
 /** The pages that are called after what is in the catalogue, by their address: how to find what they show. */
 const namedPages: Readonly<Record<string, Find>> = {
-  [paths.course]: (db, [id = '']) => courseHeading(db, id),
-  [paths.lesson]: (db, [courseId = '', , id = '']) => lessonHeading(db, courseId, id),
-  [paths.blogPost]: (db, [id = '']) => postHeading(db, id),
+  [paths.course]: (ctx, [id = '']) => courseHeading(ctx, id),
+  [paths.lesson]: (ctx, [courseId = '', , id = '']) => lessonHeading(ctx, courseId, id),
+  [paths.blogPost]: (ctx, [id = '']) => postHeading(ctx, id),
 };
 
 /** Whether a page is called after what is in the catalogue. */
@@ -65,17 +66,17 @@ export const isNamed = (page: BuiltPage): boolean => Object.hasOwn(namedPages, p
  * The head of a page, by what its row of the route table says, or by the course, lesson or post at that address.
  * A page is sent whatever the database does.
  */
-export async function headOf(page: BuiltPage, path: string, { db, config }: Services): Promise<PageHead> {
+export async function headOf(ctx: Ctx & Pick<Services, 'config'>, page: BuiltPage, path: string): Promise<PageHead> {
   const own = {
     title: page.title,
     description: page.description,
-    url: page.public ? config.publicUrl + path.replace(/(.)\/+$/, '$1') : null,
+    url: page.public ? ctx.config.publicUrl + path.replace(/(.)\/+$/, '$1') : null,
     article: page.path === paths.blogPost,
   };
   const find = namedPages[page.path];
   if (!find) return own;
   const found = await Promise.resolve(path)
-    .then((address) => find(db, idsOf(page.path, address)))
+    .then((address) => find(ctx, idsOf(page.path, address)))
     .catch(() => undefined);
   if (!found) return { ...own, url: null };
   return { ...own, title: pageTitle(found.title), description: excerpt(found.description) || page.description };

@@ -81,7 +81,7 @@ function pageSender(services: Services, folder: string): SendPage {
   // Pages whose head is always the same are packed once; the others, of a thousand bytes, when they are asked for.
   const kept = new Map<string, Promise<PackedPage>>();
   const make = async (page: BuiltPage, path: string) =>
-    pack(withHead(html, await headOf(page, path, services), config.publicUrl));
+    pack(withHead(html, await headOf(services, page, path), config.publicUrl));
   const packed = (page: BuiltPage, path: string) => {
     if (isNamed(page)) return make(page, path);
     const made = kept.get(page.path) ?? make(page, path);

@@ -14,7 +14,7 @@ import { operations } from './site/site.ts';
 
 /** Every operation of the contract, by operationId; one without a function does not compile. */
 export function allOperations(services: Services): Operations<OperationId> {
-  const answer = publicAnswers(services.now);
+  const answer = publicAnswers(services);
   const all = {
     ...accounts(services),
     ...verification(services),
@@ -26,7 +26,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...downloads(services),
     ...operations(services),
   };
-  const admit = passwordCalls(services.now);
+  const admit = passwordCalls(services);
   const hashing =
     <Id extends OperationId>(operation: Operation<Id>): Operation<Id> =>
     (request, reply) =>

@@ -71,7 +71,7 @@ describe('[DEMO-01] the demo account', () => {
       db.selectFrom('courses').select(['id', 'joined']).where('joined', '>', 0).orderBy('id').execute();
     const counted = await joined();
     expect(counted.map(({ joined }) => joined)).toEqual([1, 1]);
-    await recountJoined(db);
+    await recountJoined(platform.services);
     expect(await joined()).toEqual(counted);
   });
 

@@ -29,9 +29,9 @@ it('[F3] [CARD-01] [CARD-04] all courses are counted in batches, by statements w
   const { db } = platform.services;
   await db.updateTable('courses').set({ joined: 99, rating_count: 99 }).execute();
   statements.length = 0;
-  await recountJoined(db, 2);
+  await recountJoined(platform.services, 2);
   const batches = statements.filter((statement) => statement.includes('update courses set joined')).length;
-  await recountRatings(db, 2);
+  await recountRatings(platform.services, 2);
   const courses = await db.selectFrom('courses').select(['joined', 'rating_count']).execute();
   expect(courses.length).toBeGreaterThan(2);
   expect(batches).toBe(Math.ceil(courses.length / 2));

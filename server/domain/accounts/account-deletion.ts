@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { day } from '../../../common/rules/durations.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { forgetSubject, sweepUses } from '../common/limits.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
@@ -27,12 +25,12 @@ export type Confirmation = { email: string } | { country_calling_code: string; p
  * @throws Problem 422 when it is another one, 401 when the session has ended.
  */
 export async function requestDeletion(
-  services: Services,
+  ctx: MailingCtx,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   confirmation: Confirmation,
 ): Promise<Date> {
-  const { db, now, mail } = services;
-  const user = await getUser(db, userId);
+  const { now, mail } = ctx;
+  const user = await getUser(ctx, userId);
   if (user.email !== null) {
     const given = 'email' in confirmation ? normaliseEmail(confirmation.email) : null;
     if (given !== user.email) throw invalid({ email: ['Please enter your correct email address'] });
@@ -42,13 +40,13 @@ export async function requestDeletion(
     if (given?.e164 !== user.phone) throw invalid({ phone_number: ['Please enter your correct phone number'] });
   }
   const deletion = new Date(now().getTime() + period);
-  await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('users').set({ delete_after: deletion }).where('id', '=', userId).execute();
-    const ended = await endSessions(transaction, userId);
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.updateTable('users').set({ delete_after: deletion }).where('id', '=', userId).execute();
+    const ended = await endSessions(ctx, userId);
     if (!ended.includes(tokenHash)) throw unauthenticated();
     if (user.email === null) return;
     const text = `Your Zanin account and its data will be deleted on ${deletion.toISOString().slice(0, 10)}. To keep it, log in before then.`;
-    await mail.send({ to: user.email, subject: 'Your Zanin account will be deleted', text }, transaction);
+    await mail.send(ctx, { to: user.email, subject: 'Your Zanin account will be deleted', text });
   });
   return deletion;
 }
@@ -58,20 +56,21 @@ export async function requestDeletion(
  * at the same moment either keeps the account or finds it gone. Doing it again changes nothing.
  * @returns how many were deleted.
  */
-export async function purgeDeleted({ db, now, log }: Services): Promise<number> {
+export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
+  const { db, now, log } = ctx;
   const due = await db.selectFrom('users').select('id').where('delete_after', '<=', now()).execute();
   let count = 0;
   for (const { id } of due) {
     // the embedded database answers without leaving a gap for anything else; this is one
     await setImmediate();
-    const gone = await db.transaction().execute(async (transaction) => {
-      const user = await transaction
+    const gone = await inTransaction(ctx, async (ctx) => {
+      const user = await ctx.db
         .deleteFrom('users')
         .where('id', '=', id)
         .where('delete_after', '<=', now())
         .returning(['email', 'phone'])
         .executeTakeFirst();
-      if (user) await forgetIdentifiers(transaction, { id, ...user });
+      if (user) await forgetIdentifiers(ctx, { id, ...user });
       return user !== undefined;
     });
     if (gone) count++;
@@ -85,7 +84,8 @@ export async function purgeDeleted({ db, now, log }: Services): Promise<number> 
  * learner has just asked a code for. Doing it again changes nothing.
  * @returns how many were deleted.
  */
-export async function purgePending({ db, now, log }: Services): Promise<number> {
+export async function purgePending(ctx: LoggingCtx): Promise<number> {
+  const { db, now, log } = ctx;
   const time = now();
   const overdue = db
     .selectFrom('users')
@@ -97,9 +97,9 @@ export async function purgePending({ db, now, log }: Services): Promise<number> 
   let count = 0;
   for (const { id, email, phone } of await overdue.execute()) {
     await setImmediate();
-    const gone = await db.transaction().execute(async (transaction) => {
-      await lockIdentifier(transaction, email ?? phone ?? id);
-      const user = await transaction
+    const gone = await inTransaction(ctx, async (ctx) => {
+      await lockIdentifier(ctx, email ?? phone ?? id);
+      const user = await ctx.db
         .deleteFrom('users')
         .where('id', '=', id)
         .where('email_verified_at', 'is', null)
@@ -107,7 +107,7 @@ export async function purgePending({ db, now, log }: Services): Promise<number> 
         .where((users) => hasNoLiveCode(users, time))
         .executeTakeFirst();
       if (user.numDeletedRows === 0n) return false;
-      await forgetIdentifiers(transaction, { id, email, phone });
+      await forgetIdentifiers(ctx, { id, email, phone });
       return true;
     });
     if (gone) count++;
@@ -118,33 +118,35 @@ export async function purgePending({ db, now, log }: Services): Promise<number> 
 
 /** Forgets a deleted user's id, and the address or number unless another registration has the same. */
 async function forgetIdentifiers(
-  db: Kysely<Database>,
+  ctx: Ctx,
   { id, email, phone }: { id: string; email: string | null; phone: string | null },
 ): Promise<void> {
-  await forgetIdentifier(db, id);
+  await forgetIdentifier(ctx, id);
   for (const identifier of [email, phone]) {
     if (identifier === null) continue;
-    const same = db
+    const same = ctx.db
       .selectFrom('users')
       .select('id')
       .where(identifier === email ? 'email' : 'phone', '=', identifier);
-    if (!(await same.executeTakeFirst())) await forgetIdentifier(db, identifier);
+    if (!(await same.executeTakeFirst())) await forgetIdentifier(ctx, identifier);
   }
 }
 
 /** What is kept under an address, a number or an id without belonging to the user's row. */
-async function forgetIdentifier(db: Kysely<Database>, identifier: string): Promise<void> {
+async function forgetIdentifier(ctx: Ctx, identifier: string): Promise<void> {
+  const { db } = ctx;
   await db.deleteFrom('outbox').where('recipient', '=', identifier).execute();
   await db.deleteFrom('verifications').where('identifier', '=', identifier).execute();
-  await forgetSubject(db, identifier);
+  await forgetSubject(ctx, identifier);
 }
 
 /** Removes what has had its time: old codes, links, counters, sessions, devices and messages. */
-export async function sweep({ db, now }: Services): Promise<void> {
+export async function sweep(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
   const before = (days: number) => new Date(now().getTime() - days * day);
   await db.deleteFrom('verifications').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(1)).execute();
-  await sweepUses(db, before(1));
+  await sweepUses(ctx, before(1));
   await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();
   await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();

@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Ctx } from '../common/context.ts';
 
 /** Six random digits; a leading zero is as likely as any other digit. */
 export function newCode(): string {
@@ -11,7 +10,7 @@ export function newCode(): string {
  * How a code is kept: six digits are quickly tried out, so the hash needs a secret of this database, and the code's
  * sid, so that equal codes look different.
  */
-export async function hashCode(db: Kysely<Database>, sid: string, code: string): Promise<string> {
+export async function hashCode({ db }: Ctx, sid: string, code: string): Promise<string> {
   const { value } = await db
     .selectFrom('settings')
     .select('value')

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import { invalid } from '../common/problem.ts';
 import { type PersonalDetails, personErrors } from './registration.ts';
 import { getUser, type StoredUser } from './users.ts';
@@ -8,18 +8,14 @@ import { getUser, type StoredUser } from './users.ts';
  * @returns the user afterwards.
  * @throws Problem 422 with messages by field, 401 when the account was removed in the meantime.
  */
-export async function changeDetails(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  userId: string,
-  details: PersonalDetails,
-): Promise<StoredUser> {
+export async function changeDetails(ctx: Ctx, userId: string, details: PersonalDetails): Promise<StoredUser> {
   const { first_name, last_name, date_of_birth } = details;
-  const errors = personErrors(details, now());
+  const errors = personErrors(details, ctx.now());
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  await db
+  await ctx.db
     .updateTable('users')
     .set({ first_name: first_name.trim(), last_name: last_name.trim(), date_of_birth })
     .where('id', '=', userId)
     .execute();
-  return getUser(db, userId);
+  return getUser(ctx, userId);
 }

@@ -1,7 +1,7 @@
-import { type Kysely, type QueryCreator, sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import { hashOf, newSecret } from './sessions.ts';
 
 /** For how many days after its last login a browser counts as one of the user's. */
@@ -17,14 +17,12 @@ export interface Caller {
   device: string | null;
 }
 
-type Deps = Pick<Services, 'db' | 'now'>;
-
 /**
  * The hash of a caller's device secret, when that browser logged in to this account before (A56); else null. Without an
  * account the same statement finds nothing.
  */
 export async function knownDevice(
-  { db, now }: Deps,
+  { db, now }: Ctx,
   { device }: Caller,
   userId: string | null | undefined,
 ): Promise<string | null> {
@@ -45,15 +43,15 @@ export async function knownDevice(
  * to be made with, which stores a new one along with its own rows.
  */
 export async function rememberDevice(
-  db: Kysely<Database>,
+  { db, now }: Ctx,
   userId: string,
   { device }: Caller,
-  now: Date,
 ): Promise<{ secret: string; next: QueryCreator<Database> }> {
+  const time = now();
   if (device !== null) {
     const seen = await db
       .updateTable('devices')
-      .set({ last_used_at: now })
+      .set({ last_used_at: time })
       .where('token_hash', '=', hashOf(device))
       .where('user_id', '=', userId)
       .executeTakeFirst();
@@ -79,13 +77,13 @@ export async function rememberDevice(
     .with('remembered', (devices) =>
       devices
         .insertInto('devices')
-        .values({ token_hash: hashOf(secret), user_id: userId, created_at: now, last_used_at: now }),
+        .values({ token_hash: hashOf(secret), user_id: userId, created_at: time, last_used_at: time }),
     );
   return { secret, next };
 }
 
 /** Forgets every browser of a user but the caller's: a new password ends what the old one opened. */
-export async function forgetDevices(db: Kysely<Database>, userId: string, { device }: Caller): Promise<void> {
+export async function forgetDevices({ db }: Ctx, userId: string, { device }: Caller): Promise<void> {
   await db
     .deleteFrom('devices')
     .where('user_id', '=', userId)

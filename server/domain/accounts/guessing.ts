@@ -1,5 +1,5 @@
 import type { VerificationPurpose } from '../../db/tables/accounts.ts';
-import type { Services } from '../../services.ts';
+import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { limitRules } from '../common/limit-rules.ts';
 import { addUse, countUse, countUses, takeBackUses, type Use, usesOf } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
@@ -26,20 +26,20 @@ export interface Guess {
  * @returns what to take back when the code is right, the address's own limit first.
  * @throws Problem 429
  */
-export async function countGuess(services: Services, { purpose, identifier, userId, caller }: Guess): Promise<Use[]> {
+export async function countGuess(ctx: LoggingCtx, { purpose, identifier, userId, caller }: Guess): Promise<Use[]> {
   const own: Use = ['code.identifier', [identifier, purpose]];
-  if ((await knownDevice(services, caller, userId)) !== null) {
-    await countUse(services, ...own);
+  if ((await knownDevice(ctx, caller, userId)) !== null) {
+    await countUse(ctx, ...own);
     return [own];
   }
   const uses: Use[] = [own];
   if (purpose === 'password_reset') uses.push(['code.identifier-day', identifier]);
   uses.push(['code.network', networkOf(caller.ip)], ['code.neighbours', wideNetworkOf(caller.ip)]);
-  await countUses(services, uses);
+  await countUses(ctx, uses);
   try {
-    return [...uses, ...(await countEverywhere(services, caller))];
+    return [...uses, ...(await countEverywhere(ctx, caller))];
   } catch (error) {
-    await takeBackUses(services.db, uses);
+    await takeBackUses(ctx, uses);
     throw error;
   }
 }
@@ -49,22 +49,22 @@ export async function countGuess(services: Services, { purpose, identifier, user
  * then on a network that entered a wrong code has to wait: a minute at first, four at 600, and ten at 950 and more. Who
  * enters the right code at once does not wait.
  */
-async function countEverywhere(services: Services, { ip }: Caller): Promise<Use[]> {
-  const { count } = await addUse(services, ...all);
+async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> {
+  const { count } = await addUse(ctx, ...all);
   if (count <= alarming) return [all];
-  if (!(await addUse(services, 'code.everyone-alarm', 'all')).isOver) {
-    services.log({ event: 'codes.guessed', wrong_codes: count, minutes: window });
+  if (!(await addUse(ctx, 'code.everyone-alarm', 'all')).isOver) {
+    ctx.log({ event: 'codes.guessed', wrong_codes: count, minutes: window });
   }
   const minutes = Math.min(window, Math.floor((count / alarming) ** 2));
   const patience: Use = ['code.patience', networkOf(ip), minutes];
   try {
-    await countUses(services, [patience]);
+    await countUses(ctx, [patience]);
   } catch (error) {
-    await takeBackUses(services.db, [all]);
+    await takeBackUses(ctx, [all]);
     throw error;
   }
   return [all, patience];
 }
 
 /** How many wrong codes came from all callers in the present ten minutes. The same in every process. */
-export const wrongCodes = (services: Pick<Services, 'db' | 'now'>): Promise<number> => usesOf(services, ...all);
+export const wrongCodes = (ctx: Ctx): Promise<number> => usesOf(ctx, ...all);

@@ -1,7 +1,8 @@
-import { expressionBuilder, type Kysely, type RawBuilder } from 'kysely';
+import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import {
   alongCounted,
   countingAlong,
@@ -27,7 +28,7 @@ import {
   type StoredUser,
   toUser,
 } from './users.ts';
-import { countSending, findLiveCode, mailCode, sendSmsCode } from './verification.ts';
+import { type CodeRequest, countSending, findLiveCode, mailCode, sendSmsCode } from './verification.ts';
 
 export type Credentials = { password: string } & GivenIdentifier;
 
@@ -40,26 +41,25 @@ export type Credentials = { password: string } & GivenIdentifier;
  * limit `login.…`.
  */
 export async function login(
-  services: Services,
+  ctx: Services,
   credentials: Credentials,
   caller: Caller,
 ): Promise<{ token: string; device: string; user: components['schemas']['User'] }> {
-  const { attempts } = services;
   const identifier = readIdentifier(credentials);
-  const found = await candidates(services, identifier);
-  const device = await knownDevice(services, caller, found[0]?.id);
+  const found = await candidates(ctx, identifier);
+  const device = await knownDevice(ctx, caller, found[0]?.id);
   const limits: Limits = device === null ? limitsOf(identifier, caller) : [['login.device', device]];
-  const user = await attempts(limits, () => ownerOf(found, credentials.password));
+  const user = await ctx.attempts(limits, () => ownerOf(found, credentials.password));
   if (!user) throw invalidCredentials();
 
   if (!isVerified(user)) {
-    await countUse(services, 'login.account', user.id);
-    throw await unverified(services, user, caller.ip);
+    await countUse(ctx, 'login.account', user.id);
+    throw await unverified(ctx, user, caller.ip);
   }
   const { password } = credentials;
   const entered =
-    (await enter(services, user, password, caller, limits)) ??
-    (await enter(services, await lookAgain(services, user, password), password, caller, limits));
+    (await enter(ctx, user, password, caller, limits)) ??
+    (await enter(ctx, await lookAgain(ctx, user, password), password, caller, limits));
   if (!entered) throw invalidCredentials();
   return { ...entered, user: toUser(user) };
 }
@@ -72,7 +72,7 @@ export async function login(
  * @throws Problem 429 when one of the limits is used up, or the account's own for right passwords (A54).
  */
 async function enter(
-  { db, now }: Services,
+  ctx: Ctx,
   user: StoredUser,
   password: string,
   caller: Caller,
@@ -80,16 +80,16 @@ async function enter(
 ): Promise<{ token: string; device: string } | null> {
   const [narrowest] = limits;
   const renewed = isOutdated(user.password_hash) && { password_hash: await hashPassword(password) };
-  return db.transaction().execute(async (transaction) => {
-    const time = now();
+  return inTransaction(ctx, async (ctx) => {
     const changes = { ...(user.delete_after && { delete_after: null }), ...renewed };
-    const kept = await keepOrChange(transaction, user, changes, isUsedUp(limits, time));
+    const kept = await keepOrChange(ctx, user, changes, isUsedUp(ctx, limits));
     if (!kept) return null;
-    if (kept.refused) await refuseBeyond({ db: transaction, now }, limits, () => 1);
-    const { secret, next } = await rememberDevice(transaction, user.id, caller, time);
+    if (kept.refused) await refuseBeyond(ctx, limits, () => 1);
+    const { secret, next } = await rememberDevice(ctx, user.id, caller);
     const right: Use = ['login.account', user.id];
-    const { token, insert } = newSession(countingAlong(next, right, narrowest, time), user.id, time);
-    refuseCounted(right, await insert.returning(alongCounted).executeTakeFirstOrThrow(), time);
+    const counting = countingAlong({ ...ctx, db: next }, right, narrowest);
+    const { token, insert } = newSession({ ...ctx, db: counting }, user.id);
+    refuseCounted(ctx, right, await insert.returning(alongCounted).executeTakeFirstOrThrow());
     return { token, device: secret };
   });
 }
@@ -100,7 +100,7 @@ async function enter(
  * @returns null when it no longer was; else whether a condition held.
  */
 async function keepOrChange(
-  transaction: Kysely<Database>,
+  { db }: Ctx,
   user: StoredUser,
   changes: { delete_after?: null; password_hash?: string },
   condition: RawBuilder<boolean>,
@@ -114,8 +114,8 @@ async function keepOrChange(
   const refused = condition.as('refused');
   const kept =
     Object.keys(changes).length > 0
-      ? transaction.updateTable('users').set(changes).where(same).returning(refused)
-      : transaction.selectFrom('users').select(refused).where(same).forNoKeyUpdate();
+      ? db.updateTable('users').set(changes).where(same).returning(refused)
+      : db.selectFrom('users').select(refused).where(same).forNoKeyUpdate();
   return (await kept.executeTakeFirst()) ?? null;
 }
 
@@ -123,10 +123,10 @@ async function keepOrChange(
 const tried = 3;
 
 /** The account that is named; without one its pending registrations, the newest 3 (A74). */
-async function candidates({ db, now }: Services, identifier: Identifier | null): Promise<StoredUser[]> {
+async function candidates(ctx: Ctx, identifier: Identifier | null): Promise<StoredUser[]> {
   if (!identifier) return [];
-  const { account, pending } = await findRegistrants(db, identifier);
-  return (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, now()));
+  const { account, pending } = await findRegistrants(ctx, identifier);
+  return (account ? [account] : pending.slice(0, tried)).filter((user) => !isGone(user, ctx.now()));
 }
 
 /**
@@ -145,7 +145,7 @@ async function ownerOf(found: readonly StoredUser[], password: string): Promise<
  * The account once more, after it changed: a login at the same moment may have renewed the hash of the same password.
  * @throws Problem 401 when the password is another one now, or a deletion was asked for after this login began.
  */
-async function lookAgain({ db }: Services, before: StoredUser, password: string): Promise<StoredUser> {
+async function lookAgain({ db }: Ctx, before: StoredUser, password: string): Promise<StoredUser> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', before.id).executeTakeFirst();
   if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) throw invalidCredentials();
   if (before.delete_after === null && user.delete_after !== null) {
@@ -175,17 +175,17 @@ function invalidCredentials(): Problem {
 }
 
 /** 403 with a fresh code on its way; where no further one may be sent, with the one that still waits. */
-async function unverified(services: Services, user: StoredUser, ip: string): Promise<Problem> {
+async function unverified(ctx: Services, user: StoredUser, ip: string): Promise<Problem> {
   const identifier = user.email ?? user.phone ?? '';
   const purpose = user.email === null ? 'registration' : 'email_registration';
   const request = { purpose, identifier, userId: user.id } as const;
   let sid: string | null;
   try {
-    await countSending(services, request, ip);
-    sid = user.email === null ? await sendSmsCode(services, request) : await mailNewCode(services, request);
+    await countSending(ctx, request, ip);
+    sid = user.email === null ? await sendSmsCode(ctx, request) : await mailNewCode(ctx, request);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    sid = (await findLiveCode(services, request))?.sid ?? null;
+    sid = (await findLiveCode(ctx, request))?.sid ?? null;
   }
   if (user.email === null) {
     return new Problem(403, 'Please verify your phone number to continue', {
@@ -199,9 +199,9 @@ async function unverified(services: Services, user: StoredUser, ip: string): Pro
   });
 }
 
-function mailNewCode(services: Services, request: Parameters<typeof mailCode>[2]): Promise<string> {
-  return services.db.transaction().execute(async (transaction) => {
-    await lockIdentifier(transaction, request.identifier);
-    return mailCode(services, transaction, request);
+function mailNewCode(ctx: MailingCtx, request: CodeRequest): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockIdentifier(ctx, request.identifier);
+    return mailCode(ctx, request);
   });
 }

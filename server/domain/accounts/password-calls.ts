@@ -1,7 +1,7 @@
+import type { Ctx } from '../common/context.ts';
 import { burstRules } from '../common/limit-rules.ts';
 import { tooMany } from '../common/limits.ts';
 import { isLoopback, networkOf } from '../common/network.ts';
-import type { Now } from '../common/ports/clock.ts';
 import { Problem } from '../common/problem.ts';
 import { tokenBuckets } from '../common/token-buckets.ts';
 
@@ -18,8 +18,8 @@ const places = 50;
 export type PasswordCalls = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** The places and bursts of one server. */
-export function passwordCalls(now: Now): PasswordCalls {
-  const spend = tokenBuckets(now, burstRules.hashing);
+export function passwordCalls(ctx: Pick<Ctx, 'now'>): PasswordCalls {
+  const spend = tokenBuckets(ctx, burstRules.hashing);
   let free = places;
   return async (ip, work) => {
     if (!isLoopback(ip) && !spend(networkOf(ip))) throw tooMany(1);

@@ -1,8 +1,8 @@
-import type { Services } from '../../services.ts';
+import { inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { countUse } from '../common/limits.ts';
 import { invalid } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
-import { checkNewPassword, type NewPassword, tellOfChange } from './password-reset.ts';
+import { type NewPassword, requireValidPassword, tellOfChange } from './password-reset.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { getUser } from './users.ts';
@@ -16,32 +16,33 @@ import { getUser } from './users.ts';
  * @throws Problem 422 with messages by field, 429 beyond the limit `password.account`.
  */
 export async function changePassword(
-  services: Services,
+  ctx: LoggingCtx & MailingCtx,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   form: NewPassword & { current_password: string },
   caller: Caller,
 ): Promise<void> {
-  const { db, log } = services;
-  const user = await getUser(db, userId);
-  await countUse(services, 'password.account', userId);
+  const { log } = ctx;
+  const user = await getUser(ctx, userId);
+  await countUse(ctx, 'password.account', userId);
   if (!(await verifyPassword(user.password_hash, form.current_password))) {
     log({ event: 'password.refused', user_id: userId });
     throw incorrect();
   }
-  await checkNewPassword(form, user);
+  await requireValidPassword(form, user);
   const password_hash = await hashPassword(form.password);
-  await db.transaction().execute(async (transaction) => {
-    const changed = await transaction
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    const changed = await db
       .updateTable('users')
       .set({ password_hash })
       .where('id', '=', userId)
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw incorrect();
-    await endSessions(transaction, userId, tokenHash);
-    await forgetDevices(transaction, userId, caller);
-    await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-    await tellOfChange(services, transaction, user.email);
+    await endSessions(ctx, userId, { except: tokenHash });
+    await forgetDevices(ctx, userId, caller);
+    await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await tellOfChange(ctx, user.email);
   });
   log({ event: 'password.changed', user_id: userId });
 }

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { clearUses } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, type Problem } from '../common/problem.ts';
@@ -20,23 +19,20 @@ const lifetime = 60 * 60_000;
  * undoes it, so that neither the answer nor its time tells. The link is built from PUBLIC_URL, never from what the
  * request says of the host.
  */
-export async function mailResetLink(services: Services, address: string, ip: string): Promise<void> {
-  const { db, config, mail } = services;
+export async function mailResetLink(ctx: MailingCtx, address: string, ip: string): Promise<void> {
+  const { config, mail, now } = ctx;
   const email = normaliseEmail(address);
-  await countSending(services, { purpose: 'password_reset', identifier: email }, ip);
-  const user = await findResettable(db, { email });
-  const work = db.transaction().execute(async (transaction) => {
-    const token = await issueResetToken(services, transaction, user?.id ?? '', email);
+  await countSending(ctx, { purpose: 'password_reset', identifier: email }, ip);
+  const user = await findResettable(ctx, { email });
+  const work = inTransaction(ctx, async (ctx) => {
+    const token = await issueResetToken(ctx, user?.id ?? '', email);
     const link = `${config.publicUrl}${href('passwordReset')}?token=${token}`;
-    await mail.send(
-      {
-        to: email,
-        subject: 'Reset your Zanin password',
-        text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.`,
-        expires: new Date(services.now().getTime() + lifetime),
-      },
-      transaction,
-    );
+    await mail.send(ctx, {
+      to: email,
+      subject: 'Reset your Zanin password',
+      text: `Choose a new password here:\n${link}\n\nThe link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.`,
+      expires: new Date(now().getTime() + lifetime),
+    });
     if (!user) throw new WithoutAccount();
   });
   await work.catch((error) => {
@@ -51,15 +47,11 @@ class WithoutAccount extends Error {}
  * A new token, which puts every earlier one of the user out of use, also one that is issued at the same moment (A53).
  * Call it in a transaction: it takes the lock of the user's row.
  */
-export async function issueResetToken(
-  { now }: Pick<Services, 'now'>,
-  db: Kysely<Database>,
-  userId: string,
-  identifier: string,
-): Promise<string> {
+export async function issueResetToken(ctx: Ctx, userId: string, identifier: string): Promise<string> {
+  const { db, now } = ctx;
   const token = newSecret();
   const time = now();
-  await lockUser(db, userId);
+  await lockUser(ctx, userId);
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   // selected from the user's row: without an account the same statement runs and inserts nothing
   await sql`
@@ -80,13 +72,12 @@ export interface NewPassword {
  * @throws Problem 422 with messages by field.
  */
 export async function resetPassword(
-  services: Services,
-  identifier: Identifier | null,
-  token: string,
+  ctx: LoggingCtx & MailingCtx,
+  { token, identifier }: { token: string; identifier: Identifier | null },
   form: NewPassword,
   caller: Caller,
 ): Promise<void> {
-  const { db, now, log } = services;
+  const { db, now, log } = ctx;
   const reset = await db
     .selectFrom('password_resets')
     .selectAll()
@@ -95,14 +86,15 @@ export async function resetPassword(
     .where('expires_at', '>', now())
     .executeTakeFirst();
   if (!reset || !identifier || Object.values(identifier)[0] !== reset.identifier) throw invalidToken();
-  const user = await getUser(db, reset.user_id);
-  await checkNewPassword(form, user);
+  const user = await getUser(ctx, reset.user_id);
+  await requireValidPassword(form, user);
   const password_hash = await hashPassword(form.password);
-  await db.transaction().execute(async (transaction) => {
-    await lockIdentifier(transaction, reset.identifier);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await lockIdentifier(ctx, reset.identifier);
     // the user's row before its tokens, as a change of the password does: two in opposite order would deadlock
-    await lockUser(transaction, user.id);
-    const used = await transaction
+    await lockUser(ctx, user.id);
+    const used = await db
       .updateTable('password_resets')
       .set({ used_at: now() })
       .where('user_id', '=', user.id)
@@ -110,18 +102,21 @@ export async function resetPassword(
       .returning('token_hash')
       .execute();
     if (!used.some(({ token_hash }) => token_hash === reset.token_hash)) throw invalidToken();
-    await becomeAccount(transaction, user.id, identifier, now());
-    await transaction.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
-    await endSessions(transaction, user.id);
-    await forgetDevices(transaction, user.id, caller);
-    await tellOfChange(services, transaction, user.email);
+    await becomeAccount(ctx, user.id, identifier);
+    await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+    await endSessions(ctx, user.id);
+    await forgetDevices(ctx, user.id, caller);
+    await tellOfChange(ctx, user.email);
   });
-  await clearUses(db, wrongPasswords(reset.identifier, caller));
+  await clearUses(ctx, wrongPasswords(reset.identifier, caller));
   log({ event: 'password.reset', user_id: user.id });
 }
 
 /** @throws Problem 422 when the new password breaks a rule or was not repeated exactly. */
-export async function checkNewPassword(form: NewPassword, owner: Parameters<typeof passwordErrors>[1]): Promise<void> {
+export async function requireValidPassword(
+  form: NewPassword,
+  owner: Parameters<typeof passwordErrors>[1],
+): Promise<void> {
   const errors: Record<string, string[]> = {};
   const weak = await passwordErrors(form.password, owner);
   if (weak.length > 0) errors.password = weak;
@@ -130,15 +125,11 @@ export async function checkNewPassword(form: NewPassword, owner: Parameters<type
 }
 
 /** Mails the owner, in case the change was not theirs. */
-export async function tellOfChange(
-  { mail }: Pick<Services, 'mail'>,
-  db: Kysely<Database>,
-  email: string | null,
-): Promise<void> {
+export async function tellOfChange(ctx: MailingCtx, email: string | null): Promise<void> {
   if (email === null) return;
   const text =
     'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.';
-  await mail.send({ to: email, subject: 'Your Zanin password was changed', text }, db);
+  await ctx.mail.send(ctx, { to: email, subject: 'Your Zanin password was changed', text });
 }
 
 function invalidToken(): Problem {

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
 import { codeLifetime, mailCode, overtakenCode, sendSmsCode, wrongCode } from './verification.ts';
@@ -26,18 +27,18 @@ export type Meant = { is: 'one'; userId: string } | { is: 'none' } | { is: 'uncl
  * takes its place (A71).
  */
 export async function meantRegistration(
-  db: Kysely<Database>,
+  ctx: Ctx,
   identifier: Identifier,
   { userId, sid }: Naming = {},
 ): Promise<Meant> {
-  const { pending } = await findRegistrants(db, identifier);
+  const { pending } = await findRegistrants(ctx, identifier);
   if (pending.length === 0) return { is: 'none' };
-  const named = userId || (sid && ((await ownerOf(db, sid)) ?? 'unknown'));
+  const named = userId || (sid && ((await ownerOf(ctx, sid)) ?? 'unknown'));
   const meant = named ? pending.find(({ id }) => id === named) : pending.length === 1 ? pending[0] : undefined;
   return meant ? { is: 'one', userId: meant.id } : { is: 'unclear' };
 }
 
-async function ownerOf(db: Kysely<Database>, sid: string): Promise<string | null> {
+async function ownerOf({ db }: Ctx, sid: string): Promise<string | null> {
   const code = await db.selectFrom('verifications').select('user_id').where('sid', '=', sid).executeTakeFirst();
   return code?.user_id ?? null;
 }
@@ -46,8 +47,8 @@ async function ownerOf(db: Kysely<Database>, sid: string): Promise<string | null
  * Whose password a reset is for: the account's, else that of the only registration, which the reset then proves (A76).
  * Of several none: the reset would choose the names on the account.
  */
-export async function findResettable(db: Kysely<Database>, identifier: Identifier): Promise<StoredUser | null> {
-  const { account, pending } = await findRegistrants(db, identifier);
+export async function findResettable(ctx: Ctx, identifier: Identifier): Promise<StoredUser | null> {
+  const { account, pending } = await findRegistrants(ctx, identifier);
   return account ?? (pending.length === 1 ? (pending[0] ?? null) : null);
 }
 
@@ -56,17 +57,17 @@ export async function findResettable(db: Kysely<Database>, identifier: Identifie
  * unclear which, a note leaves that says what to do; the answer is the same.
  * @returns the sid of the code; without a code one that nothing fits.
  */
-export function mailCodeFor(services: Services, email: string, sid: string | null): Promise<string> {
-  const { db, config, mail } = services;
-  return db.transaction().execute(async (transaction) => {
-    await lockIdentifier(transaction, email);
-    const meant = await meantRegistration(transaction, { email }, { sid });
+export function mailCodeFor(ctx: MailingCtx, email: string, sid: string | null): Promise<string> {
+  const { config, mail } = ctx;
+  return inTransaction(ctx, async (ctx) => {
+    await lockIdentifier(ctx, email);
+    const meant = await meantRegistration(ctx, { email }, { sid });
     if (meant.is === 'unclear') {
       const text = `We cannot tell which registration of this address a code is for.\n\nAsk for the code on the page where you registered, or log in at\n${config.publicUrl}${href('login')}\n\nIf you did not register at Zanin, you can ignore this e-mail.`;
-      await mail.send({ to: email, subject: 'Your registration at Zanin', text }, transaction);
+      await mail.send(ctx, { to: email, subject: 'Your registration at Zanin', text });
     }
     const userId = meant.is === 'one' ? meant.userId : null;
-    return mailCode(services, transaction, { purpose: 'email_registration', identifier: email, userId });
+    return mailCode(ctx, { purpose: 'email_registration', identifier: email, userId });
   });
 }
 
@@ -76,11 +77,11 @@ export function mailCodeFor(services: Services, email: string, sid: string | nul
  * @returns the sid by which to check it.
  * @throws Problem as sendSmsCode does.
  */
-export async function sendSmsCodeFor(services: Services, number: string, naming: Naming): Promise<string> {
-  const meant = await meantRegistration(services.db, { phone: number }, naming);
+export async function sendSmsCodeFor(ctx: Services, number: string, naming: Naming): Promise<string> {
+  const meant = await meantRegistration(ctx, { phone: number }, naming);
   const userId = meant.is === 'one' ? meant.userId : null;
   const isUnclaimed = meant.is === 'unclear';
-  return sendSmsCode(services, { purpose: 'registration', identifier: number, userId, isUnclaimed });
+  return sendSmsCode(ctx, { purpose: 'registration', identifier: number, userId, isUnclaimed });
 }
 
 /**
@@ -89,25 +90,22 @@ export async function sendSmsCodeFor(services: Services, number: string, naming:
  * are verified at once, the second finds the account of the first.
  * @throws Problem 422 `code_expired` when another registration was first, `invalid_code` when it is none of these.
  */
-export async function becomeAccount(
-  db: Kysely<Database>,
-  userId: string,
-  identifier: Identifier,
-  at: Date,
-): Promise<void> {
-  const { account, pending } = await findRegistrants(db, identifier);
+export async function becomeAccount(ctx: Ctx, userId: string, identifier: Identifier): Promise<void> {
+  const { db, now } = ctx;
+  const { account, pending } = await findRegistrants(ctx, identifier);
   if (account?.id === userId) return;
   if (account) throw overtakenCode();
   const others = pending.map(({ id }) => id).filter((id) => id !== userId);
   if (others.length === pending.length) throw wrongCode();
+  const time = now();
   await db
     .updateTable('users')
-    .set('email' in identifier ? { email_verified_at: at } : { phone_verified_at: at })
+    .set('email' in identifier ? { email_verified_at: time } : { phone_verified_at: time })
     .where('id', '=', userId)
     .execute();
   if (others.length === 0) return;
   // kept without an owner, so that they can say why they do not work any more
-  await db.updateTable('verifications').set({ used_at: at, user_id: null }).where('user_id', 'in', others).execute();
+  await db.updateTable('verifications').set({ used_at: time, user_id: null }).where('user_id', 'in', others).execute();
   await db.deleteFrom('users').where('id', 'in', others).execute();
 }
 
@@ -116,14 +114,15 @@ export async function becomeAccount(
  * be about to complete, so that registering again and again ends no registration whose code still works (A75).
  * @param pending those that there are, newest first.
  */
-export async function makeRoom(db: Kysely<Database>, pending: readonly StoredUser[], now: Date): Promise<void> {
+export async function makeRoom({ db, now }: Ctx, pending: readonly StoredUser[]): Promise<void> {
   const old = pending.slice(most - 1).map(({ id }) => id);
   if (old.length === 0) return;
+  const time = now();
   await db
     .deleteFrom('users')
     .where('id', 'in', old)
-    .where('created_at', '<=', new Date(now.getTime() - codeLifetime))
-    .where((users) => hasNoLiveCode(users, now))
+    .where('created_at', '<=', new Date(time.getTime() - codeLifetime))
+    .where((users) => hasNoLiveCode(users, time))
     .execute();
 }
 

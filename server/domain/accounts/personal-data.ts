@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { Ctx } from '../common/context.ts';
 import { getUser } from './users.ts';
 
 /** The column by which the rows of a table are a user's. */
@@ -108,8 +109,8 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
 const names: Readonly<Record<string, string>> = { users: 'user', outbox: 'messages' };
 
 /** Everything kept about a user, a key for each kind of record (LEGAL-02, LEGAL-03). */
-export async function exportUser(db: Kysely<Database>, userId: string): Promise<Record<string, unknown>> {
-  const { email, phone } = await getUser(db, userId);
+export async function exportUser(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
+  const { email, phone } = await getUser(ctx, userId);
   const owners: Record<Owner, readonly (string | null)[]> = {
     id: [userId],
     user_id: [userId],
@@ -120,7 +121,7 @@ export async function exportUser(db: Kysely<Database>, userId: string): Promise<
     if (typeof decision === 'string') continue;
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(decision.columns.map((column) => sql.ref(column)))}
-      from ${sql.table(table)} where ${sql.ref(decision.by)} = any(${owners[decision.by]}::text[])`.execute(db);
+      from ${sql.table(table)} where ${sql.ref(decision.by)} = any(${owners[decision.by]}::text[])`.execute(ctx.db);
     records[names[table] ?? table] = table === 'users' ? rows[0] : rows;
   }
   return records;

@@ -1,5 +1,5 @@
 import { dateOfBirthErrors } from '../../../common/rules/age.ts';
-import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { hasUnseen, isBlank } from '../common/invisible.ts';
 import { countUse } from '../common/limits.ts';
@@ -49,13 +49,12 @@ export function personErrors(details: PersonalDetails, now: Date): Record<string
  * which its learner corrects, gives way to it.
  * @throws Problem 422 with messages by field, 429.
  */
-export async function register(services: Services, form: RegistrationForm, ip: string): Promise<Registered> {
-  const { db, now } = services;
+export async function register(ctx: MailingCtx, form: RegistrationForm, ip: string): Promise<Registered> {
   const contact = readContact(form);
-  await countUse(services, 'registration.network', networkOf(ip));
-  await countUse(services, 'registration.identifier', contact.identifier);
+  await countUse(ctx, 'registration.network', networkOf(ip));
+  await countUse(ctx, 'registration.identifier', contact.identifier);
 
-  const errors = personErrors(form, now());
+  const errors = personErrors(form, ctx.now());
   if (contact.error) errors[contact.field] = [contact.error];
   const weak = await passwordErrors(form.password, { ...form, email: contact.email });
   if (weak.length > 0) errors.password = weak;
@@ -64,18 +63,19 @@ export async function register(services: Services, form: RegistrationForm, ip: s
 
   const emailRegistration = { purpose: 'email_registration', identifier: contact.identifier } as const;
   // refused before anything changes: the code that was sent last goes on working
-  if (!contact.phone) await countSending(services, emailRegistration, ip);
+  if (!contact.phone) await countSending(ctx, emailRegistration, ip);
   const password_hash = await hashPassword(form.password);
   const userId = newId('usr');
   const lookup: Identifier = contact.phone ? { phone: contact.phone.e164 } : { email: contact.identifier };
-  const corrected = await newestWith(services, lookup, form.password);
-  return db.transaction().execute(async (transaction) => {
-    await lockIdentifier(transaction, contact.identifier);
-    const { account, pending } = await findRegistrants(transaction, lookup);
+  const corrected = await newestWith(ctx, lookup, form.password);
+  return inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx;
+    await lockIdentifier(ctx, contact.identifier);
+    const { account, pending } = await findRegistrants(ctx, lookup);
     if (account) throw inUse(contact.field);
-    if (corrected) await transaction.deleteFrom('users').where('id', '=', corrected.id).execute();
-    await makeRoom(transaction, pending, now());
-    await transaction
+    if (corrected) await db.deleteFrom('users').where('id', '=', corrected.id).execute();
+    await makeRoom(ctx, pending);
+    await db
       .insertInto('users')
       .values({
         id: userId,
@@ -91,13 +91,13 @@ export async function register(services: Services, form: RegistrationForm, ip: s
       })
       .execute();
     if (contact.phone) return { userId, isPhone: true, sid: null };
-    return { userId, isPhone: false, sid: await mailCode(services, transaction, { ...emailRegistration, userId }) };
+    return { userId, isPhone: false, sid: await mailCode(ctx, { ...emailRegistration, userId }) };
   });
 }
 
 /** The newest pending registration, when its password is this one. */
-async function newestWith({ db }: Services, identifier: Identifier, password: string): Promise<StoredUser | null> {
-  const [newest] = (await findRegistrants(db, identifier)).pending;
+async function newestWith(ctx: Ctx, identifier: Identifier, password: string): Promise<StoredUser | null> {
+  const [newest] = (await findRegistrants(ctx, identifier)).pending;
   return newest && (await verifyPassword(newest.password_hash, password)) ? newest : null;
 }
 

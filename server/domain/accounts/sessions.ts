@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, type QueryCreator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { day, minute } from '../../../common/rules/durations.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import type { Ctx, StatementCtx } from '../common/context.ts';
 
 /** A session ends 30 days after login, or 14 days after it was last used. */
 const lifetime = 30 * day;
@@ -10,8 +9,6 @@ const idle = 14 * day;
 
 /** How many sessions a user may have at once; a further login ends the one that was unused for longest. */
 const maxSessions = 50;
-
-type Deps = Pick<Services, 'db' | 'now'>;
 
 /** A bearer secret: 256 random bits. */
 export function newSecret(): string {
@@ -24,8 +21,8 @@ export function hashOf(secret: string): string {
 }
 
 /** Opens a session and returns its token; see `newSession`. */
-export async function openSession(db: QueryCreator<Database>, userId: string, now: Date): Promise<string> {
-  const { token, insert } = newSession(db, userId, now);
+export async function openSession(ctx: StatementCtx, userId: string): Promise<string> {
+  const { token, insert } = newSession(ctx, userId);
   await insert.execute();
   return token;
 }
@@ -33,8 +30,10 @@ export async function openSession(db: QueryCreator<Database>, userId: string, no
 /**
  * A session's token, and the statement that opens it (the token is stored only as a hash). Beyond 50 sessions the
  * ones that were unused for longest end (A54); exact where the caller holds the lock of the user's row.
+ * @param ctx.db may also be what a statement begins with that does more at once (devices.ts).
  */
-export function newSession(db: QueryCreator<Database>, userId: string, now: Date) {
+export function newSession({ db, now }: StatementCtx, userId: string) {
+  const time = now();
   const token = newSecret();
   const insert = db
     // it does not see the session that the same statement adds
@@ -53,7 +52,7 @@ export function newSession(db: QueryCreator<Database>, userId: string, now: Date
       ),
     )
     .insertInto('sessions')
-    .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now });
+    .values({ token_hash: hashOf(token), user_id: userId, created_at: time, last_used_at: time });
   return { token, insert };
 }
 
@@ -61,17 +60,15 @@ export function newSession(db: QueryCreator<Database>, userId: string, now: Date
  * Whom a token belongs to, or null when it is unknown, ended or expired. Times that lie in the future, from a clock
  * that ran ahead, become the present, so that the session lives no longer than one that begins now (S20).
  */
-export async function findSession(
-  { db, now }: Deps,
-  token: string,
-): Promise<{ userId: string; tokenHash: string } | null> {
+export async function findSession(ctx: Ctx, token: string): Promise<{ userId: string; tokenHash: string } | null> {
+  const { db, now } = ctx;
   const tokenHash = hashOf(token);
   const session = await db.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
   if (!session) return null;
   const time = now().getTime();
   const unusedFor = time - session.last_used_at.getTime();
   if (time - session.created_at.getTime() >= lifetime || unusedFor >= idle) {
-    await endSession(db, tokenHash);
+    await endSession(ctx, tokenHash);
     return null;
   }
   if (Math.abs(unusedFor) >= minute) {
@@ -89,15 +86,20 @@ export async function findSession(
   return { userId: session.user_id, tokenHash };
 }
 
-export async function endSession(db: Kysely<Database>, tokenHash: string): Promise<void> {
+export async function endSession({ db }: Ctx, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
 /**
  * Ends every session of a user, or all but one.
+ * @param except the hash of that one's token.
  * @returns the hashes of the tokens that ended.
  */
-export async function endSessions(db: Kysely<Database>, userId: string, except?: string): Promise<string[]> {
+export async function endSessions(
+  { db }: Ctx,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { day } from '../../../common/rules/durations.ts';
 import type { SmsRefusal } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
+import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { limitRules } from '../common/limit-rules.ts';
 import { addUse, type Use } from '../common/limits.ts';
 import { type Transport, Undeliverable } from '../common/ports/delivery.ts';
@@ -17,8 +18,8 @@ const prefixOf = (number: string): string => number.slice(0, 4);
  * @param shown what becomes of texts of our own.
  * @returns null where nothing can be sent.
  */
-export function smsTransport(services: Services, shown: Transport | null): Transport | null {
-  const { db, sms, metrics } = services;
+export function smsTransport(ctx: Services, shown: Transport | null): Transport | null {
+  const { db, sms, metrics } = ctx;
   if (sms.codes === 'none' || (sms.codes === 'ours' && !shown)) return null;
 
   const note = (sid: string, outcome: { provider_sid?: string; refused: SmsRefusal | null }) =>
@@ -36,7 +37,7 @@ export function smsTransport(services: Services, shown: Transport | null): Trans
       // an earlier attempt, which was cut off before it was written down here
       if (verification.provider_sid !== null) return;
       const { purpose } = verification;
-      if (message.attempts === 1 && !(await mayLeave(services, verification))) {
+      if (message.attempts === 1 && !(await mayLeave(ctx, verification))) {
         metrics.sms({ purpose, outcome: 'refused' });
         await note(verification.sid, { refused: 'too_many' });
         throw new Undeliverable('no SMS are left for this prefix');
@@ -60,20 +61,20 @@ export function smsTransport(services: Services, shown: Transport | null): Trans
 }
 
 /** Takes one SMS from the budget of its prefix and purpose, or from the reserve when that is used up (A60, A61). */
-async function mayLeave(services: Services, verification: Verification): Promise<boolean> {
+async function mayLeave(ctx: LoggingCtx, verification: Verification): Promise<boolean> {
   const { identifier, user_id } = verification;
   const prefix = prefixOf(identifier);
   // the reset of a pending registration takes nothing from those who have an account
-  const purpose = (await isAccount(services, user_id)) ? verification.purpose : 'registration';
-  if (await take(services, 'sms.prefix', [prefix, purpose])) return true;
-  if (await take(services, 'sms.prefix-alarm', [prefix, purpose])) {
+  const purpose = (await isAccount(ctx, user_id)) ? verification.purpose : 'registration';
+  if (await take(ctx, 'sms.prefix', [prefix, purpose])) return true;
+  if (await take(ctx, 'sms.prefix-alarm', [prefix, purpose])) {
     const { max, minutes } = limitRules['sms.prefix'];
-    services.log({ event: 'sms.budget_spent', prefix, purpose, sms: max, minutes });
+    ctx.log({ event: 'sms.budget_spent', prefix, purpose, sms: max, minutes });
   }
-  return (await isActive(services, user_id)) && (await take(services, 'sms.prefix-reserve', prefix));
+  return (await isActive(ctx, user_id)) && (await take(ctx, 'sms.prefix-reserve', prefix));
 }
 
-async function isAccount({ db }: Services, userId: string | null): Promise<boolean> {
+async function isAccount({ db }: Ctx, userId: string | null): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .selectAll()
@@ -82,12 +83,12 @@ async function isAccount({ db }: Services, userId: string | null): Promise<boole
   return user !== undefined && isVerified(user);
 }
 
-async function take(services: Services, ...use: Use): Promise<boolean> {
-  return !(await addUse(services, ...use)).isOver;
+async function take(ctx: Ctx, ...use: Use): Promise<boolean> {
+  return !(await addUse(ctx, ...use)).isOver;
 }
 
 /** Whether a learner of a verified account was here in the last 90 days: verified it, used a session, or learnt. */
-async function isActive({ db, now }: Services, userId: string | null): Promise<boolean> {
+async function isActive({ db, now }: Ctx, userId: string | null): Promise<boolean> {
   const since = sql<Date>`${new Date(now().getTime() - 90 * day)}::timestamptz`;
   const { rows } = await sql`
     select from users

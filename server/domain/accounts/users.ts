@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import type { Database } from '../../db/schema.ts';
 import type { UsersTable } from '../../db/tables/accounts.ts';
+import type { Ctx } from '../common/context.ts';
 import { unauthenticated } from '../common/problem.ts';
 import { readPhone } from './phone.ts';
 
@@ -50,7 +50,7 @@ export interface Registrants {
 }
 
 /** Finds the account of an e-mail address or a number, or the registrations that one of may become it (REG-17). */
-export async function findRegistrants(db: Kysely<Database>, identifier: Identifier): Promise<Registrants> {
+export async function findRegistrants({ db }: Ctx, identifier: Identifier): Promise<Registrants> {
   const users = db.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
   const found = await ('email' in identifier
     ? users.where('email', '=', identifier.email)
@@ -61,15 +61,15 @@ export async function findRegistrants(db: Kysely<Database>, identifier: Identifi
 }
 
 /** The verified account of an e-mail address or a number. */
-export async function findUser(db: Kysely<Database>, identifier: Identifier): Promise<StoredUser | null> {
-  return (await findRegistrants(db, identifier)).account;
+export async function findUser(ctx: Ctx, identifier: Identifier): Promise<StoredUser | null> {
+  return (await findRegistrants(ctx, identifier)).account;
 }
 
 /**
  * The account of a logged-in user.
  * @throws Problem 401 when it went between the look at the token and now.
  */
-export async function getUser(db: Kysely<Database>, id: string): Promise<StoredUser> {
+export async function getUser({ db }: Ctx, id: string): Promise<StoredUser> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (!user) throw unauthenticated();
   return user;

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { href } from '../../../common/paths.ts';
-import type { Database } from '../../db/schema.ts';
 import type { VerificationPurpose, VerificationsTable } from '../../db/tables/accounts.ts';
 import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { clearUses, countUses, takeBackUses, tooMany, type Use } from '../common/limits.ts';
 import { lockIdentifier, lockUser } from '../common/locks.ts';
@@ -42,7 +42,7 @@ const isSent = ({ userId, isUnclaimed = false }: CodeRequest): boolean => userId
  * @throws Problem 429
  */
 export async function countSending(
-  services: Services,
+  ctx: Ctx,
   { purpose, identifier }: Pick<CodeRequest, 'purpose' | 'identifier'>,
   ip: string,
 ): Promise<void> {
@@ -51,27 +51,24 @@ export async function countSending(
     ['sending.network', networkOf(ip)],
   ];
   if (isNumber(identifier)) uses.push(['sms.network', networkOf(ip)], ['sms.neighbours', wideNetworkOf(ip)]);
-  await countUses(services, uses);
+  await countUses(ctx, uses);
 }
 
 const isNumber = (identifier: string) => identifier.startsWith('+');
 
 /** Mails a code, in the caller's transaction; of the codes for one registration only the newest counts. */
-export async function mailCode(services: Services, db: Kysely<Database>, request: CodeRequest): Promise<string> {
+export async function mailCode(ctx: MailingCtx, request: CodeRequest): Promise<string> {
   const code = newCode();
-  const { sid, expires } = await storeCode(services, db, request, code);
+  const { sid, expires } = await storeCode(ctx, request, code);
   // The link may be opened in another browser, which knows nothing of the registration.
-  const link = `${services.config.publicUrl}${href('verification')}?email=${encodeURIComponent(request.identifier)}`;
-  await services.mail.send(
-    {
-      to: request.identifier,
-      subject: 'Your Zanin verification code',
-      text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
-      expires,
-      verificationSid: sid,
-    },
-    db,
-  );
+  const link = `${ctx.config.publicUrl}${href('verification')}?email=${encodeURIComponent(request.identifier)}`;
+  await ctx.mail.send(ctx, {
+    to: request.identifier,
+    subject: 'Your Zanin verification code',
+    text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
+    expires,
+    verificationSid: sid,
+  });
   return sid;
 }
 
@@ -81,27 +78,24 @@ export async function mailCode(services: Services, db: Kysely<Database>, request
  * @returns the sid by which to check it.
  * @throws Problem 422 for the registration of a number that took no message a moment ago, 503 where none can be sent.
  */
-export async function sendSmsCode(services: Services, request: CodeRequest): Promise<string> {
-  const { db, mail, sms } = services;
+export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<string> {
+  const { mail, sms } = ctx;
   if (sms.codes === 'none') throw providerAway('Text messages cannot be sent at the moment. Please try again later.');
-  if (request.purpose === 'registration' && (await findLiveCode(services, request))?.refused === 'bad_number') {
+  if (request.purpose === 'registration' && (await findLiveCode(ctx, request))?.refused === 'bad_number') {
     throw refusals.bad_number();
   }
   const code = newCode();
-  return db.transaction().execute(async (transaction) => {
-    await lockIdentifier(transaction, request.identifier);
-    const { sid, expires } = await storeCode(services, transaction, request, sms.codes === 'ours' ? code : null);
-    await mail.send(
-      {
-        to: request.identifier,
-        channel: 'sms',
-        subject: '',
-        text: sms.codes === 'ours' ? `${code} is your Zanin code. It works for 10 minutes. Never share it.` : '',
-        expires,
-        verificationSid: sid,
-      },
-      transaction,
-    );
+  return inTransaction(ctx, async (ctx) => {
+    await lockIdentifier(ctx, request.identifier);
+    const { sid, expires } = await storeCode(ctx, request, sms.codes === 'ours' ? code : null);
+    await mail.send(ctx, {
+      to: request.identifier,
+      channel: 'sms',
+      subject: '',
+      text: sms.codes === 'ours' ? `${code} is your Zanin code. It works for 10 minutes. Never share it.` : '',
+      expires,
+      verificationSid: sid,
+    });
     return sid;
   });
 }
@@ -117,14 +111,15 @@ const refusals = {
 };
 
 /**
- * What to answer instead of checking a code that has not left. For a password reset the answer does not say so: it would tell
+ * Refuses to check a code that has not left. The code of a password reset is checked all the same: the refusal would tell
  * who is registered, and all such codes are wrong.
+ * @throws Problem 422, 429 or 503 with the reason.
  */
-function notSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): Problem | null {
-  if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return null;
-  if (refused !== null) return refusals[refused]();
-  if (code_hash !== null || provider_sid !== null) return null;
-  return providerAway('The message has not left yet. Please wait for it, or ask for another code.');
+function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): void {
+  if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return;
+  if (refused !== null) throw refusals[refused]();
+  if (code_hash !== null || provider_sid !== null) return;
+  throw providerAway('The message has not left yet. Please wait for it, or ask for another code.');
 }
 
 /** The provider of codes does not answer, or fails. Nothing was done: try again. */
@@ -134,20 +129,16 @@ const providerAway = (message: string) => new Problem(503, message, { error: 'pr
  * Call it in a transaction that began with `lockIdentifier`. A user who went since the request looked is none: the code then
  * fits nothing.
  */
-async function storeCode(
-  { now }: Services,
-  db: Kysely<Database>,
-  request: CodeRequest,
-  code: string | null,
-): Promise<{ sid: string; expires: Date }> {
+async function storeCode(ctx: Ctx, request: CodeRequest, code: string | null): Promise<{ sid: string; expires: Date }> {
+  const { db, now } = ctx;
   const { purpose, identifier, isUnclaimed = false } = request;
   // the user's row before its codes, as the deletion of an account does: two in opposite order would deadlock
-  const userId = (await lockUser(db, request.userId ?? '')) ? request.userId : null;
+  const userId = (await lockUser(ctx, request.userId ?? '')) ? request.userId : null;
   const time = now();
   const expires = new Date(time.getTime() + codeLifetime);
   const sid = newId('ver');
   // also where it is thrown away: the time must not tell
-  const code_hash = code === null ? null : await hashCode(db, sid, code);
+  const code_hash = code === null ? null : await hashCode(ctx, sid, code);
   await db
     .updateTable('verifications')
     .set({ superseded_at: time })
@@ -175,7 +166,7 @@ async function storeCode(
 
 /** The code that a registration waits for, if there is one. */
 export function findLiveCode(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Ctx,
   { purpose, identifier, userId }: CodeRequest,
 ): Promise<Verification | undefined> {
   return db
@@ -216,46 +207,45 @@ export interface CodeCheck {
  *   for the code of a registration that has not left, the reason.
  */
 export async function redeemCode<Result>(
-  services: Services,
+  ctx: Services,
   check: CodeCheck,
-  onApproved: (db: Kysely<Database>, owner: { userId: string; identifier: string }) => Promise<Result>,
+  onApproved: (ctx: Ctx, owner: { userId: string; identifier: string }) => Promise<Result>,
 ): Promise<Result> {
-  const { db, now } = services;
-  const verification = await findCode(services, check);
+  const { now } = ctx;
+  const verification = await findCode(ctx, check);
   if (!verification || verification.purpose !== check.purpose || !check.matches(verification)) throw wrongCode();
   if (verification.used_at && verification.user_id === null) throw overtakenCode();
   if (verification.used_at) throw expiredCode('This code was already used.');
   if (verification.superseded_at) throw expiredCode('A newer code was sent. Please enter that one.');
   if (verification.expires_at <= now()) throw expiredCode('This code has expired. Please request a new one.');
-  const unsent = notSent(verification);
-  if (unsent) throw unsent;
+  requireSent(verification);
   const userId = verification.user_id ?? check.userId;
   // before the provider sees the code, which would use it up
   if (verification.unclaimed && !userId) throw unclearCode(check.purpose);
 
   const { purpose, identifier } = verification;
   const guess = { purpose, identifier, userId: verification.user_id, caller: check.caller };
-  const counted = await countGuess(services, guess);
-  if (!(await countTry(services, verification))) {
-    await takeBackUses(db, counted);
+  const counted = await countGuess(ctx, guess);
+  if (!(await countTry(ctx, verification))) {
+    await takeBackUses(ctx, counted);
     throw tooMany(codeLifetime / 1000, tooManyTries);
   }
-  const outcome = await compare(services, verification, check.code);
+  const outcome = await compare(ctx, verification, check.code);
   if (outcome === 'wrong') throw wrongCode();
   if (outcome !== 'approved') {
-    await takeBackUses(db, counted);
+    await takeBackUses(ctx, counted);
     if (outcome === 'expired') throw expiredCode('This code has expired. Please request a new one.');
     if (outcome === 'exhausted') throw tooMany(600, tooManyTries);
-    await takeBackTry(services, verification);
+    await takeBackTry(ctx, verification);
     throw providerAway('The code could not be checked. Please try again.');
   }
   if (!userId) throw wrongCode();
 
-  const result = await db.transaction().execute(async (transaction) => {
-    await lockIdentifier(transaction, identifier);
+  const result = await inTransaction(ctx, async (ctx) => {
+    await lockIdentifier(ctx, identifier);
     // the user's row before its codes, as the deletion of an account does: two in opposite order would deadlock
-    await lockUser(transaction, userId);
-    const used = await transaction
+    await lockUser(ctx, userId);
+    const used = await ctx.db
       .updateTable('verifications')
       .set({ used_at: now() })
       .where('sid', '=', verification.sid)
@@ -263,19 +253,16 @@ export async function redeemCode<Result>(
       .where('superseded_at', 'is', null)
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) throw expiredCode('This code was already used.');
-    return onApproved(transaction, { userId, identifier });
+    return onApproved(ctx, { userId, identifier });
   });
-  await clearUses(db, counted.slice(0, 1));
-  await takeBackUses(db, counted.slice(1));
+  await clearUses(ctx, counted.slice(0, 1));
+  await takeBackUses(ctx, counted.slice(1));
   return result;
 }
 
 const tooManyTries = 'Too many attempts with this code.';
 
-function findCode(
-  { db }: Services,
-  { sid, purpose, identifier, userId }: CodeCheck,
-): Promise<Verification | undefined> {
+function findCode({ db }: Ctx, { sid, purpose, identifier, userId }: CodeCheck): Promise<Verification | undefined> {
   const codes = db.selectFrom('verifications').selectAll();
   if (sid) return codes.where('sid', '=', sid).executeTakeFirst();
   // not by `created_at` first, which a clock that ran ahead has set into the future
@@ -289,7 +276,7 @@ function findCode(
 }
 
 /** Counts a try of one code; false when it has had all of them. */
-async function countTry({ db }: Services, { sid }: Verification): Promise<boolean> {
+async function countTry({ db }: Ctx, { sid }: Verification): Promise<boolean> {
   const counted = await db
     .updateTable('verifications')
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -299,7 +286,7 @@ async function countTry({ db }: Services, { sid }: Verification): Promise<boolea
   return counted.numUpdatedRows > 0n;
 }
 
-async function takeBackTry({ db }: Services, { sid }: Verification): Promise<void> {
+async function takeBackTry({ db }: Ctx, { sid }: Verification): Promise<void> {
   await db
     .updateTable('verifications')
     .set((row) => ({ tries: row('tries', '-', 1) }))
@@ -307,7 +294,8 @@ async function takeBackTry({ db }: Services, { sid }: Verification): Promise<voi
     .execute();
 }
 
-async function compare({ db, sms }: Services, verification: Verification, code: string) {
+async function compare(ctx: Ctx & Pick<Services, 'sms'>, verification: Verification, code: string) {
+  const { sms } = ctx;
   const { sid, purpose, provider_sid, code_hash, identifier } = verification;
   if (sms.codes === 'theirs' && isNumber(identifier)) {
     const outcome = await sms.check({ sid: provider_sid, to: identifier, code });
@@ -316,7 +304,7 @@ async function compare({ db, sms }: Services, verification: Verification, code: 
     // that a reset's code has expired or was tried too often would show that one was sent (A62)
     return purpose === 'password_reset' && outcome !== 'approved' ? 'wrong' : outcome;
   }
-  const hash = await hashCode(db, sid, code);
+  const hash = await hashCode(ctx, sid, code);
   return code_hash !== null && sameHash(hash, code_hash) ? 'approved' : 'wrong';
 }
 

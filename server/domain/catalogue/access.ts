@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../common/context.ts';
 import { Problem } from '../common/problem.ts';
 
@@ -15,17 +14,17 @@ export type Access = 'owned' | 'free' | 'subscribed' | 'none';
  * @returns the access by course id; a course that does not exist is not in it.
  */
 export async function accessToCourses(
-  db: Kysely<Database>,
+  { db, now }: Ctx,
   userId: string | null,
-  now: Date,
   courseIds?: readonly string[],
 ): Promise<Map<string, Access>> {
+  const time = now();
   const { rows } = await sql<{ id: string; access: Access }>`
     select id, case
       when exists (select from purchases where user_id = ${userId} and course_id = courses.id) then 'owned'
       when removed_at is not null then 'none'
       when not exists (select from course_prices where course_id = courses.id) then 'free'
-      when exists (select from subscriptions where user_id = ${userId} and starts_at <= ${now} and ends_at > ${now})
+      when exists (select from subscriptions where user_id = ${userId} and starts_at <= ${time} and ends_at > ${time})
         then 'subscribed'
       else 'none'
     end as access
@@ -34,13 +33,8 @@ export async function accessToCourses(
 }
 
 /** The same for one course. */
-export async function accessTo(
-  db: Kysely<Database>,
-  userId: string | null,
-  courseId: string,
-  now: Date,
-): Promise<Access> {
-  return (await accessToCourses(db, userId, now, [courseId])).get(courseId) ?? 'none';
+export async function accessTo(ctx: Ctx, userId: string | null, courseId: string): Promise<Access> {
+  return (await accessToCourses(ctx, userId, [courseId])).get(courseId) ?? 'none';
 }
 
 /** Whether a subscription runs now. */
@@ -60,12 +54,11 @@ export async function hasActiveSubscription({ db, now }: Ctx, userId: string): P
  * makes it look at every course.
  */
 export async function openedCourseIds(ctx: Ctx, userId: string): Promise<string[]> {
-  const { db, now } = ctx;
   if (await hasActiveSubscription(ctx, userId)) {
-    const access = await accessToCourses(db, userId, now());
+    const access = await accessToCourses(ctx, userId);
     return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
   }
-  const bought = await db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();
+  const bought = await ctx.db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();
   return bought.map(({ course_id }) => course_id);
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AttachmentsTable } from '../../db/tables/catalogue.ts';
-import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { accessTo, canWatch, notPurchased } from './access.ts';
 
@@ -11,11 +11,11 @@ import { accessTo, canWatch, notPurchased } from './access.ts';
  * @throws Problem 404 for an unknown attachment, 403 when the lesson has to be bought first.
  */
 export async function openAttachment(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  ctx: Ctx,
   userId: string | null,
   id: string,
 ): Promise<Pick<Selectable<AttachmentsTable>, 'file_name' | 'mime_type' | 'path'>> {
-  const attachment = await db
+  const attachment = await ctx.db
     .selectFrom('attachments')
     .innerJoin('lessons', 'lessons.id', 'attachments.lesson_id')
     .select(['file_name', 'mime_type', 'path', 'lessons.course_id', 'lessons.preview'])
@@ -24,7 +24,7 @@ export async function openAttachment(
     .where('lessons.removed_at', 'is', null)
     .executeTakeFirst();
   if (!attachment) throw notFound('This file');
-  const access = await accessTo(db, userId, attachment.course_id, now());
+  const access = await accessTo(ctx, userId, attachment.course_id);
   if (!canWatch(attachment, access)) throw notPurchased();
   return attachment;
 }

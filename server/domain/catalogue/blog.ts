@@ -1,14 +1,14 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import type { Database } from '../../db/schema.ts';
 import type { PostsTable } from '../../db/tables/catalogue.ts';
 import { patternAddress } from '../../pictures/address.ts';
+import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 
 type Post = components['schemas']['BlogPost'];
 
 /** All posts, newest first (BLOG-01). */
-export async function listPosts(db: Kysely<Database>): Promise<Post[]> {
+export async function listPosts({ db }: Ctx): Promise<Post[]> {
   const rows = await db
     .selectFrom('posts')
     .selectAll()
@@ -23,7 +23,7 @@ export async function listPosts(db: Kysely<Database>): Promise<Post[]> {
  * One post (BLOG-02).
  * @throws Problem 404.
  */
-export async function readPost(db: Kysely<Database>, id: string): Promise<Post> {
+export async function readPost({ db }: Ctx, id: string): Promise<Post> {
   const row = await db
     .selectFrom('posts')
     .selectAll()

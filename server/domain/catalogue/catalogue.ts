@@ -1,6 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import type { Database } from '../../db/schema.ts';
 import type {
   AttachmentsTable,
   ChaptersTable,
@@ -9,6 +8,7 @@ import type {
   LessonsTable,
 } from '../../db/tables/catalogue.ts';
 import { coverAddress, patternAddress } from '../../pictures/address.ts';
+import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { type Access, canWatch } from './access.ts';
 
@@ -47,10 +47,11 @@ export interface View {
  * @param part `names`: with no text of lessons and no attachments, as lists need them.
  */
 export async function loadCourses(
-  db: Kysely<Database>,
+  ctx: Ctx,
   ids: readonly string[],
   part: 'whole' | 'names' = 'whole',
 ): Promise<StoredCourse[]> {
+  const { db } = ctx;
   const isWhole = part === 'whole';
   const ofCourse = sql<boolean>`course_id = any(${ids}::text[])`;
   const [courses, prices, chapters, lessons, attachments] = await Promise.all([
@@ -71,7 +72,7 @@ export async function loadCourses(
       .where('removed_at', 'is', null)
       .orderBy('position')
       .execute(),
-    isWhole ? loadAttachments(db, ids) : [],
+    isWhole ? loadAttachments(ctx, ids) : [],
   ]);
   const of = {
     prices: Map.groupBy(prices, (price) => price.course_id),
@@ -92,7 +93,7 @@ export async function loadCourses(
   }));
 }
 
-function loadAttachments(db: Kysely<Database>, courseIds: readonly string[]) {
+function loadAttachments({ db }: Ctx, courseIds: readonly string[]) {
   return db
     .selectFrom('attachments')
     .innerJoin('lessons', 'lessons.id', 'attachments.lesson_id')
@@ -107,7 +108,7 @@ function loadAttachments(db: Kysely<Database>, courseIds: readonly string[]) {
  * The id of the course that a lesson belongs to.
  * @throws Problem 404 for an unknown lesson.
  */
-export async function courseIdOfLesson(db: Kysely<Database>, lessonId: string): Promise<string> {
+export async function courseIdOfLesson({ db }: Ctx, lessonId: string): Promise<string> {
   const lesson = await db
     .selectFrom('lessons')
     .select('course_id')

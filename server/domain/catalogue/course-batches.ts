@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Ctx } from '../common/context.ts';
 
 /**
  * The ids of all courses, so many at a time that one statement may count the learners of a batch: on PostgreSQL a
  * statement has 15 seconds, and on the embedded database nothing else runs until it ends.
  */
-export async function* courseBatches(db: Kysely<Database>, size = 200): AsyncGenerator<string[]> {
+export async function* courseBatches({ db }: Ctx, size = 200): AsyncGenerator<string[]> {
   let last = '';
   for (;;) {
     const courses = db.selectFrom('courses').select('id').where('id', '>', last);

@@ -1,7 +1,5 @@
 import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import type { Database } from '../../db/schema.ts';
 import type { Ctx } from '../common/context.ts';
 import { openedCourseIds } from './access.ts';
 import { lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
@@ -48,8 +46,8 @@ const [opening, closing] = ['{"data":{"courses":[', ']}}'];
  * Makes the list of the catalogue, newest first (CATALOGUE-01), in slices of fifty courses; between two slices the
  * event loop answers others. The slices are no snapshot: an import of content in between shows in some of them.
  */
-export async function makeCourseList(db: Kysely<Database>): Promise<CourseList> {
-  const ids = await catalogueIds(db);
+export async function makeCourseList(ctx: Ctx): Promise<CourseList> {
+  const ids = await catalogueIds(ctx);
   const places: Place[] = [];
   const pieces: Buffer[] = [];
   let length = 0;
@@ -60,7 +58,7 @@ export async function makeCourseList(db: Kysely<Database>): Promise<CourseList> 
   };
   write(opening);
   for (let first = 0; first < ids.length; first += sliceLength) {
-    const slice = await loadCourses(db, ids.slice(first, first + sliceLength), 'names');
+    const slice = await loadCourses(ctx, ids.slice(first, first + sliceLength), 'names');
     for (const course of slice.filter(({ removed_at }) => removed_at === null)) {
       const { id, category, prices } = course;
       const place = { id, category, free: prices.length === 0, lessons: lessonsOf(course).length };
@@ -76,7 +74,7 @@ export async function makeCourseList(db: Kysely<Database>): Promise<CourseList> 
   return { bytes: Buffer.concat(pieces), courses: places, categories: toCategories(places) };
 }
 
-async function catalogueIds(db: Kysely<Database>): Promise<string[]> {
+async function catalogueIds({ db }: Ctx): Promise<string[]> {
   const rows = await db
     .selectFrom('courses')
     .select('id')
@@ -117,7 +115,7 @@ export async function loadLearner(ctx: Ctx, userId: string): Promise<Learner> {
   const { db } = ctx;
   const [opened, wishes, done] = await Promise.all([
     openedCourseIds(ctx, userId),
-    wishesOf(db, userId),
+    wishesOf(ctx, userId),
     db
       .selectFrom('progress')
       .innerJoin('lessons', 'lessons.id', 'progress.lesson_id')

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import { type Ctx, inTransaction } from '../common/context.ts';
 import { courseBatches } from './course-batches.ts';
 
 /**
@@ -7,7 +7,7 @@ import { courseBatches } from './course-batches.ts';
  * who bought it, and of a course that costs nothing those who have begun it. Granting or revoking a course adds or
  * subtracts; housekeeping counts again, since accounts are deleted, prices change, and two may add at once.
  */
-export async function addJoined(db: Kysely<Database>, courseId: string, by: 1 | -1): Promise<void> {
+export async function addJoined({ db }: Ctx, courseId: string, by: 1 | -1): Promise<void> {
   await db
     .updateTable('courses')
     .set(({ fn, val }) => ({ joined: fn('greatest', [val(0), sql`joined + ${sql.lit(by)}`]) }))
@@ -19,16 +19,16 @@ export async function addJoined(db: Kysely<Database>, courseId: string, by: 1 | 
  * Counts all of them again, a batch of courses at a time. Of two processes that do so at once one stops, and the other
  * one goes on.
  */
-export async function recountJoined(db: Kysely<Database>, batchSize?: number): Promise<void> {
-  for await (const ids of courseBatches(db, batchSize)) {
-    if (!(await db.transaction().execute((transaction) => recount(transaction, ids)))) return;
+export async function recountJoined(ctx: Ctx, batchSize?: number): Promise<void> {
+  for await (const ids of courseBatches(ctx, batchSize)) {
+    if (!(await inTransaction(ctx, (ctx) => recount(ctx, ids)))) return;
   }
 }
 
 /** @returns whether no other process was counting. */
-async function recount(transaction: Kysely<Database>, ids: string[]): Promise<boolean> {
+async function recount({ db }: Ctx, ids: string[]): Promise<boolean> {
   const lock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('joined')) as mine`;
-  const { rows } = await lock.execute(transaction);
+  const { rows } = await lock.execute(db);
   if (!rows[0]?.mine) return false;
   await sql`
     with members as (
@@ -42,6 +42,6 @@ async function recount(transaction: Kysely<Database>, ids: string[]): Promise<bo
     update courses set joined = coalesce(counted.joined, 0)
     from courses as same left join counted on counted.course_id = same.id
     where same.id = courses.id and same.id = any(${ids}::text[])
-      and courses.joined <> coalesce(counted.joined, 0)`.execute(transaction);
+      and courses.joined <> coalesce(counted.joined, 0)`.execute(db);
   return true;
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Ctx } from '../common/context.ts';
 
 /** What names a course, lesson or post in the head of its page. */
 export interface Heading {
@@ -10,7 +9,7 @@ export interface Heading {
 }
 
 /** The heading of a course in the catalogue; undefined for one that is not there. */
-export function courseHeading(db: Kysely<Database>, id: string): Promise<Heading | undefined> {
+export function courseHeading({ db }: Ctx, id: string): Promise<Heading | undefined> {
   return db
     .selectFrom('courses')
     .select(['title', 'description'])
@@ -20,7 +19,7 @@ export function courseHeading(db: Kysely<Database>, id: string): Promise<Heading
 }
 
 /** The heading of a lesson, which names its course too; undefined for one that is not in that course. */
-export async function lessonHeading(db: Kysely<Database>, courseId: string, id: string): Promise<Heading | undefined> {
+export async function lessonHeading({ db }: Ctx, courseId: string, id: string): Promise<Heading | undefined> {
   const found = await db
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
@@ -34,7 +33,7 @@ export async function lessonHeading(db: Kysely<Database>, courseId: string, id: 
 }
 
 /** The heading of a post of the blog; undefined for one that is not there. */
-export async function postHeading(db: Kysely<Database>, id: string): Promise<Heading | undefined> {
+export async function postHeading({ db }: Ctx, id: string): Promise<Heading | undefined> {
   const found = await db
     .selectFrom('posts')
     .select(['title', 'html'])

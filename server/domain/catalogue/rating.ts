@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import { type Ctx, inTransaction } from '../common/context.ts';
 import { courseBatches } from './course-batches.ts';
 
 /** Fewer learners than this say too little about a course. */
@@ -24,21 +24,21 @@ const counted = (ids: string[]) => sql`
 /**
  * Brings the rating that is kept with a course (CARD-04) to what its learners gave, so that no list has to count. The
  * course is locked first, and the statement that counts begins after that: of two learners who rate at the same moment
- * the second one's transaction waits for the first one's, and counts both.
+ * the second one's transaction waits for the first one's, and counts both. Call it in a transaction.
  */
-export async function recountRating(transaction: Kysely<Database>, courseId: string): Promise<void> {
-  await sql`select from courses where id = ${courseId} for no key update`.execute(transaction);
+export async function recountRating({ db }: Ctx, courseId: string): Promise<void> {
+  await sql`select from courses where id = ${courseId} for no key update`.execute(db);
   await sql`
     update courses set rating = counted.mean, rating_count = counted.voices
-    from (${counted([courseId])}) as counted where counted.id = courses.id`.execute(transaction);
+    from (${counted([courseId])}) as counted where counted.id = courses.id`.execute(db);
 }
 
 /** Does so for every course that needs it: accounts are deleted with their voices, and chapters move between courses. */
-export async function recountRatings(db: Kysely<Database>, batchSize?: number): Promise<void> {
-  for await (const ids of courseBatches(db, batchSize)) {
+export async function recountRatings(ctx: Ctx, batchSize?: number): Promise<void> {
+  for await (const ids of courseBatches(ctx, batchSize)) {
     const { rows: stale } = await sql<{ id: string }>`
       select id from courses join (${counted(ids)}) as counted using (id)
-      where (rating, rating_count) is distinct from (mean, voices)`.execute(db);
-    for (const { id } of stale) await db.transaction().execute((transaction) => recountRating(transaction, id));
+      where (rating, rating_count) is distinct from (mean, voices)`.execute(ctx.db);
+    for (const { id } of stale) await inTransaction(ctx, (ctx) => recountRating(ctx, id));
   }
 }

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Ctx } from '../common/context.ts';
 
 /** The ids of the courses that a learner wishes for, as far as the server keeps them (decision 005). */
-export async function wishesOf(db: Kysely<Database>, userId: string): Promise<ReadonlySet<string>> {
+export async function wishesOf({ db }: Ctx, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('wishes').select('course_id').where('user_id', '=', userId).execute();
   return new Set(rows.map(({ course_id }) => course_id));
 }
 
 /** Notes that a learner wishes for a course. */
-export async function addWish(db: Kysely<Database>, userId: string, courseId: string, time: Date): Promise<void> {
-  await db.insertInto('wishes').values({ user_id: userId, course_id: courseId, created_at: time }).execute();
+export async function addWish({ db, now }: Ctx, userId: string, courseId: string): Promise<void> {
+  await db.insertInto('wishes').values({ user_id: userId, course_id: courseId, created_at: now() }).execute();
 }

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Ctx } from './context.ts';
 import { countUses, keyOf, refuseBeyond, type Use } from './limits.ts';
 
 /**
@@ -13,7 +13,7 @@ import { countUses, keyOf, refuseBeyond, type Use } from './limits.ts';
 export type Attempts = <Result>(uses: readonly Use[], attempt: () => Promise<Result | null>) => Promise<Result | null>;
 
 /** The attempts that are under way on one server. */
-export function attemptsUnderWay(deps: Pick<Services, 'db' | 'now'>): Attempts {
+export function attemptsUnderWay(ctx: Ctx): Attempts {
   const underWay = new Map<string, number>();
   const add = (key: string, change: 1 | -1) => {
     const count = (underWay.get(key) ?? 0) + change;
@@ -26,9 +26,9 @@ export function attemptsUnderWay(deps: Pick<Services, 'db' | 'now'>): Attempts {
     // taken before the counts are read: one that fails in between is then in both, never in neither
     const places = new Map(keyed.map(({ use, key }) => [use, add(key, 1)]));
     try {
-      await refuseBeyond(deps, uses, (use) => places.get(use) ?? 1);
+      await refuseBeyond(ctx, uses, (use) => places.get(use) ?? 1);
       const result = await attempt();
-      if (result === null) await countUses(deps, uses);
+      if (result === null) await countUses(ctx, uses);
       return result;
     } finally {
       for (const { key } of keyed) add(key, -1);

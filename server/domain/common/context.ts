@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryCreator } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import type { Now } from './ports/clock.ts';
 
 /**
- * What a function of the domain gets as its first argument: at least the database and the clock, and whichever other
- * services it needs (`Ctx & Pick<Services, 'geo'>`). Within a transaction, `db` is that transaction.
+ * What a function of the domain that reads or writes gets as its first argument, before the ids that it is about and its
+ * named arguments: at least the database and the clock, and whichever other services it needs
+ * (`Ctx & Pick<Services, 'geo'>`). Within a transaction, `db` is that transaction.
  */
 export interface Ctx {
   db: Kysely<Database>;
@@ -14,6 +15,12 @@ export interface Ctx {
 
 /** The context of what also logs. */
 export type LoggingCtx = Ctx & Pick<Services, 'log'>;
+
+/** The context of what also sends mail, with the site's own address for the links in it. */
+export type MailingCtx = Ctx & Pick<Services, 'mail' | 'config'>;
+
+/** The context of a statement that may go on from what others have begun it with (`with` clauses); a `Ctx` is one. */
+export type StatementCtx = Pick<Ctx, 'now'> & { db: QueryCreator<Database> };
 
 /**
  * Runs `work` in a transaction, which is rolled back when `work` rejects.

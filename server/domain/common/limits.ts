@@ -1,6 +1,5 @@
-import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx, StatementCtx } from './context.ts';
 import { type LimitRule, limitRules, type RuleName, type SubjectOf } from './limit-rules.ts';
 import { Problem } from './problem.ts';
 
@@ -8,8 +7,6 @@ import { Problem } from './problem.ts';
 export type Use = {
   [Rule in RuleName]: readonly [rule: Rule, subject: SubjectOf<Rule>, minutes?: number | undefined];
 }[RuleName];
-
-type Deps = Pick<Services, 'db' | 'now'>;
 
 /**
  * By how many minutes the clocks of servers may differ. A window that starts further in the future was begun while a
@@ -22,8 +19,8 @@ const skew = 1;
  * the count stays also when the rest fails.
  * @throws Problem 429 with the time to wait when the limit is used up.
  */
-export async function countUse(deps: Deps, ...use: Use): Promise<void> {
-  const count = await addUse(deps, ...use);
+export async function countUse(ctx: Ctx, ...use: Use): Promise<void> {
+  const count = await addUse(ctx, ...use);
   if (count.isOver) throw refusal(use, count);
 }
 
@@ -34,14 +31,15 @@ export async function countUse(deps: Deps, ...use: Use): Promise<void> {
  * @param uses of different rules.
  * @throws Problem 429 with the time to wait for the first limit that is used up.
  */
-export async function countUses({ db, now }: Deps, uses: readonly Use[]): Promise<void> {
+export async function countUses(ctx: Ctx, uses: readonly Use[]): Promise<void> {
+  const { db, now } = ctx;
   const time = now();
   const { rows } = await sql<Row & { counted: boolean }>`
     with refusing as (${usedUp(uses, time)}), added as (${adding(uses, time, sql`where not exists (select from refusing)`)})
     select *, false as counted from refusing union all select *, true from added`.execute(db);
   const refused = uses.find((use) => countOf(use, rows, time).isOver);
   if (!refused) return;
-  if (rows.some(({ counted }) => counted)) await takeBackUses(db, uses);
+  if (rows.some(({ counted }) => counted)) await takeBackUses(ctx, uses);
   throw refusal(refused, countOf(refused, rows, time));
 }
 
@@ -57,15 +55,16 @@ function usedUp(uses: readonly Use[], time: Date) {
 }
 
 /** In a statement: whether one of the limits is used up. */
-export const isUsedUp = (uses: readonly Use[], time: Date) => sql<boolean>`exists(${usedUp(uses, time)})`;
+export const isUsedUp = ({ now }: Pick<Ctx, 'now'>, uses: readonly Use[]) =>
+  sql<boolean>`exists(${usedUp(uses, now())})`;
 
 /**
  * Counts nothing.
  * @param more how many uses of each come on top of those that are counted.
  * @throws Problem 429 with the time to wait for the first limit that would then be exceeded.
  */
-export async function refuseBeyond(deps: Deps, uses: readonly Use[], more: (use: Use) => number): Promise<void> {
-  const counts = await countsOf(deps, uses);
+export async function refuseBeyond(ctx: Ctx, uses: readonly Use[], more: (use: Use) => number): Promise<void> {
+  const counts = await countsOf(ctx, uses);
   uses.forEach((use, index) => {
     const count = counts[index];
     if (count && count.count + more(use) > ruleOf(use).max) throw refusal(use, count);
@@ -76,9 +75,9 @@ export async function refuseBeyond(deps: Deps, uses: readonly Use[], more: (use:
  * Adds to the next statement: it counts one use and forgets another one's. Within a transaction.
  * @param forgotten of another rule.
  */
-export const countingAlong = (next: QueryCreator<Database>, use: Use, forgotten: Use, time: Date) =>
-  next
-    .with('counted', () => sql<Row>`(${adding([use], time)})`)
+export const countingAlong = ({ db, now }: StatementCtx, use: Use, forgotten: Use) =>
+  db
+    .with('counted', () => sql<Row>`(${adding([use], now())})`)
     .with('forgotten_uses', () => sql<Row>`(delete from rate_limits where ${ofUses([forgotten])} returning *)`);
 
 /** What the statement returns that `countingAlong` was added to. */
@@ -88,8 +87,8 @@ export const alongCounted = [
 ] as const;
 
 /** @throws Problem 429 when the use that a statement counted along was one too many. */
-export function refuseCounted(use: Use, row: Omit<Row, 'scope'>, time: Date): void {
-  const count = countOf(use, [{ ...row, scope: use[0] }], time);
+export function refuseCounted({ now }: Pick<Ctx, 'now'>, use: Use, row: Omit<Row, 'scope'>): void {
+  const count = countOf(use, [{ ...row, scope: use[0] }], now());
   if (count.isOver) throw refusal(use, count);
 }
 
@@ -101,7 +100,7 @@ interface Count {
 }
 
 /** Counts one use and refuses nothing. */
-export async function addUse({ db, now }: Deps, ...use: Use): Promise<Count> {
+export async function addUse({ db, now }: Ctx, ...use: Use): Promise<Count> {
   const time = now();
   const { rows } = await adding([use], time).execute(db);
   return countOf(use, rows, time);
@@ -173,13 +172,13 @@ const deleting = (locked: RawBuilder<unknown>) =>
   sql`with locked as (${locked}) delete from rate_limits using locked where ${isLocked}`;
 
 /** How many uses the present window holds. */
-export async function usesOf(deps: Deps, ...use: Use): Promise<number> {
-  const [count] = await countsOf(deps, [use]);
+export async function usesOf(ctx: Ctx, ...use: Use): Promise<number> {
+  const [count] = await countsOf(ctx, [use]);
   return count?.count ?? 0;
 }
 
 /** What the present window holds of each use. */
-async function countsOf({ db, now }: Deps, uses: readonly Use[]): Promise<Count[]> {
+async function countsOf({ db, now }: Ctx, uses: readonly Use[]): Promise<Count[]> {
   const time = now();
   const { rows } = await sql<Row>`select scope, count, window_start from rate_limits where ${ofUses(uses)}`.execute(db);
   return uses.map((use) => {
@@ -211,12 +210,12 @@ function inWords(seconds: number): string {
 const counted = (count: number, unit: string): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
 
 /** Forgets what was counted. */
-export async function clearUses(db: Kysely<Database>, uses: readonly Use[]): Promise<void> {
+export async function clearUses({ db }: Ctx, uses: readonly Use[]): Promise<void> {
   if (uses.length > 0) await deleting(locking(ofUses(uses))).execute(db);
 }
 
 /** Takes each use back, when it turned out to be none. */
-export async function takeBackUses(db: Kysely<Database>, uses: readonly Use[]): Promise<void> {
+export async function takeBackUses({ db }: Ctx, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return;
   await sql`
     with locked as (${locking(ofUses(uses))})
@@ -224,7 +223,7 @@ export async function takeBackUses(db: Kysely<Database>, uses: readonly Use[]): 
 }
 
 /** Forgets everything that was counted by an address, a number or an account, under every rule (A30). */
-export async function forgetSubject(db: Kysely<Database>, subject: string): Promise<void> {
+export async function forgetSubject({ db }: Ctx, subject: string): Promise<void> {
   await deleting(locking(sql`subject = ${subject}`)).execute(db);
 }
 
@@ -233,7 +232,7 @@ export async function forgetSubject(db: Kysely<Database>, subject: string): Prom
  * waiting for several in another order could deadlock. By their places (`ctid`) rows are deleted without a join, which
  * would read the whole table when many are due; one that is counted at this moment has a new place and is kept.
  */
-export async function sweepUses(db: Kysely<Database>, before: Date): Promise<void> {
+export async function sweepUses({ db }: Ctx, before: Date): Promise<void> {
   // servers of the version before count in `limits` (migration 015)
   for (const table of [sql.table('rate_limits'), sql.table('limits')]) {
     await sql`

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Ctx } from './context.ts';
 
 /**
  * Locks the row of a user: other transactions that sell or give something to the user wait until this one ends, so that what
@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
  * sessions, codes and reset tokens.
  * @returns whether there is such a user.
  */
-export async function lockUser(db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function lockUser({ db }: Ctx, userId: string): Promise<boolean> {
   const users = await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   return users.length > 0;
 }
@@ -16,6 +16,6 @@ export async function lockUser(db: Kysely<Database>, userId: string): Promise<bo
  * Advisory lock on an e-mail address or a number: other transactions that register, verify or remove something under it
  * wait until this one ends. Taken first of all, before any row.
  */
-export async function lockIdentifier(db: Kysely<Database>, identifier: string): Promise<void> {
+export async function lockIdentifier({ db }: Ctx, identifier: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identifier:${identifier}`}, 0))`.execute(db);
 }

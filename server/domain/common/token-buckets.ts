@@ -1,5 +1,5 @@
+import type { Ctx } from './context.ts';
 import type { BurstRule } from './limit-rules.ts';
-import type { Now } from './ports/clock.ts';
 
 /** Callers that are remembered; the one that was away longest is forgotten first. */
 const remembered = 10_000;
@@ -11,7 +11,7 @@ const remembered = 10_000;
  * @param perSecond tokens that come back each second.
  * @returns what takes a token from the caller's bucket, and says whether one was left.
  */
-export function tokenBuckets(now: Now, { burst, perSecond }: BurstRule): (caller: string) => boolean {
+export function tokenBuckets({ now }: Pick<Ctx, 'now'>, { burst, perSecond }: BurstRule): (caller: string) => boolean {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (caller) => {
     const at = now().getTime();

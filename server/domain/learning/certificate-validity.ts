@@ -45,7 +45,7 @@ export async function withdrawCertificates(
     .execute();
   const time = now();
   for (const { id, course_id } of earned) {
-    const access = await accessTo(db, userId, course_id, time);
+    const access = await accessTo(ctx, userId, course_id);
     const change =
       access === 'none'
         ? ({ revoked_at: time, revoked_by: 'refund' } as const)
@@ -69,7 +69,7 @@ export async function returnCertificates(ctx: LoggingCtx, userId: string): Promi
     .execute();
   const time = now();
   for (const { id, course_id } of withdrawn) {
-    const access = await accessTo(db, userId, course_id, time);
+    const access = await accessTo(ctx, userId, course_id);
     if (access === 'none') continue;
     const order_id = await orderBehind(ctx, access, { userId, courseId: course_id, at: time });
     await db

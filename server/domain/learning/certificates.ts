@@ -33,11 +33,11 @@ export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId
   const time = ctx.now();
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
-    await lockUser(db, userId);
+    await lockUser(ctx, userId);
     if (issued) return returnCertificates(ctx, userId);
-    const access = await accessTo(db, userId, courseId, time);
+    const access = await accessTo(ctx, userId, courseId);
     if (access === 'none') return;
-    const user = await getUser(db, userId);
+    const user = await getUser(ctx, userId);
     const { title } = await db
       .selectFrom('courses')
       .select('title')

@@ -30,17 +30,17 @@ export async function saveFeedback(
     .execute();
   const courseId = lessons[0]?.course_id;
   if (courseId === undefined) throw notFound('This chapter');
-  const time = now();
-  const access = await accessTo(db, userId, courseId, time);
+  const access = await accessTo(ctx, userId, courseId);
   if (!lessons.some((lesson) => canWatch(lesson, access))) throw notPurchased();
   const counts = access !== 'none' && lessons.every(({ completed_at }) => completed_at !== null);
-  await inTransaction(ctx, async ({ db }) => {
+  const time = now();
+  await inTransaction(ctx, async (ctx) => {
     await sql`
       insert into feedback (user_id, chapter_id, answer, rating, counts, created_at, updated_at)
       values (${userId}, ${chapterId}, ${answer.trim()}, ${rating}, ${counts}, ${time}, ${time})
       on conflict (user_id, chapter_id) do update set
         answer = excluded.answer, rating = excluded.rating, counts = excluded.counts,
-        updated_at = excluded.updated_at`.execute(db);
-    await recountRating(db, courseId);
+        updated_at = excluded.updated_at`.execute(ctx.db);
+    await recountRating(ctx, courseId);
   });
 }

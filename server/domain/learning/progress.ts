@@ -40,7 +40,7 @@ export async function saveProgress(
   lessonId: string,
   update: components['schemas']['Progress'],
 ): Promise<components['schemas']['ProgressAnswer']['data']> {
-  const { db, now } = ctx;
+  const { db } = ctx;
   const lesson = await db
     .selectFrom('lessons')
     .select(['course_id', 'chapter_id', 'preview'])
@@ -48,10 +48,9 @@ export async function saveProgress(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!lesson) throw notFound('This lesson');
-  const time = now();
-  const access = await accessTo(db, userId, lesson.course_id, time);
+  const access = await accessTo(ctx, userId, lesson.course_id);
   if (!canWatch(lesson, access)) throw notPurchased();
-  const isFirst = await store(ctx, userId, lessonId, update, time);
+  const isFirst = await store(ctx, userId, lessonId, update);
 
   const lessons = await db
     .selectFrom('lessons')
@@ -64,7 +63,7 @@ export async function saveProgress(
     .execute();
   const isDone = (row: { completed_at: Date | null }) => row.completed_at !== null;
   const begun = lessons.filter(({ started_at }) => started_at !== null);
-  if (access === 'free' && isFirst && begun.length === 1) await addJoined(db, lesson.course_id, 1);
+  if (access === 'free' && isFirst && begun.length === 1) await addJoined(ctx, lesson.course_id, 1);
   const courseCompleted = lessons.every(isDone);
   if (courseCompleted && access !== 'none') await issueCertificate(ctx, userId, lesson.course_id);
   return {
@@ -80,12 +79,12 @@ export async function saveProgress(
  * @returns whether it is the first that is known of this lesson.
  */
 async function store(
-  { db }: Ctx,
+  { db, now }: Ctx,
   userId: string,
   lessonId: string,
   { position, duration, completed }: components['schemas']['Progress'],
-  time: Date,
 ): Promise<boolean> {
+  const time = now();
   const clamped = Math.min(position, duration);
   const isDone = completed || (duration > 0 && clamped >= DONE_SHARE * duration);
   const { rows } = await sql<{ is_new: boolean }>`

@@ -16,7 +16,7 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
   const { db, now, log } = ctx;
   // the account is gone
   if (order.user_id === null) return;
-  await lockUser(db, order.user_id);
+  await lockUser(ctx, order.user_id);
   if (order.plan_id !== null) {
     await openSubscription(ctx, { userId: order.user_id, planId: order.plan_id, orderId: order.id });
   } else if (order.course_id !== null) {
@@ -26,7 +26,7 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
       .values({ user_id, course_id, order_id: order.id, created_at: now() })
       .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n) await addJoined(db, course_id, 1);
+    if (numInsertedOrUpdatedRows === 1n) await addJoined(ctx, course_id, 1);
     const { order_id } = await db
       .selectFrom('purchases')
       .select('order_id')
@@ -44,7 +44,7 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
  */
 export async function takeAccessBack(ctx: LoggingCtx, order: Order): Promise<void> {
   if (order.user_id === null) return;
-  await lockUser(ctx.db, order.user_id);
+  await lockUser(ctx, order.user_id);
   if (order.plan_id !== null) await endSubscription(ctx, order.id);
   else await takeCourseBack(ctx, order);
   await withdrawCertificates(ctx, { userId: order.user_id, orderId: order.id });
@@ -58,7 +58,7 @@ async function takeCourseBack(ctx: LoggingCtx, order: Order): Promise<void> {
     .returning('course_id')
     .executeTakeFirst();
   if (!taken) return;
-  await addJoined(db, taken.course_id, -1);
+  await addJoined(ctx, taken.course_id, -1);
   const other = await db
     .selectFrom('orders')
     .selectAll()

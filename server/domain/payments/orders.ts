@@ -101,7 +101,7 @@ const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Charge): 
  */
 function openOrder(ctx: Services, userId: string, item: Item, place: Place): Promise<Sale & { order: Order }> {
   return inTransaction(ctx, async (ctx) => {
-    await lockUser(ctx.db, userId);
+    await lockUser(ctx, userId);
     const sale = await requireSale(ctx, userId, item, place);
     const order = (await findOpenOrder(ctx, userId, item)) ?? (await makeOrder(ctx, userId, item, sale.charge));
     return { ...sale, order };

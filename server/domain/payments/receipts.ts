@@ -2,13 +2,12 @@ import { formatMinor } from '../../../common/money/currency.ts';
 import { href } from '../../../common/paths.ts';
 import { day } from '../../../common/rules/durations.ts';
 import { coverAddress } from '../../pictures/address.ts';
-import type { Services } from '../../services.ts';
-import type { Ctx } from '../common/context.ts';
+import type { Ctx, MailingCtx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { termsOf } from './sale-terms.ts';
 
 /** A receipt by mail; people with a phone number only have the order in their profile. */
-export async function sendReceipt(ctx: Ctx & Pick<Services, 'mail' | 'config'>, order: Order): Promise<void> {
+export async function sendReceipt(ctx: MailingCtx, order: Order): Promise<void> {
   const { db, mail, config } = ctx;
   const user = await db
     .selectFrom('users')
@@ -24,7 +23,7 @@ export async function sendReceipt(ctx: Ctx & Pick<Services, 'mail' | 'config'>, 
     await termsFor(ctx, order),
     `Start here: ${config.publicUrl}${address}`,
   ].join('\n\n');
-  await mail.send({ to: user.email, subject: `Your receipt: ${title}`, text }, db);
+  await mail.send(ctx, { to: user.email, subject: `Your receipt: ${title}`, text });
 }
 
 /** What was bought, until when, and whether it can be given back (P23, LEGAL-01). */

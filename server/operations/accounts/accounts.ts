@@ -16,7 +16,7 @@ type Ids = 'register' | 'login' | 'logout' | 'getMe' | 'updateMe' | 'changePassw
 
 /** Registration, session and the user's own data. */
 export function accounts(services: Services): Operations<Ids> {
-  const { db, log } = services;
+  const { log } = services;
   const { callerOf, remember } = deviceCookie(services.config);
   return {
     async register(request, reply) {
@@ -37,13 +37,13 @@ export function accounts(services: Services): Operations<Ids> {
 
     async logout(request, reply) {
       const { userId, tokenHash } = memberOf(request);
-      await endSession(db, tokenHash);
+      await endSession(services, tokenHash);
       log({ event: 'logout', user_id: userId });
       return reply.code(204).send();
     },
 
     async getMe(request) {
-      return { data: toUser(await getUser(db, memberOf(request).userId)) };
+      return { data: toUser(await getUser(services, memberOf(request).userId)) };
     },
 
     async updateMe(request) {
@@ -60,7 +60,7 @@ export function accounts(services: Services): Operations<Ids> {
     async exportMe(request) {
       const { userId } = memberOf(request);
       await countUse(services, 'export.account', userId);
-      return exportUser(db, userId);
+      return exportUser(services, userId);
     },
 
     async deleteAccount(request) {

@@ -14,7 +14,6 @@ type Ids = 'requestPasswordReset' | 'confirmPasswordReset' | 'sendPasswordSms' |
 
 /** A forgotten password, by e-mail or by SMS. */
 export function passwords(services: Services): Operations<Ids> {
-  const { db } = services;
   const { callerOf } = deviceCookie(services.config);
   return {
     async requestPasswordReset(request) {
@@ -25,7 +24,7 @@ export function passwords(services: Services): Operations<Ids> {
     async confirmPasswordReset(request) {
       await countUse(services, 'reset.network', networkOf(request.ip));
       const { token, ...form } = request.body;
-      await resetPassword(services, readIdentifier(request.body), token, form, callerOf(request));
+      await resetPassword(services, { token, identifier: readIdentifier(request.body) }, form, callerOf(request));
       return { success: true, message: 'Your password has been reset successfully.' };
     },
 
@@ -35,7 +34,7 @@ export function passwords(services: Services): Operations<Ids> {
       if (!phone) throw invalid({ phone_number: ['Please enter a valid phone number.'] });
       const code = { purpose: 'password_reset', identifier: phone.e164 } as const;
       await countSending(services, code, request.ip);
-      const user = await findResettable(db, { phone: phone.e164 });
+      const user = await findResettable(services, { phone: phone.e164 });
       const verification_sid = await sendSmsCode(services, { ...code, userId: user?.id ?? null });
       return { success: true, verification_sid, message: 'Verification code sent' };
     },
@@ -53,7 +52,7 @@ export function passwords(services: Services): Operations<Ids> {
           matches: (sent) => sent.identifier === phone?.e164,
           caller: callerOf(request),
         },
-        (transaction, { userId, identifier }) => issueResetToken(services, transaction, userId, identifier),
+        (ctx, { userId, identifier }) => issueResetToken(ctx, userId, identifier),
       );
       return { success: true, reset_token };
     },

@@ -16,7 +16,6 @@ type Ids = 'sendRegistrationSms' | 'verifyRegistrationSms' | 'verifyEmailCode' |
 
 /** Proof that an e-mail address or a phone number belongs to the user. */
 export function verification(services: Services): Operations<Ids> {
-  const { db, now } = services;
   const { callerOf } = deviceCookie(services.config);
   return {
     async sendRegistrationSms(request) {
@@ -42,7 +41,7 @@ export function verification(services: Services): Operations<Ids> {
             endsWithNumber(sent.identifier, phone_number) && (!user_id || !sent.user_id || user_id === sent.user_id),
           caller: callerOf(request),
         },
-        (transaction, { userId, identifier }) => becomeAccount(transaction, userId, { phone: identifier }, now()),
+        (ctx, { userId, identifier }) => becomeAccount(ctx, userId, { phone: identifier }),
       );
       return { success: true, message: 'Phone verified successfully' };
     },
@@ -50,7 +49,7 @@ export function verification(services: Services): Operations<Ids> {
     async verifyEmailCode(request) {
       const { verification_sid, code } = request.body;
       const email = normaliseEmail(request.body.email);
-      const meant = verification_sid ? null : await meantRegistration(db, { email });
+      const meant = verification_sid ? null : await meantRegistration(services, { email });
       if (meant?.is === 'unclear') throw unclearCode('email_registration');
       await redeemCode(
         services,
@@ -63,7 +62,7 @@ export function verification(services: Services): Operations<Ids> {
           matches: (sent) => sent.identifier === email,
           caller: callerOf(request),
         },
-        (transaction, { userId }) => becomeAccount(transaction, userId, { email }, now()),
+        (ctx, { userId }) => becomeAccount(ctx, userId, { email }),
       );
       return { success: true, message: 'Email verified successfully' };
     },

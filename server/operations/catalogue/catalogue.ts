@@ -27,9 +27,8 @@ export function catalogue(
   ctx: LoggingCtx,
   answer: PublicAnswers,
 ): Operations<'listCourses' | 'listCategories' | 'previewCourse' | 'getMyCourse' | 'previewLesson'> {
-  const { db, now } = ctx;
   const lists = renewed(ctx, 'catalogue', async () => {
-    const list = await makeCourseList(db);
+    const list = await makeCourseList(ctx);
     const categories = Buffer.from(JSON.stringify({ data: list.categories }));
     return { list, courses: await pack(list.bytes), categories: await pack(categories) };
   });
@@ -38,7 +37,7 @@ export function catalogue(
   const inTurn = atMost(2);
 
   async function courseOf(id: string): Promise<StoredCourse> {
-    const [course] = await loadCourses(db, [id]);
+    const [course] = await loadCourses(ctx, [id]);
     if (!course) throw notFound('This course');
     return course;
   }
@@ -47,16 +46,16 @@ export function catalogue(
   async function courseFor(userId: string | null, id: string) {
     const [course, access, progress, wishes] = await Promise.all([
       courseOf(id),
-      accessTo(db, userId, id, now()),
+      accessTo(ctx, userId, id),
       userId === null ? null : loadProgress(ctx, userId, id),
-      userId === null ? null : wishesOf(db, userId),
+      userId === null ? null : wishesOf(ctx, userId),
     ]);
     if (course.removed_at !== null && access === 'none') throw notFound('This course');
     return { course, view: { access, progress, wishes } };
   }
 
   async function lessonFor(userId: string | null, id: string) {
-    const { course, view } = await courseFor(userId, await courseIdOfLesson(db, id));
+    const { course, view } = await courseFor(userId, await courseIdOfLesson(ctx, id));
     const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
     if (!lesson) throw notFound('This lesson');
     if (!canWatch(lesson, view.access)) throw notPurchased();

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Now } from '../../domain/common/ports/clock.ts';
+import type { Ctx } from '../../domain/common/context.ts';
 import { accepts, etagFrom, gzip } from '../../encoding.ts';
 
 /** How long an answer that is the same for every visitor may be older than the database, in milliseconds. */
@@ -50,7 +50,7 @@ export type PublicAnswers = (
  * the oldest answers, which would expire first, make room for new ones [F20].
  * @param limit in bytes, plain and packed together.
  */
-export function publicAnswers(now: Now, limit = bound): PublicAnswers {
+export function publicAnswers({ now }: Pick<Ctx, 'now'>, limit = bound): PublicAnswers {
   /** The oldest first. */
   const kept = new Map<string, Kept>();
   let held = 0;

@@ -18,9 +18,8 @@ import type { Operations } from '../operation.ts';
 export function learning(
   services: Services,
 ): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'sendChapterFeedback' | 'getCertificate'> {
-  const { db, now } = services;
   const lookups = burstRules.certificates;
-  const spend = tokenBuckets(now, lookups);
+  const spend = tokenBuckets(services, lookups);
   return {
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
@@ -38,7 +37,7 @@ export function learning(
         openedCourseIds(services, userId),
         listLearnersCourses(services, userId),
         runningSubscription(services, userId),
-        wishesOf(db, userId),
+        wishesOf(services, userId),
       ]);
       return { data: { course_ids, courses, subscription, wished_ids: [...wishes] } };
     },

@@ -1,24 +1,20 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Now } from '../../domain/common/ports/clock.ts';
+import { sql } from 'kysely';
 import type { Mail } from '../../domain/common/ports/mail.ts';
 
 /** Messages through the outbox, so that one exists exactly when the change that it tells of does. */
-export function outboxMail(connection: Kysely<Database>, now: Now): Mail {
-  return {
-    async send(
-      { to, channel = 'email', subject, text, html = null, expires = null, verificationSid: sid = null },
-      db = connection,
-    ) {
-      const time = now();
-      // a code that belongs to no account takes the same statement, which then inserts nothing
-      await sql`
-        insert into outbox
-          (recipient, channel, subject, text, html, created_at, next_attempt_at, expires_at, verification_sid)
-        select ${to}, ${channel}, ${subject}, ${text}, ${html}, ${time}::timestamptz, ${time}::timestamptz,
-          ${expires}::timestamptz, ${sid}
-        where ${sid}::text is null
-          or exists (select from verifications where sid = ${sid} and (user_id is not null or unclaimed))`.execute(db);
-    },
-  };
-}
+export const outboxMail: Mail = {
+  async send(
+    { db, now },
+    { to, channel = 'email', subject, text, html = null, expires = null, verificationSid: sid = null },
+  ) {
+    const time = now();
+    // a code that belongs to no account takes the same statement, which then inserts nothing
+    await sql`
+      insert into outbox
+        (recipient, channel, subject, text, html, created_at, next_attempt_at, expires_at, verification_sid)
+      select ${to}, ${channel}, ${subject}, ${text}, ${html}, ${time}::timestamptz, ${time}::timestamptz,
+        ${expires}::timestamptz, ${sid}
+      where ${sid}::text is null
+        or exists (select from verifications where sid = ${sid} and (user_id is not null or unclaimed))`.execute(db);
+  },
+};

@@ -59,7 +59,7 @@ describe('many passwords at once', () => {
   });
 
   it('[F14] are counted for ten thousand networks and not more, the one longest away is forgotten', async () => {
-    const admit = passwordCalls(() => new Date(0));
+    const admit = passwordCalls({ now: () => new Date(0) });
     const call = (ip: string) => admit(ip, async () => 'in');
     for (let time = 0; time < 30; time++) await call('198.51.100.7');
     await expect(call('198.51.100.7')).rejects.toMatchObject({ status: 429 });
@@ -68,7 +68,7 @@ describe('many passwords at once', () => {
   });
 
   it('[F15] wait in 50 places, and the next is answered 503 with Retry-After before it counts as a try', async () => {
-    const admit = passwordCalls(() => new Date(0));
+    const admit = passwordCalls({ now: () => new Date(0) });
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;

@@ -5,6 +5,7 @@ import { requestDeletion } from '../../../server/domain/accounts/account-deletio
 import { issueResetToken } from '../../../server/domain/accounts/password-reset.ts';
 import * as passwords from '../../../server/domain/accounts/passwords.ts';
 import { hashOf } from '../../../server/domain/accounts/sessions.ts';
+import { type Ctx, inTransaction } from '../../../server/domain/common/context.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 
 /** What the next check of a password waits for, after it has found the password right. */
@@ -173,11 +174,11 @@ describe('reset links', () => {
   it('[A53] of two asked for at one moment, the later one alone is kept', async () => {
     const { db } = platform.services;
     const { email, userId } = await platform.makeMember();
-    const issue = (on: typeof db) => issueResetToken(platform.services, on, userId, email);
+    const issue = (ctx: Ctx) => issueResetToken(ctx, userId, email);
     let second: Promise<unknown> = Promise.resolve();
-    await db.transaction().execute(async (first) => {
+    await inTransaction(platform.services, async (first) => {
       await issue(first);
-      second = db.transaction().execute(issue);
+      second = inTransaction(platform.services, issue);
       await waitingOrEnded(second);
     });
     await second;

@@ -231,7 +231,7 @@ describe('kept answers', () => {
     let time = 0;
     const made: string[] = [];
     const app = Fastify();
-    const answer = publicAnswers(() => new Date(time), limit);
+    const answer = publicAnswers({ now: () => new Date(time) }, limit);
     app.get<{ Params: { id: string } }>('/:id', (request, reply) =>
       answer(request, reply, request.params.id, async () => {
         made.push(request.params.id);

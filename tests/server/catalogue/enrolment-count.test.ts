@@ -16,7 +16,7 @@ describe('how many joined a course', () => {
   beforeEach(async () => {
     await platform.services.db.deleteFrom('purchases').execute();
     await platform.services.db.deleteFrom('progress').execute();
-    await recountJoined(platform.services.db);
+    await recountJoined(platform.services);
     one = await platform.makeMember();
     other = await platform.makeMember();
   });
@@ -32,7 +32,7 @@ describe('how many joined a course', () => {
     const { db } = platform.services;
     const read = () => db.selectFrom('courses').select('joined').where('id', '=', id).executeTakeFirstOrThrow();
     const kept = await read();
-    await recountJoined(db);
+    await recountJoined(platform.services);
     return [kept.joined, (await read()).joined];
   };
 
@@ -58,7 +58,7 @@ describe('how many joined a course', () => {
     await watch(other, 'running-stitch');
     expect(await joined('first-stitches')).toEqual([2, 2]);
     await db.deleteFrom('users').where('id', '=', one.userId).execute();
-    await recountJoined(db);
+    await recountJoined(platform.services);
     expect(await joined('first-stitches')).toEqual([1, 1]);
   });
 
@@ -66,7 +66,11 @@ describe('how many joined a course', () => {
     await give(platform, one.userId, 'cash-book');
     const { db } = platform.services;
     await db.updateTable('courses').set({ joined: 99 }).execute();
-    await Promise.all([recountJoined(db), recountJoined(db), recountJoined(db)]);
+    await Promise.all([
+      recountJoined(platform.services),
+      recountJoined(platform.services),
+      recountJoined(platform.services),
+    ]);
     expect(await joined('cash-book')).toEqual([1, 1]);
   });
 });

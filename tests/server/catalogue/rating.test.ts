@@ -102,7 +102,7 @@ describe('the rating of a course', () => {
     expect((await platform.post('/api/delete_account', { email }, { token })).status).toBe(200);
     platform.clock.advance(15 * 24 * 60 * 60_000);
     await purgeDeleted(platform.services);
-    await recountRatings(platform.services.db);
+    await recountRatings(platform.services);
     expect(await shown()).toEqual([5, 5]);
   });
 
@@ -111,7 +111,7 @@ describe('the rating of a course', () => {
     for (const _ of [1, 2, 3, 4]) await voice({ draft: 4 });
     const last = await voice({ draft: 4 });
     await db.updateTable('courses').set({ rating: 5, rating_count: 99 }).execute();
-    await Promise.all([recountRatings(db), rate(last, 'draft', 1), recountRatings(db)]);
+    await Promise.all([recountRatings(platform.services), rate(last, 'draft', 1), recountRatings(platform.services)]);
     expect(await shown()).toEqual([3.5, 5]);
     expect(await shown('cash-book')).toEqual([null, 0]);
   });

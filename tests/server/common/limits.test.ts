@@ -81,7 +81,7 @@ describe('limits', () => {
     const use: Use = ['code.identifier', ['shared', 'registration']];
     const tries = Array.from({ length: 9 }, () => countUses(platform.services, [use]));
     expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    for (let count = 0; count < 5; count++) await takeBackUses(platform.services.db, [use]);
+    for (let count = 0; count < 5; count++) await takeBackUses(platform.services, [use]);
     for (let count = 0; count < 5; count++) await countUses(platform.services, [use]);
     await expect(countUses(platform.services, [use])).rejects.toThrow('Too many attempts with this code.');
   });
@@ -142,9 +142,9 @@ describe('limits', () => {
       ];
       const counts = () => Promise.all(uses.map((use) => usesOf(platform.services, ...use)));
       for (let count = 0; count < 2; count++) await countUses(platform.services, uses);
-      await takeBackUses(platform.services.db, uses);
+      await takeBackUses(platform.services, uses);
       expect(await counts()).toEqual([1, 1, 1]);
-      await forgetSubject(platform.services.db, identifier);
+      await forgetSubject(platform.services, identifier);
       expect(await counts()).toEqual([0, 0, 1]);
     },
   );
@@ -160,7 +160,7 @@ describe('limits', () => {
   const reversed = uses.toReversed();
   it.each([
     ['counted in another order', () => countUses(platform.services, reversed)],
-    ['taken back', () => takeBackUses(platform.services.db, reversed)],
+    ['taken back', () => takeBackUses(platform.services, reversed)],
     ['swept', () => sweep(platform.services)],
     ['forgotten with an address', () => purgePending(platform.services)],
   ])('[A57] do not deadlock when they are counted while they are %s', async (_, run) => {

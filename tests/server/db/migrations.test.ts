@@ -110,7 +110,7 @@ describe('migrations', () => {
     await count();
     const uses = database.db.selectFrom('limits').select('count');
     expect(await uses.execute()).toEqual([{ count: 2 }]);
-    await sweepUses(database.db, new Date('2026-03-02T00:00Z'));
+    await sweepUses({ db: database.db, now: () => new Date('2026-03-03T00:00Z') }, new Date('2026-03-02T00:00Z'));
     expect(await uses.execute()).toEqual([]);
   });
 

@@ -8,8 +8,12 @@ let platform: Platform;
 beforeAll(async () => {
   platform = await startPlatform({ content: null });
   const { mail } = platform.services;
-  await mail.send({ to: 'first@example.org', subject: 'First', text: 'one' });
-  await mail.send({ to: 'a&b@example.org', subject: '<script>alert(1)</script>', text: '"two" & <b>three</b>' });
+  await mail.send(platform.services, { to: 'first@example.org', subject: 'First', text: 'one' });
+  await mail.send(platform.services, {
+    to: 'a&b@example.org',
+    subject: '<script>alert(1)</script>',
+    text: '"two" & <b>three</b>',
+  });
 });
 afterAll(() => platform.close());
 
@@ -120,7 +124,7 @@ describe('other configurations', () => {
 
   it('with a mail server it shows text messages only', async () => {
     const other = await startPlatform({ content: null, env: { SMTP_URL: 'smtp://localhost:1' } });
-    await other.services.mail.send({ to: 'a@example.org', subject: 'Secret', text: '123456' });
+    await other.services.mail.send(other.services, { to: 'a@example.org', subject: 'Secret', text: '123456' });
     expect(await other.outbox()).toEqual([]);
     await other.close();
   });

@@ -41,7 +41,8 @@ async function counted(name: string): Promise<Record<string, number>> {
 
 describe('counters', () => {
   it('count mails that were sent, by what is in them', async () => {
-    const { mail, now } = { ...platform.services, now: platform.clock.now };
+    const { services } = platform;
+    const { mail, now } = services;
     await platform.post('/api/register', {
       ...person,
       email: 'dilan@example.org',
@@ -49,9 +50,9 @@ describe('counters', () => {
       confirm_password: 'Pomegranate-Field7!',
     });
     const message = { to: 'dilan@example.org', subject: 'x', text: 'x' };
-    await mail.send({ ...message, expires: new Date(now().getTime() + hour) });
-    await mail.send(message);
-    await mail.send(message);
+    await mail.send(services, { ...message, expires: new Date(now().getTime() + hour) });
+    await mail.send(services, message);
+    await mail.send(services, message);
     await delivery?.wake();
     expect(await counted('zanin_mail_total')).toEqual({
       'kind="code",outcome="sent"': 1,
@@ -64,7 +65,7 @@ describe('counters', () => {
   it('count each try that failed, and a mail that is given up as dead, once', async () => {
     const message = { to: 'dilan@example.org', subject: 'x', text: 'x' };
     fault = new Error('451 later');
-    await platform.services.mail.send(message);
+    await platform.services.mail.send(platform.services, message);
     await delivery?.wake();
     expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="failed"': 1 });
     expect(await counted('zanin_outbox_dead_total')).toEqual({});

@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(before.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
     expect(before.get('zanin_database_up')).toBe(1);
     const waiting = before.get('zanin_outbox_waiting') ?? Number.NaN;
-    await platform.services.mail.send({ to: 'a@example.org', subject: 'x', text: 'x' });
+    await platform.services.mail.send(platform.services, { to: 'a@example.org', subject: 'x', text: 'x' });
     platform.clock.advance(90_000);
     const after = await read();
     expect(after.get('zanin_outbox_waiting')).toBe(waiting + 1);
@@ -62,11 +62,11 @@ describe('metrics', () => {
 
   it('[A64] tell how long the oldest code has waited, apart from other messages', async () => {
     const { mail } = platform.services;
-    await mail.send({ to: 'a@example.org', subject: 'x', text: 'x' });
+    await mail.send(platform.services, { to: 'a@example.org', subject: 'x', text: 'x' });
     platform.clock.advance(60 * 60_000);
     expect((await read()).get('zanin_outbox_oldest_code_seconds')).toBe(0);
     const expires = new Date(platform.clock.now().getTime() + 10 * 60_000);
-    await mail.send({ to: 'a@example.org', subject: 'x', text: 'x', expires });
+    await mail.send(platform.services, { to: 'a@example.org', subject: 'x', text: 'x', expires });
     platform.clock.advance(20_000);
     const samples = await read();
     expect(samples.get('zanin_outbox_oldest_code_seconds')).toBe(20);

@@ -31,8 +31,7 @@ describe('subscribing', () => {
   };
   /** The courses that the member may open, as the API says, logged in at this moment. */
   const opened = async () => {
-    const { db, now } = platform.services;
-    const token = await openSession(db, member.userId, now());
+    const token = await openSession(platform.services, member.userId);
     me = buyer(platform, { ...member, token });
     const { body } = await platform.get<{ data: { course_ids: string[] } }>('/api/user/courses', { token });
     return body.data.course_ids.sort();
@@ -154,7 +153,7 @@ describe('subscribing', () => {
 
   /** What the two lists of courses say of the subscription; both say the same. */
   const running = async () => {
-    const token = await openSession(platform.services.db, member.userId, platform.clock.now());
+    const token = await openSession(platform.services, member.userId);
     const ofIds = await platform.get<Answer<'listMyCourses'>>('/api/user/courses', { token });
     const ofProfile = await platform.get<Answer<'listPurchasedCourses'>>(`/api/user/courses/${member.userId}`, {
       token,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../server/domain/common/context.ts';
 import type { StoredMessage } from '../../../server/domain/common/ports/delivery.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
 });
 
 const queue = (text = 'Your code is 004217', to = 'dilan@example.org') =>
-  platform.services.mail.send({ to, subject: 'Şîfre', text });
+  platform.services.mail.send(platform.services, { to, subject: 'Şîfre', text });
 const stored = () => platform.services.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 describe('delivery by SMTP', () => {
@@ -41,9 +42,8 @@ describe('delivery by SMTP', () => {
   });
 
   it('sends nothing of a transaction that was undone', async () => {
-    const { db, mail } = platform.services;
-    const undone = db.transaction().execute(async (transaction) => {
-      await mail.send({ to: 'a@example.org', subject: 'x', text: 'x' }, transaction);
+    const undone = inTransaction(platform.services, async (ctx) => {
+      await ctx.mail.send(ctx, { to: 'a@example.org', subject: 'x', text: 'x' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -153,7 +153,8 @@ describe('delivery of several messages', () => {
     return { begun, release, transport: { deliver, forgets: true } };
   }
   const expires = new Date('2026-11-21T09:10:00.000Z');
-  const code = (to: string) => platform.services.mail.send({ to, subject: 'Code', text: 'x', expires });
+  const code = (to: string) =>
+    platform.services.mail.send(platform.services, { to, subject: 'Code', text: 'x', expires });
 
   it('[A64] goes on while others hang: eight at a time', async () => {
     const slow = slowMail();
@@ -272,12 +273,17 @@ describe.each(Object.entries(mailboxes))('a mail in %s', (_, open) => {
     ['a long line', 'x'.repeat(200), `${'word '.repeat(300)}.end`, `<p>${'ê'.repeat(1200)}</p>`],
     ['lines that begin with a dot', 'Dots', 'one\n.\n..two\n.', '<p>&amp;</p>'],
   ])('arrives as it was written: %s', async (_, subject, text, html) => {
-    await platform.services.mail.send({ to: 'dilan@example.org', subject, text, ...(html !== null && { html }) });
+    await platform.services.mail.send(platform.services, {
+      to: 'dilan@example.org',
+      subject,
+      text,
+      ...(html !== null && { html }),
+    });
     expect(await open()).toMatchObject({ to: 'dilan@example.org', subject, text, html });
   });
 
   it('[A39] a name cannot add a header or a recipient', async () => {
-    await platform.services.mail.send({
+    await platform.services.mail.send(platform.services, {
       to: 'a@example.org',
       subject: 'Hello Dilan\r\nBcc: evil@example.org\r\n\r\nbody',
       text: 'Hello Dilan\r\n.\r\nRCPT TO:<evil@example.org>',

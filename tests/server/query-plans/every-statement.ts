@@ -20,8 +20,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const { services, clock } = platform;
   const { db } = services;
   during('sign-in of a learner with a history');
-  const token = await openSession(db, 'usr_7', clock.now());
-  const subscriber = await openSession(db, 'usr_10', clock.now());
+  const token = await openSession(services, 'usr_7');
+  const subscriber = await openSession(services, 'usr_10');
   clock.advance(2 * 60_000);
   const get = (path: string, options: { token?: string } = { token }) => {
     during(`GET ${path}`);
@@ -62,10 +62,10 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await platform.get('/media/covers/course-7.0123456789ab.svg', { headers: { 'accept-encoding': 'br' } });
   during('the pages of a course, a lesson and a post');
   const page = { title: '', description: '', public: true };
-  await headOf({ ...page, path: '/course/:courseId' }, '/course/course-7', services);
+  await headOf(services, { ...page, path: '/course/:courseId' }, '/course/course-7');
   const lesson = '/course/:courseId/chapter/:chapterId/lesson/:lessonId';
-  await headOf({ ...page, path: lesson }, '/course/course-7/chapter/chapter-7-0/lesson/lesson-7-0-0', services);
-  await headOf({ ...page, path: '/blog/:blogId' }, '/blog/post', services);
+  await headOf(services, { ...page, path: lesson }, '/course/course-7/chapter/chapter-7-0/lesson/lesson-7-0-0');
+  await headOf(services, { ...page, path: '/blog/:blogId' }, '/blog/post');
 
   during('PUT progress, POST feedback, PATCH /me');
   const progress = { position: 700, duration: 720, completed: true };

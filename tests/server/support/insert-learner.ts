@@ -3,7 +3,8 @@ import { newId } from '../../../server/domain/common/ids.ts';
 import type { Platform } from './platform.ts';
 
 /** A learner who is logged in, without the seconds that registering takes: for tests that need hundreds. */
-export async function insertLearner({ services: { db, now } }: Platform) {
+export async function insertLearner({ services }: Platform) {
+  const { db, now } = services;
   const userId = newId('usr');
   await db
     .insertInto('users')
@@ -21,5 +22,5 @@ export async function insertLearner({ services: { db, now } }: Platform) {
       created_at: now(),
     })
     .execute();
-  return { userId, token: await openSession(db, userId, now()) };
+  return { userId, token: await openSession(services, userId) };
 }

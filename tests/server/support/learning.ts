@@ -8,7 +8,7 @@ export async function give(platform: Platform, userId: string, courseId: string)
     .insertInto('purchases')
     .values({ user_id: userId, course_id: courseId, order_id: null, created_at: platform.clock.now() })
     .execute();
-  await addJoined(db, courseId, 1);
+  await addJoined(platform.services, courseId, 1);
 }
 
 /** Gives a learner a course that was paid for. */

@@ -28,7 +28,7 @@ const eventTypes: Record<Word, string> = {
  * The platform's sandbox has to be stopped.
  */
 export async function paymentWorld(platform: Platform) {
-  const { db, now } = platform.services;
+  const { db } = platform.services;
   const learner = await insertLearner(platform);
   const { userId } = learner;
 
@@ -43,15 +43,15 @@ export async function paymentWorld(platform: Platform) {
   return {
     userId,
     /** Logged in at this moment, as after any pause. */
-    me: async () => buyer(platform, { userId, token: await openSession(db, userId, now()) }),
-    token: () => openSession(db, userId, now()),
+    me: async () => buyer(platform, { userId, token: await openSession(platform.services, userId) }),
+    token: () => openSession(platform.services, userId),
     orders: () =>
       db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute(),
     intents,
 
     /** The courses that the learner may open for money, as the API says. */
     async opened(): Promise<string[]> {
-      const token = await openSession(db, userId, now());
+      const token = await openSession(platform.services, userId);
       const { body } = await platform.get<{ data: { course_ids: string[] } }>('/api/user/courses', { token });
       return body.data.course_ids.sort();
     },

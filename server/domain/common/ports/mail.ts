@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { Now } from './clock.ts';
 
 export interface MailMessage {
   to: string;
@@ -19,8 +20,8 @@ export interface MailMessage {
 /** Puts mails and text messages into the outbox, from which a worker sends them. */
 export interface Mail {
   /**
-   * Queues a message; it goes out only if the transaction commits.
-   * @param db the caller's transaction, where there is one: inside a transaction it has to be given.
+   * Queues a message.
+   * @param ctx the caller's (context.ts); within a transaction, the message goes out only if that commits.
    */
-  send: (message: MailMessage, db?: Kysely<Database>) => Promise<void>;
+  send: (ctx: { db: Kysely<Database>; now: Now }, message: MailMessage) => Promise<void>;
 }
