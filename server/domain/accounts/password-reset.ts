@@ -6,7 +6,7 @@ import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { invalid, type Problem } from '../common/problem.ts';
 import { type Caller, forgetDevices } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
-import { hashPassword, passwordErrors } from './passwords.ts';
+import { hashPassword, type PasswordOwner, passwordErrors } from './passwords.ts';
 import { becomeAccount, findResettable } from './pending-registrations.ts';
 import { endSessions, hashOf, newSecret } from './sessions.ts';
 import { getUser, type Identifier, normaliseEmail } from './users.ts';
@@ -113,10 +113,7 @@ export async function resetPassword(
 }
 
 /** @throws Problem 422 when the new password breaks a rule or was not repeated exactly. */
-export async function requireValidPassword(
-  form: NewPassword,
-  owner: Parameters<typeof passwordErrors>[1],
-): Promise<void> {
+export async function requireValidPassword(form: NewPassword, owner: PasswordOwner): Promise<void> {
   const errors: Record<string, string[]> = {};
   const weak = await passwordErrors(form.password, owner);
   if (weak.length > 0) errors.password = weak;

@@ -40,7 +40,7 @@ async function rowsThatTellOf(...texts: string[]): Promise<string[]> {
 }
 
 describe('account deletion', () => {
-  it('[DELETE-02][A29] needs a login and the own e-mail address', async () => {
+  it('[DELETE-02][A29] deleting an account needs a login and the account’s own e-mail address', async () => {
     const { email, token } = await platform.makeMember();
     expect((await platform.post('/api/delete_account', { email })).status).toBe(401);
     const other = await askForDeletion(token, { email: 'other@example.org' });
@@ -50,7 +50,7 @@ describe('account deletion', () => {
     expect((await platform.get('/api/me', { token })).status).toBe(200);
   });
 
-  it('[DELETE-03][A29] ends every session at once and says when the data goes', async () => {
+  it('[DELETE-03][A29] a request for deletion ends every session at once and says when the data will be gone', async () => {
     const { email, token } = await platform.makeMember();
     const other = String((await login(email)).body.token);
     const answer = await askForDeletion(token, { email: email.toUpperCase() });
@@ -61,7 +61,7 @@ describe('account deletion', () => {
     for (const ended of [token, other]) expect((await platform.get('/api/me', { token: ended })).status).toBe(401);
   });
 
-  it('[DELETE-01] a user without e-mail confirms with the number', async () => {
+  it('[DELETE-01] a user without an e-mail address confirms the deletion with the phone number', async () => {
     const phone = { country_calling_code: '+31', phone_number: '06 12345678' };
     await platform.post('/api/register', {
       ...person,
@@ -83,7 +83,7 @@ describe('account deletion', () => {
     expect((await askForDeletion(String(token), phone)).status).toBe(200);
   });
 
-  it('[DELETE-05][A30] a login on day 13 keeps the account', async () => {
+  it('[DELETE-05][A30] a login on day 13 keeps an account that was to be deleted', async () => {
     const { email, token } = await platform.makeMember();
     await askForDeletion(token, { email });
     platform.clock.advance(13 * day);
@@ -93,7 +93,7 @@ describe('account deletion', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('[DELETE-05][A30] after 14 days everything is gone and the address is free again', async () => {
+  it('[DELETE-05][A30] 14 days after the request for deletion all data is gone and the address is free again', async () => {
     const { email, token, userId } = await platform.makeMember({ first_name: 'Unmistakable' });
     await learn(token);
     await platform.post('/api/stripe/payment-intent', { course_id: 'cash-book', region_code: 'US' }, { token });
@@ -107,7 +107,7 @@ describe('account deletion', () => {
     expect((await platform.makeMember({ email })).userId).not.toBe(userId);
   });
 
-  it('[LEGAL-02] the export names what a learner left behind', async () => {
+  it('[LEGAL-02] the export names the records that a learner has left', async () => {
     const { token } = await platform.makeMember();
     await learn(token);
     const { body } = await platform.get('/api/me/export', { token });
@@ -118,7 +118,7 @@ describe('account deletion', () => {
     expect(body.feedback).toMatchObject([{ chapter_id: 'by-hand', answer: 'Just right', rating: 5 }]);
   });
 
-  it('[A30] a purge and a login at the same moment: one of them wins, cleanly', async () => {
+  it('[A30] of a purge and a login at the same moment exactly one takes effect', async () => {
     const { email, token } = await platform.makeMember();
     await askForDeletion(token, { email });
     platform.clock.advance(14 * day - 1);
@@ -138,7 +138,7 @@ describe('registrations that are never verified', () => {
   const isKept = async (id: string) =>
     (await platform.services.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1;
 
-  it('[REG-18][A77] are deleted after 30 days, with what is kept under their address or number', async () => {
+  it('[REG-18][A77] registrations that were not verified are deleted after 30 days, with what is kept under their address or number', async () => {
     const phone = { country_calling_code: '+964', phone_number: '750 555 0001' };
     const contacts = [{ email: 'never@example.org' }, phone];
     const ids = [];
@@ -155,7 +155,7 @@ describe('registrations that are never verified', () => {
     expect(platform.log).toContainEqual({ event: 'registrations.expired', count: 2 });
   });
 
-  it('[REG-18][A77] stay while a code that was just asked for works', async () => {
+  it('[REG-18][A77] an overdue registration stays while a code that was just asked for works', async () => {
     const id = await registerBy({ email: 'slow@example.org' });
     platform.clock.advance(30 * day);
     const sent = await platform.post('/api/email/resend', { email: 'slow@example.org' });
@@ -167,7 +167,7 @@ describe('registrations that are never verified', () => {
     expect(await isKept(id)).toBe(true);
   });
 
-  it('[REG-18][A77] leave what another registration of the same address needs', async () => {
+  it('[REG-18][A77] deleting an overdue registration leaves what another registration of the same address needs', async () => {
     const email = 'twice@example.org';
     const old = await registerBy({ email });
     platform.clock.advance(30 * day - 60_000);

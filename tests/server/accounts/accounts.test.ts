@@ -21,7 +21,7 @@ describe('login', () => {
     member = await platform.makeMember();
   });
 
-  it('[LOGIN-06] answers a token and the user', async () => {
+  it('[LOGIN-06] a login answers a token and the user', async () => {
     const answer = await login(member.email);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -38,7 +38,7 @@ describe('login', () => {
     });
   });
 
-  it('[A6] an unknown account, a wrong password and one of an unverified account are answered alike', async () => {
+  it('[A6] an unknown account, a wrong password and a wrong password of an unverified account are answered alike', async () => {
     await register({ email: 'unverified@example.org' });
     const answers = await Promise.all(
       [member.email, 'nobody@example.org', 'unverified@example.org'].map((email) => login(email, 'Wrong-Password9!')),
@@ -127,7 +127,7 @@ describe('login', () => {
     expect(JSON.stringify(sessions)).not.toContain(one);
   });
 
-  it('[A8] ten wrong passwords end the tries for a quarter of an hour, whatever the caller says of its address', async () => {
+  it('[A8] ten wrong passwords end the tries for a quarter of an hour, whatever address the caller claims to have', async () => {
     const { email } = await platform.makeMember();
     for (let index = 0; index < 10; index++) {
       const headers = { 'x-forwarded-for': `203.0.113.${index}` };
@@ -142,14 +142,14 @@ describe('login', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('[A8] parallel guesses do not slip through', async () => {
+  it('[A8] passwords that are guessed in parallel are all counted', async () => {
     const { email } = await platform.makeMember();
     const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong-Password9!')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  it('[A8] the right password resets the count', async () => {
+  it('[A8] the right password resets the count of wrong ones', async () => {
     const { email } = await platform.makeMember();
     for (let round = 0; round < 3; round++) {
       for (let index = 0; index < 9; index++) await login(email, 'Wrong-Password9!');
@@ -159,7 +159,7 @@ describe('login', () => {
 });
 
 describe('session', () => {
-  it('[SESSION-01][A12] logging out ends the token at once, and only that one', async () => {
+  it('[SESSION-01][A12] logging out ends that token at once and no other', async () => {
     const { email, token } = await platform.makeMember();
     const other = String((await login(email)).body.token);
     expect((await platform.delete('/api/logout', { token })).status).toBe(204);
@@ -176,7 +176,7 @@ describe('session', () => {
     expect((await platform.get('/api/me', { token })).headers['cache-control']).toBe('no-store');
   });
 
-  it('[A13] a token ends 14 days after its last use', async () => {
+  it('[A13] a token expires 14 days after its last use', async () => {
     const { token } = await platform.makeMember();
     platform.clock.advance(13 * day);
     expect(await statusOf(token)).toBe(200);
@@ -186,7 +186,7 @@ describe('session', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('[A13] a token ends 30 days after login, however much it is used', async () => {
+  it('[A13] a token expires 30 days after login, however much it is used', async () => {
     const { token } = await platform.makeMember();
     for (let index = 0; index < 3; index++) {
       platform.clock.advance(9 * day);
@@ -214,14 +214,14 @@ describe('session', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('[LAYOUT-11] GET /me answers the user', async () => {
+  it('[LAYOUT-11] GET /me answers the logged-in user', async () => {
     const { token, user } = await platform.makeMember();
     expect((await platform.get('/api/me', { token })).body).toEqual({ data: user });
   });
 });
 
 describe('settings', () => {
-  it('[SETTINGS-03] personal details are replaced', async () => {
+  it('[SETTINGS-03] PATCH /me replaces the personal details', async () => {
     const { token, user } = await platform.makeMember();
     const details = { first_name: ' Şîlan ', last_name: 'Öztürk', date_of_birth: '1990-01-02' };
     const answer = await platform.patch('/api/me', details, { token });
@@ -229,7 +229,7 @@ describe('settings', () => {
     expect((await platform.get('/api/me', { token })).body).toEqual(answer.body);
   });
 
-  it('[SETTINGS-03][REG-15] an age under 16 and an unknown field are refused', async () => {
+  it('[SETTINGS-03][REG-15] PATCH /me refuses an age under 16 and an unknown field', async () => {
     const { token } = await platform.makeMember();
     const young = await platform.patch('/api/me', { ...person, date_of_birth: '2020-01-01' }, { token });
     expect(Object.keys(young.body.errors ?? {})).toEqual(['date_of_birth']);
@@ -237,7 +237,7 @@ describe('settings', () => {
     expect(mass.status).toBe(422);
   });
 
-  it('[SETTINGS-03][A5] a password change needs the current one and ends every other session', async () => {
+  it('[SETTINGS-03][A5] a change of password needs the current one and ends every other session', async () => {
     const { email, token } = await platform.makeMember();
     const other = String((await login(email)).body.token);
     const change = (current_password: string, password = 'Saffron-Field8!', password_confirmation = password) =>

@@ -9,7 +9,7 @@ import { testDatabase } from '../support/database.ts';
 import { startPlatform } from '../support/platform.ts';
 
 describe('many passwords at once', () => {
-  it('[F12] are hashed two at a time, so that a file is read before the others have their turn', async () => {
+  it('[F12] passwords are hashed two at a time, so that a file is read before the others have their turn', async () => {
     const hash = await hashPassword('Pomegranate-Field7!');
     const ended: string[] = [];
     const hashes = Array.from({ length: 16 }, () => verifyPassword(hash, 'wrong').then(() => ended.push('hash')));
@@ -18,7 +18,7 @@ describe('many passwords at once', () => {
     expect(ended.indexOf('file')).toBeLessThan(8);
   });
 
-  it('[F12] never more than two run, and each gets its turn in order, also after one that failed', async () => {
+  it('[F12] never more than two pieces of work run at once, and each gets its turn in order, also after one that failed', async () => {
     const inTurn = atMost(2);
     const begun: number[] = [];
     let running = 0;
@@ -37,7 +37,7 @@ describe('many passwords at once', () => {
     expect({ begun, most }).toEqual({ begun: [0, 1, 2, 3, 4, 5], most: 2 });
   });
 
-  it('[F14] from one network: 30 at once and 10 a second, the rest 429 with Retry-After 1, others not touched', async () => {
+  it('[F14] a network may hash 30 passwords at once and 10 a second; more are answered 429 with Retry-After 1, and other networks are not affected', async () => {
     const platform = await startPlatform({ content: null });
     let people = 0;
     const login = async (ip: string) => {
@@ -58,7 +58,7 @@ describe('many passwords at once', () => {
     await platform.close();
   });
 
-  it('[F14] are counted for ten thousand networks and not more, the one longest away is forgotten', async () => {
+  it('[F14] bursts of passwords are counted for ten thousand networks at most, and the one that was away longest is forgotten', async () => {
     const admit = passwordCalls({ now: () => new Date(0) });
     const call = (ip: string) => admit(ip, async () => 'in');
     for (let time = 0; time < 30; time++) await call('198.51.100.7');
@@ -67,7 +67,7 @@ describe('many passwords at once', () => {
     expect(await call('198.51.100.7')).toBe('in');
   });
 
-  it('[F15] wait in 50 places, and the next is answered 503 with Retry-After before it counts as a try', async () => {
+  it('[F15] when all 50 places for passwords are taken, a further call is answered 503 with Retry-After before it counts as a try', async () => {
     const admit = passwordCalls({ now: () => new Date(0) });
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {

@@ -81,7 +81,7 @@ async function phoneMember() {
 }
 
 describe('wrong codes of one network', () => {
-  it('[A57] are 30 in ten minutes, whatever addresses they are for; then its right ones wait too', async () => {
+  it('[A57] one network may enter 30 wrong codes in ten minutes, whatever addresses they are for; then its right codes wait too', async () => {
     await guessMany(30, '198.51.100.1');
     const sent = await registered();
     const refused = await verify(sent, '198.51.100.1');
@@ -92,16 +92,16 @@ describe('wrong codes of one network', () => {
     expect((await verify(await registered(), '198.51.100.1')).status).toBe(200);
   });
 
-  it('[A57] are counted for an IPv6 network as a whole', async () => {
+  it('[A57] wrong codes are counted for an IPv6 network as a whole', async () => {
     for (let caller = 1; caller <= 6; caller++) await guessMany(5, `2001:db8:1:2::${caller}`);
     expect((await verify(await registered(), '2001:db8:1:2::7')).status).toBe(429);
   });
 
-  it('[A57] are not the right ones: any number of learners may verify from one network', async () => {
+  it('[A57] right codes are not counted: any number of learners may verify from one network', async () => {
     for (let learner = 0; learner < 40; learner++) expect((await verify(await registered())).status).toBe(200);
   });
 
-  it('[A57] cost the address no try once the network has none left', async () => {
+  it('[A57] a code from a network that has no tries left costs the address no try', async () => {
     await guessMany(30, '198.51.100.1');
     const sent = await registered();
     for (let tries = 0; tries < 20; tries++) expect((await guess(sent, '198.51.100.1')).status).toBe(429);
@@ -109,7 +109,7 @@ describe('wrong codes of one network', () => {
     expect((await verify(sent)).status).toBe(200);
   });
 
-  it('[A57] are counted exactly when they come at once', async () => {
+  it('[A57] wrong codes of one network are counted exactly when they come at once', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, registered));
     const answers = await Promise.all(all.flatMap((sent) => Array.from({ length: 5 }, () => guess(sent))));
     expect(answers.filter(({ body }) => body.error === 'invalid_code')).toHaveLength(30);
@@ -121,7 +121,7 @@ describe('wrong codes from everywhere', () => {
   const wrongCodes = async () => /^zanin_wrong_codes (\d+)$/m.exec((await platform.get('/metrics')).text)?.[1];
   const alarms = () => platform.log.filter(({ event }) => event === 'codes.guessed').length;
 
-  it('[A58] show in the metrics, the right ones do not, and they are gone after ten minutes', async () => {
+  it('[A58] the metrics show the wrong codes of all callers for ten minutes, and no right ones', async () => {
     await guessMany(7, '198.51.100.1');
     await verify(await registered());
     expect(await wrongCodes()).toBe('7');
@@ -129,7 +129,7 @@ describe('wrong codes from everywhere', () => {
     expect(await wrongCodes()).toBe('0');
   });
 
-  it('[A58] over 300 in ten minutes are logged once, and a network that enters one waits a minute', async () => {
+  it('[A58] more than 300 wrong codes in ten minutes are logged once, and a network that enters one waits a minute', async () => {
     await enteredElsewhere(299);
     const sent = await registered();
     expect((await guess(sent)).body.error).toBe('invalid_code');
@@ -148,7 +148,7 @@ describe('wrong codes from everywhere', () => {
     expect((await verify(sent)).status).toBe(200);
   });
 
-  it('[A58] do not hinder learners of one network who enter the right code at once', async () => {
+  it('[A58] an attack with wrong codes does not delay learners of one network who enter the right code at once', async () => {
     await enteredElsewhere(500);
     for (let learner = 0; learner < 5; learner++) expect((await verify(await registered())).status).toBe(200);
   });
@@ -157,14 +157,14 @@ describe('wrong codes from everywhere', () => {
     [600, 4],
     [950, 10],
     [900_000, 10],
-  ])('[A58] of %i in ten minutes make a network wait %i minutes after a wrong one', async (count, minutes) => {
+  ])('[A58] %i wrong codes in ten minutes make a network wait %i minutes after a wrong one', async (count, minutes) => {
     await enteredElsewhere(count);
     const sent = await registered();
     expect((await guess(sent)).status).toBe(422);
     expect(Number((await verify(sent)).headers['retry-after'])).toBe(minutes * 60);
   });
 
-  it('[A58] demand no patience from a browser that logged in to the account before', async () => {
+  it('[A58] an attack with wrong codes does not delay a browser that logged in to the account before', async () => {
     const { cookie, askForReset, redeem } = await phoneMember();
     await enteredElsewhere(500);
     const { verification_sid, code } = await askForReset();
@@ -176,7 +176,7 @@ describe('wrong codes from everywhere', () => {
 });
 
 describe('the code of a reset by SMS', () => {
-  it('[A59] counts only with the sid of the call that asked for it', async () => {
+  it('[A59] the code of a reset by SMS counts only with the sid of the call that asked for it', async () => {
     const { askForReset, redeem } = await phoneMember();
     const { verification_sid, code } = await askForReset();
     for (const sid of [null, '', 'ver_unknown']) {
@@ -185,7 +185,7 @@ describe('the code of a reset by SMS', () => {
     expect((await redeem({ verification_sid, code })).status).toBe(200);
   });
 
-  it('[A59] may be guessed 20 times a day for one number; then only a known browser goes on', async () => {
+  it('[A59] reset codes for one number may be guessed 20 times a day; then only a known browser may go on', async () => {
     const { phone, cookie, askForReset, redeem } = await phoneMember();
     for (let round = 0; round < 4; round++) {
       platform.clock.advance(10 * minute);

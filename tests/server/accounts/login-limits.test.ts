@@ -62,21 +62,21 @@ const devicesOf = (userId: string) =>
   platform.services.db.selectFrom('devices').selectAll().where('user_id', '=', userId).execute();
 
 describe('wrong passwords', () => {
-  it('[A55] from one network lock an account for that network only', async () => {
+  it('[A55] wrong passwords from one network lock an account for that network only', async () => {
     const { email } = await platform.makeMember();
     await lockFrom(email, '198.51.100.1');
     expect((await login(email, goodPassword, { ip: '198.51.100.1' })).status).toBe(429);
     expect((await login(email, goodPassword, { ip: '203.0.113.7' })).status).toBe(200);
   });
 
-  it('[A55] from the many networks of one IPv6 line lock an account for that line only', async () => {
+  it('[A55] wrong passwords from the many networks of one IPv6 line lock an account for that line only', async () => {
     const { email } = await platform.makeMember();
     for (let network = 1; network <= 3; network++) await lockFrom(email, `2001:db8:1:${network}::7`);
     expect((await login(email, wrong, { ip: '2001:db8:1:4::7' })).status).toBe(429);
     expect((await login(email, goodPassword, { ip: '2001:db8:2:1::7' })).status).toBe(200);
   });
 
-  it('[A55] of a pending registration are not forgotten when a stranger logs in to one of their own', async () => {
+  it('[A55] wrong passwords for a pending registration still count after a stranger logs in to a registration of their own', async () => {
     const email = 'contested@example.org';
     for (const password of [goodPassword, next]) {
       await platform.post('/api/register', { ...person, password, confirm_password: password, email });
@@ -88,7 +88,7 @@ describe('wrong passwords', () => {
     expect((await login(email, wrong, { ip })).status).toBe(429);
   });
 
-  it('[A55] from many networks lock it for all after 100, for a quarter of an hour', async () => {
+  it('[A55] 100 wrong passwords from many networks lock an account for all callers for a quarter of an hour', async () => {
     const { email } = await platform.makeMember();
     await lockFromEverywhere(email);
     const refused = await login(email, goodPassword, { ip: '203.0.113.7' });
@@ -145,7 +145,7 @@ describe('wrong passwords', () => {
 });
 
 describe('right passwords', () => {
-  it('[A54] open 100 sessions of an account in a quarter of an hour, and never count as wrong ones', async () => {
+  it('[A54] right passwords open 100 sessions of an account in a quarter of an hour, and never count as wrong ones', async () => {
     const { email } = await platform.makeMember();
     // the member has logged in once
     for (let count = 1; count < 100; count++) expect((await login(email, goodPassword)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('right passwords', () => {
     expect((await login(email, goodPassword)).status).toBe(200);
   });
 
-  it('[A54] leave 50 sessions: the one that was unused for longest ends first', async () => {
+  it('[A54] an account has 50 sessions at most: the one that was unused for longest ends first', async () => {
     const { email, token, userId } = await platform.makeMember();
     const tokens: string[] = [];
     for (let count = 0; count < 50; count++) {
@@ -199,7 +199,7 @@ describe('the statements of a login', () => {
 });
 
 describe('a browser that logged in before', () => {
-  it('[A56] has a cookie of 256 random bits that no script reads and no other site sends, kept as a hash', async () => {
+  it('[A56] a login sets a cookie of 256 random bits that scripts cannot read and other sites cannot send, and keeps only its hash', async () => {
     const { device, userId, email } = await memberWithDevice();
     const [name, value = ''] = device?.split('=') ?? [];
     expect(name).toBe(cookieName);
@@ -211,7 +211,7 @@ describe('a browser that logged in before', () => {
     expect(JSON.stringify(await devicesOf(userId))).not.toContain(value);
   });
 
-  it('[A56] has a cookie without Secure and its prefix where the site is not on https', async () => {
+  it('[A56] the device cookie has neither Secure nor the prefix __Host- where the site is not on https', async () => {
     const plain = await startPlatform({ content: null });
     try {
       const { email } = await plain.makeMember();
@@ -224,14 +224,14 @@ describe('a browser that logged in before', () => {
     }
   });
 
-  it('[A56] is let in however many wrong passwords others tried, in its own network too', async () => {
+  it('[A56] a known browser is let in however many wrong passwords others tried, in its own network too', async () => {
     const { email, device } = await memberWithDevice();
     await lockFromEverywhere(email);
     expect((await login(email, goodPassword, { ip: '198.51.100.1' })).status).toBe(429);
     expect((await login(email, goodPassword, { ip: '198.51.100.1', device })).status).toBe(200);
   });
 
-  it('[A56] has ten wrong passwords of its own in a quarter of an hour', async () => {
+  it('[A56] a known browser may enter ten wrong passwords of its own in a quarter of an hour', async () => {
     const { email, device } = await memberWithDevice();
     for (let count = 0; count < 10; count++) expect((await login(email, wrong, { device })).status).toBe(401);
     expect((await login(email, goodPassword, { device, ip: '203.0.113.8' })).status).toBe(429);
@@ -240,7 +240,7 @@ describe('a browser that logged in before', () => {
     expect((await login(email, goodPassword, { device })).status).toBe(200);
   });
 
-  it('[A56] is unknown to every other account, and its cookie authenticates nothing', async () => {
+  it('[A56] a known browser is unknown to every other account, and its cookie authenticates nothing', async () => {
     const { device, userId } = await memberWithDevice();
     const other = await platform.makeMember();
     await lockFromEverywhere(other.email);
@@ -250,7 +250,7 @@ describe('a browser that logged in before', () => {
     expect(await devicesOf(userId)).toHaveLength(2);
   });
 
-  it('[A56] keeps its cookie at the next login, and one that was made up is replaced', async () => {
+  it('[A56] a known browser keeps its cookie at the next login, and an invented cookie is replaced', async () => {
     const { email, device } = await memberWithDevice();
     expect(cookieOf(await login(email, goodPassword, { device: `theme=dark; ${device}` }))).toBe(device);
     const invented = `${cookieName}=${'x'.repeat(43)}`;
@@ -258,14 +258,14 @@ describe('a browser that logged in before', () => {
   });
 
   it.each(['', '=', `${cookieName}=`, `${cookieName}=x`, `${cookieName}=${'x'.repeat(9_000)}`, ';;;', '%00'])(
-    '[A56] a cookie header that cannot be read counts as none: %#',
+    '[A56] a cookie header that cannot be read counts as none: case %#',
     async (device) => {
       const { email } = await platform.makeMember();
       expect((await login(email, goodPassword, { device })).status).toBe(200);
     },
   );
 
-  it('[A56] is known for 180 days after its last login, and then swept', async () => {
+  it('[A56] a browser is known for 180 days after its last login and is swept after that', async () => {
     const { email, device, userId } = await memberWithDevice();
     platform.clock.advance(179 * day);
     expect(cookieOf(await login(email, goodPassword, { device }))).toBe(device);
@@ -277,7 +277,7 @@ describe('a browser that logged in before', () => {
     expect(await devicesOf(userId)).toEqual([]);
   });
 
-  it('[A56] is one of twenty of its user at most: the one that logged in longest ago is forgotten', async () => {
+  it('[A56] an account remembers twenty browsers at most: the one that logged in longest ago is forgotten', async () => {
     const { email, device, userId } = await memberWithDevice();
     for (let count = 0; count < 20; count++) {
       platform.clock.advance(60_000);
@@ -287,7 +287,7 @@ describe('a browser that logged in before', () => {
     expect(cookieOf(await login(email, goodPassword, { device }))).not.toBe(device);
   });
 
-  it('[A56] is forgotten when the password is reset or changed elsewhere', async () => {
+  it('[A56] a browser is forgotten when the password is reset or changed in another one', async () => {
     const { email, device, userId, token } = await memberWithDevice();
     const here = cookieOf(await login(email, goodPassword));
     const headers = { cookie: String(here) };
@@ -304,7 +304,7 @@ describe('a browser that logged in before', () => {
     expect(cookieOf(await login(email, next, { device: here }))).toBe(here);
   });
 
-  it('[A55] a reset lets the owner in where wrong passwords have locked the account', async () => {
+  it('[A55] a reset of the password lets the owner in where wrong passwords have locked the account', async () => {
     const { email } = await platform.makeMember();
     await lockFromEverywhere(email);
     await platform.post('/api/password/reset', { email });

@@ -79,7 +79,7 @@ async function waitingOrEnded(transaction: Promise<unknown>): Promise<void> {
 }
 
 describe('a login under way', () => {
-  it('[A50] opens no session when the password is reset after it was checked', async () => {
+  it('[A50] a login opens no session when the password is reset after it was checked', async () => {
     const { email, userId } = await platform.makeMember();
     const token = await resetLink(email);
     afterTheCheck(() => reset(email, token));
@@ -88,7 +88,7 @@ describe('a login under way', () => {
     expect(await sessionsOf(userId)).toBe(0);
   });
 
-  it('[A50] opens no session when the password is changed after it was checked', async () => {
+  it('[A50] a login opens no session when the password is changed after it was checked', async () => {
     const { email, token, userId } = await platform.makeMember();
     afterTheCheck(() => change(token, goodPassword, next));
     expect((await login(email)).status).toBe(401);
@@ -96,7 +96,7 @@ describe('a login under way', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('[A50] goes on when a login at the same moment has renewed the hash', async () => {
+  it('[A50] a login succeeds when another one at the same moment has renewed the hash', async () => {
     const { email, userId } = await platform.makeMember();
     await outdate(userId);
     let other = 0;
@@ -107,7 +107,7 @@ describe('a login under way', () => {
     expect(passwords.isOutdated((await rowOf(userId)).password_hash)).toBe(false);
   });
 
-  it('[A52] does not cancel a deletion that was asked for after it began, and the next login does', async () => {
+  it('[A52] a login does not cancel a deletion that was requested after it began, and the next login does', async () => {
     const { email, token, userId } = await platform.makeMember();
     afterTheCheck(() => askForDeletion(email, token));
     const answer = await login(email);
@@ -118,7 +118,7 @@ describe('a login under way', () => {
     expect((await rowOf(userId)).delete_after).toBeNull();
   });
 
-  it('[A52] cancels the deletion together with another login at the same moment', async () => {
+  it('[A52] two logins at the same moment cancel the deletion together', async () => {
     const { email, token } = await platform.makeMember();
     await askForDeletion(email, token);
     let other = 0;
@@ -130,7 +130,7 @@ describe('a login under way', () => {
 });
 
 describe('a request for deletion under way', () => {
-  it('[A52] deletes nothing when its session was ended in the meantime', async () => {
+  it('[A52] a request for deletion deletes nothing when its session has ended since it began', async () => {
     const { email, token, userId } = await platform.makeMember();
     const session = { userId, tokenHash: hashOf(token) };
     await reset(email, await resetLink(email));
@@ -140,7 +140,7 @@ describe('a request for deletion under way', () => {
 });
 
 describe('a change of password under way', () => {
-  it('[A51] of two with the same current password, the one that is slower changes nothing', async () => {
+  it('[A51] of two changes with the same current password, the slower one changes nothing', async () => {
     const { email, token } = await platform.makeMember();
     const other = String((await login(email)).body.token);
     afterTheCheck(() => change(token, goodPassword, next));
@@ -152,7 +152,7 @@ describe('a change of password under way', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('[A51] changes nothing after a reset', async () => {
+  it('[A51] a change of password that comes after a reset changes nothing', async () => {
     const { email, token } = await platform.makeMember();
     const link = await resetLink(email);
     afterTheCheck(() => reset(email, link));
@@ -161,7 +161,7 @@ describe('a change of password under way', () => {
     expect((await login(email, next)).status).toBe(200);
   });
 
-  it('[A51] is not undone by a login that renews an outdated hash', async () => {
+  it('[A51] a change of password is not undone by a login that renews an outdated hash', async () => {
     const { email, token, userId } = await platform.makeMember();
     await outdate(userId);
     afterTheCheck(() => change(token, goodPassword, next));
@@ -171,7 +171,7 @@ describe('a change of password under way', () => {
 });
 
 describe('reset links', () => {
-  it('[A53] of two asked for at one moment, the later one alone is kept', async () => {
+  it('[A53] of two reset links that are asked for at one moment, only the later one is kept', async () => {
     const { db } = platform.services;
     const { email, userId } = await platform.makeMember();
     const issue = (ctx: Ctx) => issueResetToken(ctx, userId, email);
@@ -186,7 +186,7 @@ describe('reset links', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('[A53] of several asked for at one moment, one works', async () => {
+  it('[A53] of several reset links that are asked for at one moment, one works', async () => {
     const { email } = await platform.makeMember();
     await Promise.all(Array.from({ length: 5 }, () => platform.post('/api/password/reset', { email })));
     const texts = (await platform.outbox()).filter(({ to }) => to === email).map(({ text }) => text);
@@ -211,7 +211,7 @@ describe('reset links', () => {
     expect((await reset(email, 'another', third)).status).toBe(422);
   });
 
-  it('[A53] a reset and a change at one moment: both are answered, and one password counts', async () => {
+  it('[A53] a reset and a change of password at one moment are both answered, and one password counts', async () => {
     for (let round = 0; round < 5; round++) {
       const { email, token } = await platform.makeMember();
       const link = await resetLink(email);

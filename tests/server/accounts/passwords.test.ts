@@ -28,7 +28,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('reset by e-mail', () => {
-  it('[FORGOT-02][A24] a known and an unknown address are answered alike', async () => {
+  it('[FORGOT-02][A24] a reset link for a known and for an unknown address is answered alike', async () => {
     const { email } = await platform.makeMember();
     const answers = [await request(email), await request('nobody@example.org')];
     for (const { status, body, headers } of answers) {
@@ -39,14 +39,14 @@ describe('reset by e-mail', () => {
     expect((await platform.outbox()).some(({ to }) => to === 'nobody@example.org')).toBe(false);
   });
 
-  it('[A24] the link does not follow the Host header', async () => {
+  it('[A24] the reset link does not follow the Host header', async () => {
     const { email } = await platform.makeMember();
     await request(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(await mailedToken(email)).not.toBe('');
     expect((await platform.outbox())[0]?.text).not.toContain('evil');
   });
 
-  it('[RESET-04][A25] the token sets the password once, ends every session and tells the owner', async () => {
+  it('[RESET-04][A25] a reset token sets the password once, ends every session and notifies the owner by mail', async () => {
     const { email, token, resetToken } = await askedForReset();
     expect(Buffer.from(resetToken, 'base64url')).toHaveLength(32);
     const answer = await confirm({ email: email.toUpperCase(), token: resetToken });
@@ -58,7 +58,7 @@ describe('reset by e-mail', () => {
     expect(Object.keys((await confirm({ email, token: resetToken })).body.errors ?? {})).toEqual(['token']);
   });
 
-  it('[A25] a token counts only with its own address, is kept as a hash, and only the newest counts', async () => {
+  it('[A25] a reset token counts only with its own address, is kept as a hash, and only the newest counts', async () => {
     const { email, resetToken } = await askedForReset();
     const { email: other } = await platform.makeMember();
     expect((await confirm({ email: other, token: resetToken })).status).toBe(422);
@@ -69,19 +69,19 @@ describe('reset by e-mail', () => {
     expect((await confirm({ email, token: await mailedToken(email) })).status).toBe(200);
   });
 
-  it('[A25] a token lives one hour', async () => {
+  it('[A25] a reset token expires after one hour', async () => {
     const { email, resetToken } = await askedForReset();
     platform.clock.advance(60 * minute);
     expect((await confirm({ email, token: resetToken })).status).toBe(422);
   });
 
-  it('[A25] of several uses at once, one works', async () => {
+  it('[A25] of several uses of a reset token at once, one works', async () => {
     const { email, resetToken } = await askedForReset();
     const answers = await Promise.all([1, 2, 3].map(() => confirm({ email, token: resetToken })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  it('[RESET-03][A26] a refused password does not use the token up, and neither does looking at the page', async () => {
+  it('[RESET-03][A26] neither a refused password nor a look at the page uses a reset token up', async () => {
     const { email, resetToken } = await askedForReset();
     const weak = await confirm({ email, token: resetToken, password: 'short', password_confirmation: 'short' });
     expect(weak.body.errors?.password?.[0]).toBe('Password must be at least 8 characters long');
@@ -91,18 +91,18 @@ describe('reset by e-mail', () => {
     expect((await confirm({ email, token: resetToken })).status).toBe(200);
   });
 
-  it('[A21] the sixth link in ten minutes has to wait, also for an unknown address', async () => {
+  it('[A21] the sixth reset link in ten minutes has to wait, also for an unknown address', async () => {
     for (let count = 0; count < 5; count++) expect((await request('flooded@example.org')).status).toBe(200);
     expect((await request('Flooded@example.org')).status).toBe(429);
   });
 
-  it('[A25] a change of password in the settings puts a mailed link out of use', async () => {
+  it('[A25] a change of password in the settings invalidates a mailed reset link', async () => {
     const { email, token, resetToken } = await askedForReset();
     await platform.put('/api/me/password', { current_password: goodPassword, ...passwords }, { token });
     expect((await confirm({ email, token: resetToken })).status).toBe(422);
   });
 
-  it('[FORGOT-02] an account that was never verified is verified by its mailed link', async () => {
+  it('[FORGOT-02] a reset by its mailed link verifies an account that was never verified', async () => {
     const email = 'forgot-first@example.org';
     await platform.post('/api/register', { ...person, email, password: goodPassword, confirm_password: goodPassword });
     await request(email);
@@ -141,14 +141,14 @@ describe('reset by SMS', () => {
     return String(answer.body.reset_token);
   }
 
-  it('[VERIFY-10][RESET-02] the code gives a token that sets the password with the number', async () => {
+  it('[VERIFY-10][RESET-02] the code of an SMS gives a token that sets the password of that number', async () => {
     const token = await smsToken();
     expect((await confirm({ ...phone, token })).status).toBe(200);
     expect((await platform.post('/api/login', { ...phone, password: next })).status).toBe(200);
     expect((await confirm({ ...phone, token })).status).toBe(422);
   });
 
-  it('[A28] the token counts with no other number and no e-mail address', async () => {
+  it('[A28] the token of a reset by SMS counts with no other number and no e-mail address', async () => {
     const { email } = await platform.makeMember();
     const token = await smsToken();
     expect((await confirm({ email, token })).status).toBe(422);
@@ -157,7 +157,7 @@ describe('reset by SMS', () => {
     expect((await confirm({ ...phone, token })).status).toBe(200);
   });
 
-  it('[FORGOT-04][A24] an unknown number is answered alike, and no code fits', async () => {
+  it('[FORGOT-04][A24] a reset by SMS for an unknown number is answered alike, and no code fits', async () => {
     platform.clock.advance(10 * minute);
     const unknown = { country_calling_code: '+964', phone_number: '750 444 0000' };
     const sent = await platform.post('/api/password/phone/code', unknown);

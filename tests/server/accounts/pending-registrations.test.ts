@@ -56,7 +56,7 @@ async function contestedPhone() {
 }
 
 describe('a registration by e-mail of an address for which another one is pending', () => {
-  it('[REG-17] with the same password takes its place: its code verifies it without a sid too', async () => {
+  it('[REG-17] a second registration with the same password replaces the first, and its code verifies it without a sid too', async () => {
     const contact = newEmail();
     await registerAs(contact, ownersPassword);
     const { userId } = await registerAs(contact, ownersPassword);
@@ -65,14 +65,14 @@ describe('a registration by e-mail of an address for which another one is pendin
     expect((await login(contact, ownersPassword)).body).toMatchObject({ user: { id: userId } });
   });
 
-  it('[A70] leaves the first one alone: its code verifies it, with its password', async () => {
+  it('[A70] a second registration of an address leaves the first one alone: its code verifies it, with its password', async () => {
     const { email, owner } = await contestedEmail();
     expect((await verifyEmail({ email, code: owner.code, verification_sid: owner.sid })).status).toBe(200);
     expect((await login({ email }, ownersPassword)).status).toBe(200);
     expect((await login({ email }, strangersPassword)).status).toBe(401);
   });
 
-  it('[A70] the code of the stranger’s mail, entered where the owner registered, verifies neither', async () => {
+  it('[A70] the code that a stranger’s registration was mailed, entered where the owner registered, verifies neither', async () => {
     const { email, owner, stranger } = await contestedEmail();
     const answer = await verifyEmail({ email, code: stranger.code, verification_sid: owner.sid });
     expect([answer.status, answer.body.error]).toEqual([422, 'invalid_code']);
@@ -96,7 +96,7 @@ describe('a registration by e-mail of an address for which another one is pendin
     expect((await verifyEmail({ email, code: await platform.codeFor(email) })).status).toBe(200);
   });
 
-  it('[A72] ends when one of them is verified: the others are gone, and their codes say so', async () => {
+  it('[A72] verifying one registration of an address ends the others, and their codes say so', async () => {
     const { email, owner, stranger } = await contestedEmail();
     await verifyEmail({ email, code: owner.code, verification_sid: owner.sid });
     const late = await verifyEmail({ email, code: stranger.code, verification_sid: stranger.sid });
@@ -107,7 +107,7 @@ describe('a registration by e-mail of an address for which another one is pendin
     expect((await platform.post('/api/register', again)).body.errors?.email).toEqual(['email_in_use']);
   });
 
-  it('[A72] when two are verified at once, one becomes the account and the other is answered 422', async () => {
+  it('[A72] when two registrations of an address are verified at once, one becomes the account and the other is answered 422', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, owner, stranger } = await contestedEmail();
       const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('a registration by e-mail of an address for which another one is pendin
   it.each([
     ['no sid', () => undefined],
     ['a sid that names none of them', () => 'ver_unknown'],
-  ])('[A73] with %s no code is mailed but a note that says what to do', async (_, sid) => {
+  ])('[A73] with %s, a note that says what to do is mailed instead of a code', async (_, sid) => {
     const { email } = await contestedEmail();
     const verification_sid = sid();
     const answer = await resend({ email, ...(verification_sid && { verification_sid }) });
@@ -148,7 +148,7 @@ describe('a registration by e-mail of an address for which another one is pendin
     expect(guess.body.error).toBe('invalid_code');
   });
 
-  it('[A74][LOGIN-10] a login names the registration whose password it has', async () => {
+  it('[A74][LOGIN-10] a login names the registration by e-mail whose password it has', async () => {
     const { email, owner } = await contestedEmail();
     const answer = await login({ email }, ownersPassword);
     expect([answer.status, answer.body.error]).toEqual([403, 'verify_email']);
@@ -185,7 +185,7 @@ describe('a registration by e-mail of an address for which another one is pendin
     expect((await sids.executeTakeFirstOrThrow()).user_id).toBe(stranger?.id);
   });
 
-  it('[A16] the tries are those of the address: five wrong codes for one registration end them for the others', async () => {
+  it('[A16] registrations of one address share their tries: five wrong codes for one end them for the others', async () => {
     const { email, owner, stranger } = await contestedEmail();
     const wrong = String((Number(owner.code) + 1) % 1_000_000).padStart(6, '0');
     for (let tries = 0; tries < 5; tries++) await verifyEmail({ email, code: wrong, verification_sid: owner.sid });
@@ -193,7 +193,7 @@ describe('a registration by e-mail of an address for which another one is pendin
     expect([answer.status, answer.body.error]).toEqual([429, 'too_many_attempts']);
   });
 
-  it('[A75] five are kept, and none is pushed out while its code is live', async () => {
+  it('[A75] five registrations of an address are kept, and none is removed while its code works', async () => {
     const { email } = newEmail();
     const flood = async (registrations: number) => {
       for (let done = 0; done < registrations; done++) {
@@ -240,7 +240,7 @@ describe('a registration by e-mail of an address for which another one is pendin
 });
 
 describe('a registration by phone of a number for which another one is pending', () => {
-  it('[A70] leaves the first one alone: its code verifies it, with its password', async () => {
+  it('[A70] a second registration of a number leaves the first one alone: its code verifies it, with its password', async () => {
     const { contact, owner } = await contestedPhone();
     const { phone_number } = contact;
     const answer = await verifySms({
@@ -254,7 +254,7 @@ describe('a registration by phone of a number for which another one is pending',
     expect((await login(contact, strangersPassword)).status).toBe(401);
   });
 
-  it('[A70] the code of the stranger’s message, entered where the owner registered, verifies neither', async () => {
+  it('[A70] the code that a stranger’s registration was sent by SMS, entered where the owner registered, verifies neither', async () => {
     const { contact, owner, stranger } = await contestedPhone();
     const { phone_number } = contact;
     const answer = await verifySms({ phone_number, code: stranger.code, verification_sid: owner.sid });
@@ -292,7 +292,7 @@ describe('a registration by phone of a number for which another one is pending',
     ).toBe(200);
   });
 
-  it('[A73] the last sid names the registration that a new message is for', async () => {
+  it('[A73] the last sid names the registration of a number that a new SMS is for', async () => {
     const { contact, owner } = await contestedPhone();
     const { phone_number } = contact;
     const verification_sid = await sendSms({ ...contact, verification_sid: owner.sid });
@@ -301,7 +301,7 @@ describe('a registration by phone of a number for which another one is pending',
     expect((await login(contact, ownersPassword)).status).toBe(200);
   });
 
-  it('[A74][LOGIN-09] a login names the registration whose password it has', async () => {
+  it('[A74][LOGIN-09] a login names the registration by phone whose password it has', async () => {
     const { contact } = await contestedPhone();
     const { phone_number } = contact;
     const verification_sid = String((await login(contact, ownersPassword)).body.verification_sid);

@@ -39,7 +39,7 @@ async function tablesOf({ services: { db } }: Platform): Promise<Map<string, str
 }
 
 describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () => {
-  it('holds a record of each kind', async () => {
+  it('the export holds a record of each kind', async () => {
     const { status, body } = await exported();
     expect(status).toBe(200);
     const { userId, email } = member;
@@ -64,7 +64,7 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
     expect(body.messages?.map(({ recipient }) => recipient)).toContain(email);
   });
 
-  it('decides on every table of the database, and takes each that has a user_id by it', async () => {
+  it('the export decides on every table of the database, and takes each that has a user_id by it', async () => {
     const tables = await tablesOf(platform);
     expect(Object.keys(decisions).sort()).toEqual([...tables.keys()].sort());
     for (const [table, decision] of Object.entries(decisions)) {
@@ -73,7 +73,7 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
     }
   });
 
-  it('lists only columns that the database has', async () => {
+  it('the export lists only columns that the database has', async () => {
     const tables = await tablesOf(platform);
     for (const [table, decision] of Object.entries(decisions)) {
       if (typeof decision === 'string') continue;
@@ -81,7 +81,7 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
     }
   });
 
-  it('holds nothing of a column that is not listed: no hash, token, code or id of the provider', async () => {
+  it('the export holds nothing of a column that is not listed: no hash, token, code or id of the provider', async () => {
     const { text } = await exported();
     const left: string[] = [];
     for (const [table, decision] of Object.entries(decisions)) {
@@ -112,7 +112,7 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
     expect(text).not.toContain(member.token);
   });
 
-  it('holds nothing of another learner', async () => {
+  it('the export holds nothing of another learner', async () => {
     const other = await platform.makeMember();
     const { text } = await exported();
     expect(text).not.toContain(other.userId);
@@ -120,7 +120,7 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
   });
 });
 
-it('[LEGAL-03] a table and a column that are added later are not exported until they are listed', async () => {
+it('[LEGAL-03] tables and columns that are added later are not exported until they are listed', async () => {
   const later = await startPlatform({ content: null });
   try {
     const { token, userId } = await later.makeMember();

@@ -12,7 +12,7 @@ afterAll(() => platform.close());
 const { register, login } = accountsOf(() => platform);
 
 describe('registration', () => {
-  it('[REG-08] an e-mail address gives an unverified account, and mails a code with the link', async () => {
+  it('[REG-08] a registration with an e-mail address creates an unverified account and mails a code with the link', async () => {
     const { status, body } = await register({ email: 'new@example.org' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -28,13 +28,13 @@ describe('registration', () => {
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/account-verification\?email=\S+%40\S+/);
   });
 
-  it('[REG-09] a phone number gives an account whose code is asked for by a call of its own', async () => {
+  it('[REG-09] a registration with a phone number creates an account whose code is asked for by a call of its own', async () => {
     const { status, body } = await register({ country_calling_code: '+964', phone_number: '0750 111 2233' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ isPhone: true, verification_sid: null });
   });
 
-  it('[REG-11] a verified e-mail address is answered email_in_use, however it is written', async () => {
+  it('[REG-11] a registration with a verified e-mail address is answered email_in_use, however it is written', async () => {
     const { email } = await platform.makeMember();
     const answer = await register({ email: email.toUpperCase() });
     expect(answer.status).toBe(422);
@@ -138,24 +138,24 @@ describe('registration', () => {
     expect(await hashOf(userId)).toBe(renewed);
   });
 
-  it('[REG-07] the repeated password has to be the same', async () => {
+  it('[REG-07] a registration whose passwords differ is refused', async () => {
     const answer = await register({ email: 'twice@example.org', confirm_password: `${goodPassword}x` });
     expect(answer.body.errors).toEqual({ confirm_password: ['Passwords do not match'] });
   });
 
   it.each([
-    ['the sixteenth birthday', '2010-11-21', 201],
-    ['the day before it', '2010-11-22', 422],
-    ['a birthday in the future', '2030-01-01', 422],
-    ['a birthday in another century', '1898-01-01', 422],
+    ['a day sixteen years ago', '2010-11-21', 201],
+    ['a day less than sixteen years ago', '2010-11-22', 422],
+    ['a day in the future', '2030-01-01', 422],
+    ['a day in another century', '1898-01-01', 422],
     ['no day of the calendar', '2001-02-29', 422],
-  ])('[REG-15][A34] %s', async (name, date_of_birth, status) => {
+  ])('[REG-15][A34] a birth on %s (%s) is answered %i', async (name, date_of_birth, status) => {
     const answer = await register({ email: `${name.replaceAll(' ', '-')}@example.org`, date_of_birth });
     expect(answer.status).toBe(status);
     if (status === 422) expect(Object.keys(answer.body.errors ?? {})).toEqual(['date_of_birth']);
   });
 
-  it('[REG-15][A34] a birthday on 29 February counts on 1 March', async () => {
+  it('[REG-15][A34] a birthday on 29 February is reached on 1 March', async () => {
     const leap = await startPlatform({ content: null, now: new Date('2026-02-28T23:59:00.000Z') });
     const fields = registrationForm({ email: 'leap@example.org', date_of_birth: '2008-02-29' });
     leap.clock.set(new Date('2024-02-28T23:59:00.000Z'));
@@ -185,7 +185,7 @@ describe('registration', () => {
     expect((await platform.post('/api/register', poisoned, { headers })).status).toBe(400);
   });
 
-  it('[REG-13] every missing field is named, of the form that was meant', async () => {
+  it('[REG-13] a refused registration names every missing field of the form that was sent', async () => {
     const answer = await platform.post('/api/register', { email: 'x@example.org' });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
@@ -236,7 +236,7 @@ describe('registration', () => {
     expect((await user.executeTakeFirstOrThrow()).first_name).toBe(first_name);
   });
 
-  it('[REG-19][A78] PATCH /me refuses such names too', async () => {
+  it('[REG-19][A78] PATCH /me refuses names with invisible characters too', async () => {
     const { token } = await platform.makeMember();
     const names = { first_name: 'Ali\u202e', last_name: '\u3164', date_of_birth: '1998-03-21' };
     const { status, body } = await platform.patch('/api/me', names, { token });

@@ -65,7 +65,7 @@ const checkReset = (digits: number, verification_sid: unknown, code = '000000') 
   platform.post('/api/password/phone/verify', { ...phone(digits), verification_sid, code });
 
 describe('the SMS of a country', () => {
-  it('[A60] still leave when three callers ask for codes for 570 unknown numbers', async () => {
+  it('[A60] SMS to a country still leave when three callers ask for codes for 570 unknown numbers', async () => {
     await accounts(4_000_000, 1, platform.clock.now());
     for (let index = 0; index < 570; index++) {
       await askForReset(5_000_000 + index, ['203.0.113.7', '198.51.100.7', '192.0.2.7'][index % 3]);
@@ -75,7 +75,7 @@ describe('the SMS of a country', () => {
     expect(provider.started).toEqual([e164(4_000_000)]);
   });
 
-  it('[A61] have a reserve for active learners and a budget for each purpose, which pending registrations cannot take', async () => {
+  it('[A61] active learners have a reserve of SMS and each purpose has its budget, which pending registrations cannot take', async () => {
     const { db } = platform.services;
     const time = platform.clock.now();
     const [pending, active, inactive, back, others] = [5_000_000, 4_000_000, 4_500_000, 4_500_001, 4_600_000];
@@ -131,7 +131,7 @@ describe('the SMS of a country', () => {
     expect(await sentTo(inactive)).toEqual([e164(inactive)]);
   });
 
-  it('[A66] are at most 40 in ten minutes for one caller and 60 for its neighbours, whether or not one is sent', async () => {
+  it('[A66] a caller gets 40 SMS in ten minutes and its neighbours 60, whether or not one is sent', async () => {
     await accounts(4_000_000, 25, platform.clock.now());
     const answers = [];
     for (let index = 0; index < 42; index++) {
@@ -161,7 +161,7 @@ describe('a code by SMS does not tell who is registered', () => {
   }
 
   it.each([null, 'unavailable', 'bad_number', 'too_many'] as const)(
-    '[A62] when it is asked for: the answer comes first, by the same statements, whatever the provider says: %s',
+    '[A62] a request for a reset by SMS is answered before the provider is asked, by the same statements for known and unknown numbers (provider: %s)',
     async (refusal) => {
       provider.refuse(refusal);
       const answers = [await shown(askForReset(known)), await shown(askForReset(unknown))];
@@ -182,7 +182,7 @@ describe('a code by SMS does not tell who is registered', () => {
     ['not sent by a provider that is away', 'waits', 'unavailable', 503],
     ['sent, and expired at the provider', null, 'expired', 422],
     ['sent, and tried too often at the provider', null, 'exhausted', 422],
-  ] as const)('[A62] when it is checked: %s', async (_, sending, check, status) => {
+  ] as const)('[A62] a reset code is checked alike, registered or not: SMS %s', async (_, sending, check, status) => {
     provider.answerChecks(check);
     if (sending !== 'waits') provider.refuse(sending);
     const sids = [];
@@ -194,7 +194,7 @@ describe('a code by SMS does not tell who is registered', () => {
     expect(provider.checked).toHaveLength(2);
   });
 
-  it('[A62] when a browser shows a device cookie that was made up', async () => {
+  it('[A62] a reset code is answered alike for known and unknown numbers when the browser sends an invented device cookie', async () => {
     const headers = { cookie: `zanin_device=${'x'.repeat(43)}` };
     const check = async (digits: number) => {
       const { verification_sid } = (await askForReset(digits)).body;
@@ -204,7 +204,7 @@ describe('a code by SMS does not tell who is registered', () => {
     expect(await check(known)).toEqual(await check(unknown));
   });
 
-  it('[A62] and no code of an unknown number is right, whatever the provider says of one that it never sent', async () => {
+  it('[A62] no reset code of an unknown number is right, whatever the provider says of one that it never sent', async () => {
     provider.answerChecks('approved');
     const { verification_sid } = (await askForReset(unknown)).body;
     await delivery.wake();
@@ -224,7 +224,7 @@ describe('an SMS from the outbox', () => {
       phone_number: number.phone_number,
     });
 
-  it('[A63][VERIFY-16] that has not left is reported at the check, and costs no try', async () => {
+  it('[A63][VERIFY-16] the check of a code whose SMS has not left says so, and costs no try', async () => {
     const { verification_sid } = (await send()).body;
     for (let time = 0; time < 6; time++) {
       const early = await check(verification_sid);
@@ -241,7 +241,7 @@ describe('an SMS from the outbox', () => {
     ['too_many', 429, 'Too many codes were requested, and this one was not sent. Please try again in 10 minutes.'],
     ['unavailable', 503, 'The message could not be sent. Please wait a moment, then ask for another code.'],
   ] as const)(
-    '[A63][VERIFY-16] that the provider refused (%s) is reported at the check',
+    '[A63][VERIFY-16] the check of a code says why the provider refused its SMS (%s)',
     async (reason, status, message) => {
       provider.refuse(reason);
       const { verification_sid } = (await send()).body;
@@ -250,7 +250,7 @@ describe('an SMS from the outbox', () => {
     },
   );
 
-  it('[A63][VERIFY-16] to a number that takes none is refused when it is asked for again', async () => {
+  it('[A63][VERIFY-16] a further SMS to a number that takes none is refused when it is asked for', async () => {
     provider.refuse('bad_number');
     await send();
     await delivery.wake();
@@ -261,7 +261,7 @@ describe('an SMS from the outbox', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('[A63] for a registration that ended while its code was asked for is not sent, and its code fits nothing', async () => {
+  it('[A63] an SMS for a registration that ended while its code was asked for is not sent, and its code fits nothing', async () => {
     const gone = { purpose: 'registration', identifier: e164(4_000_000), userId: 'usr_gone' } as const;
     const sid = await sendSmsCode(platform.services, gone);
     await delivery.wake();
@@ -269,7 +269,7 @@ describe('an SMS from the outbox', () => {
     expect((await check(sid)).body.error).toBe('invalid_code');
   });
 
-  it('[A63] is tried again after seconds, and never after its code has expired', async () => {
+  it('[A63] an SMS that failed is tried again after seconds, and never after its code has expired', async () => {
     provider.refuse('unavailable');
     await send();
     for (let second = 0; second < 12 * 60; second++) {
@@ -286,7 +286,7 @@ describe('an SMS from the outbox', () => {
     expect(platform.log.at(-1)).toMatchObject({ event: 'outbox.failed', dead: true });
   });
 
-  it('[A63] leaves once, also when the process was cut off after it was sent, and not at all for a replaced code', async () => {
+  it('[A63] an SMS leaves once, also when the process was stopped after sending it, and not at all for a replaced code', async () => {
     const { verification_sid } = (await send()).body;
     await delivery.wake();
     await platform.services.db.updateTable('outbox').set({ next_attempt_at: platform.clock.now() }).execute();
@@ -299,7 +299,7 @@ describe('an SMS from the outbox', () => {
     expect((await check(verification_sid)).body.error).toBe('code_expired');
   });
 
-  it('[A63] leaves seconds later when the provider was away for a moment', async () => {
+  it('[A63] an SMS leaves seconds later when the provider was away for a moment', async () => {
     provider.refuse('unavailable');
     const { verification_sid } = (await send()).body;
     await delivery.wake();
@@ -309,7 +309,7 @@ describe('an SMS from the outbox', () => {
     expect((await check(verification_sid)).status).toBe(200);
   });
 
-  it('[A63] cannot be asked for where no provider is configured, for registered and unknown numbers alike', async () => {
+  it('[A63] without a configured provider an SMS is refused for registered and unknown numbers alike', async () => {
     const { db } = platform.services;
     const database: OpenDatabase = {
       db,

@@ -42,7 +42,7 @@ const verifyEmail = (fields: { email: string; code: string; verification_sid?: s
 const resend = (email: string) => platform.post('/api/email/resend', { email });
 
 describe('codes by e-mail', () => {
-  it('[VERIFY-09] the right code verifies the address', async () => {
+  it('[VERIFY-09] the right code verifies its e-mail address', async () => {
     const sent = await byEmail();
     const answer = await verifyEmail(sent);
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Email verified successfully' } });
@@ -57,7 +57,7 @@ describe('codes by e-mail', () => {
     expect((await verifyEmail({ ...next, verification_sid: null })).status).toBe(200);
   });
 
-  it('[VERIFY-12] a wrong code says so', async () => {
+  it('[VERIFY-12] a wrong code is answered 422 with a message that says so', async () => {
     const sent = await byEmail();
     const answer = await verifyEmail({ ...sent, code: otherCode(sent.code) });
     expect(answer.status).toBe(422);
@@ -65,7 +65,7 @@ describe('codes by e-mail', () => {
     expect(answer.body.errors?.code).toEqual([answer.body.message]);
   });
 
-  it('[A15] after five wrong codes the right one fails too, with its own message', async () => {
+  it('[A15] after five wrong codes the right one is refused too, with a message of its own', async () => {
     const sent = await byEmail();
     for (let tries = 0; tries < 5; tries++) {
       expect((await verifyEmail({ ...sent, code: otherCode(sent.code) })).body.error).toBe('invalid_code');
@@ -76,7 +76,7 @@ describe('codes by e-mail', () => {
     expect(sixth.headers['retry-after']).toBe('600');
   });
 
-  it('[A23] the sixth try is answered with the limit, unless something else is wrong that does not count as a try', async () => {
+  it('[A23] the sixth try is answered with the limit, unless it is refused for another reason before it counts', async () => {
     const [sent, other] = [await byEmail(), await byEmail()];
     for (let tries = 0; tries < 5; tries++) await verifyEmail({ ...sent, code: otherCode(sent.code) });
     const errorOf = async (fields: object) => {
@@ -94,7 +94,7 @@ describe('codes by e-mail', () => {
     expect(await errorOf({})).toEqual([422, 'code_expired']);
   });
 
-  it('[A16] the right code among twenty guesses at once comes through only as one of the first five', async () => {
+  it('[A16] the right code among twenty guesses at once counts only as one of the first five', async () => {
     const sent = await byEmail();
     const guesses = Array.from({ length: 20 }, (_, index) => (index === 19 ? sent.code : otherCode(sent.code)));
     const answers = await Promise.all(guesses.map((code) => verifyEmail({ ...sent, code })));
@@ -107,7 +107,7 @@ describe('codes by e-mail', () => {
     expect(await row.executeTakeFirst()).toEqual({ tries: 5 });
   });
 
-  it('[A16] twenty guesses at once count as five', async () => {
+  it('[A16] twenty guesses of a code at once count as five', async () => {
     const sent = await byEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => verifyEmail({ ...sent, code: otherCode(sent.code) })),
@@ -132,7 +132,7 @@ describe('codes by e-mail', () => {
     ).toBe(200);
   });
 
-  it('[A17] the right code at the same time twice works once', async () => {
+  it('[A17] of two uses of the right code at the same time one works', async () => {
     const sent = await byEmail();
     const answers = await Promise.all([verifyEmail(sent), verifyEmail(sent), verifyEmail(sent)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -142,7 +142,7 @@ describe('codes by e-mail', () => {
     });
   });
 
-  it('[A18] a code lives ten minutes, and a new one works', async () => {
+  it('[A18] a code expires after ten minutes, and a new one works', async () => {
     const sent = await byEmail();
     platform.clock.advance(10 * minute - 1);
     const again = await byEmail();
@@ -157,7 +157,7 @@ describe('codes by e-mail', () => {
     ).toBe(200);
   });
 
-  it('[A19] a new code puts the earlier one out of use', async () => {
+  it('[A19] a new code invalidates the earlier one', async () => {
     const sent = await byEmail();
     const again = await resend(sent.email);
     expect(again.body).toEqual({
@@ -178,7 +178,7 @@ describe('codes by e-mail', () => {
     expect((await verifyEmail({ email, code: await platform.codeFor(email) })).status).toBe(200);
   });
 
-  it('[A20] a code counts only for its own address', async () => {
+  it('[A20] a code counts only for its own e-mail address', async () => {
     const [one, other] = [await byEmail(), await byEmail()];
     expect((await verifyEmail({ ...one, email: other.email })).body.error).toBe('invalid_code');
     expect((await verifyEmail({ ...one, verification_sid: other.verification_sid })).body.error).toBe('invalid_code');
@@ -186,7 +186,7 @@ describe('codes by e-mail', () => {
     expect((await verifyEmail(one)).status).toBe(200);
   });
 
-  it('[A21][S6] the sixth code in ten minutes, with that of the registration, has to wait', async () => {
+  it('[A21][S6] the sixth code in ten minutes has to wait, with that of the registration counted', async () => {
     const { email } = await byEmail();
     for (let sends = 1; sends < 5; sends++) expect((await resend(email)).status).toBe(200);
     platform.clock.advance(4 * minute);
@@ -205,7 +205,7 @@ describe('codes by e-mail', () => {
     expect((await resend(sent.email)).status).toBe(429);
   });
 
-  it('[A22] codes are kept only as a keyed hash and leave in no answer and no log line', async () => {
+  it('[A22] codes are kept only as a keyed hash and appear in no answer and no log line', async () => {
     const sent = await byEmail();
     const rows = await platform.services.db.selectFrom('verifications').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(sent.code);
@@ -245,7 +245,7 @@ describe('codes by e-mail', () => {
 });
 
 describe('codes by SMS', () => {
-  it('[VERIFY-08] the right code verifies the number, with or without user_id', async () => {
+  it('[VERIFY-08] the right code verifies its number, with or without user_id', async () => {
     const sent = await byPhone();
     const { verification_sid, code, phone_number } = sent;
     const answer = await platform.post('/api/auth/verify-registration-sms', { verification_sid, code, phone_number });
@@ -267,7 +267,7 @@ describe('codes by SMS', () => {
     expect((await platform.post('/api/auth/verify-registration-sms', body)).status).toBe(200);
   });
 
-  it('[A20] a sid of another number, user or purpose does not count', async () => {
+  it('[A20] a code by SMS with the sid of another number, user or purpose is refused', async () => {
     const [one, other] = [await byPhone(), await byPhone()];
     const verify = (fields: object) =>
       platform.post('/api/auth/verify-registration-sms', {
@@ -285,7 +285,7 @@ describe('codes by SMS', () => {
     expect((await verify({ user_id: one.user_id })).status).toBe(200);
   });
 
-  it('[REG-13] a number that cannot be one is refused', async () => {
+  it('[REG-13] no code is sent to a number that cannot be one', async () => {
     const answer = await platform.post('/api/auth/send-registration-sms', {
       country_calling_code: '+964',
       phone_number: '1',
@@ -293,7 +293,7 @@ describe('codes by SMS', () => {
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['phone_number']);
   });
 
-  it('[A24] a number without account is answered alike, and nothing is sent', async () => {
+  it('[A24] a request for an SMS to a number without an account is answered alike, and nothing is sent', async () => {
     const sent = (await platform.outbox()).length;
     const body = { country_calling_code: '+964', phone_number: '750 999 8877' };
     const answer = await platform.post('/api/auth/send-registration-sms', body);

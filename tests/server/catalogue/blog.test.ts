@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe('blog', () => {
-  it('[BLOG-01] lists the posts, newest first, and says when nothing is new', async () => {
+  it('[BLOG-01] the blog lists its posts, newest first, and answers 304 when nothing is new', async () => {
     const { body, headers } = await platform.get<{ data: Post[] }>('/api/blog/en');
     expect(body.data.map(({ id, publishedAt }) => [id, publishedAt])).toEqual([
       ['first-income', '2026-11-10T07:00:00.000Z'],
@@ -22,7 +22,7 @@ describe('blog', () => {
     expect(again.status).toBe(304);
   });
 
-  it('[BLOG-02] has the whole article as HTML', async () => {
+  it('[BLOG-02] the answer of a post has the whole article as HTML', async () => {
     const { status, body } = await platform.get<{ data: Post }>('/api/blog/first-income/en');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -34,7 +34,7 @@ describe('blog', () => {
     expect(body.data.description.html).toContain('<strong>twelve bags</strong>');
   });
 
-  it('[BLOG-02] does not find what is not there', async () => {
+  it('[BLOG-02] an unknown post is answered 404', async () => {
     expect((await platform.get('/api/blog/nothing/en')).status).toBe(404);
     expect((await platform.get('/api/blog/first-income/xx')).status).toBe(422);
   });

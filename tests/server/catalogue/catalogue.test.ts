@@ -31,7 +31,7 @@ const secretsOf = (lesson: Lesson) => ({
 const locked = { content: '', video: undefined, attachments: [] };
 
 describe('the list of courses', () => {
-  it('[CATALOGUE-01][HOME-04] has every course, newest first, without anything of the lessons but their names', async () => {
+  it('[CATALOGUE-01][HOME-04] the list has every course, newest first, and of the lessons only their names', async () => {
     const { status, body, text } = await list();
     expect(status).toBe(200);
     expect(body.data.courses.map(({ id }) => id)).toEqual(['cash-book', 'pattern-cutting', 'first-stitches']);
@@ -61,7 +61,7 @@ describe('the list of courses', () => {
     ]);
   });
 
-  it('[PAY-08][CARD-01] gives the price in USD and for each region; a free course has none', async () => {
+  it('[PAY-08][CARD-01] the list gives prices in USD and for each region, and none for a free course', async () => {
     expect(await courseIn('pattern-cutting')).toMatchObject({
       price: { amount: 39, currency: 'USD' },
       prices: [
@@ -79,7 +79,7 @@ describe('the list of courses', () => {
     });
   });
 
-  it('[CATALOGUE-01] is sent once: a matching ETag is answered 304 until the content changes', async () => {
+  it('[CATALOGUE-01] the list of courses is sent once: a matching ETag is answered 304 until the content changes', async () => {
     const first = await list();
     const etag = first.headers.etag ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -89,7 +89,7 @@ describe('the list of courses', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('[CARD-01] counts who joined; for visitors the number may be a minute old', async () => {
+  it('[CARD-01] the list counts who joined a course; for visitors the number may be a minute old', async () => {
     const member = await platform.makeMember();
     const before = (await courseIn('cash-book'))?.buyers_count ?? -1;
     await give(platform, member.userId, 'cash-book');
@@ -98,7 +98,7 @@ describe('the list of courses', () => {
     expect((await courseIn('cash-book'))?.buyers_count).toBe(before + 1);
   });
 
-  it('[CARD-01] counts those who have begun a free course as joined', async () => {
+  it('[CARD-01] the list counts those who have begun a free course as joined', async () => {
     const member = await platform.makeMember();
     const before = (await preview('first-stitches', member.token)).body.data.buyers_count;
     const progress = { position: 10, duration: 300, completed: false };
@@ -107,7 +107,7 @@ describe('the list of courses', () => {
     expect((await preview('first-stitches', member.token)).body.data.buyers_count).toBe(before + 1);
   });
 
-  it('[CARD-02] contains what learners own and their progress, at once, for no other caller', async () => {
+  it('[CARD-02] the list shows learners their own courses and progress at once, and shows them to no other caller', async () => {
     const owner = await platform.makeMember();
     const other = await platform.makeMember();
     await give(platform, owner.userId, 'pattern-cutting');
@@ -125,7 +125,7 @@ describe('the list of courses', () => {
     expect((await list(owner.token)).headers['cache-control']).toBe('no-store');
   });
 
-  it('[PAY-04] is all of it theirs while a subscription runs, and no longer', async () => {
+  it('[PAY-04] every course of the list is a subscriber’s while the subscription runs, and no longer', async () => {
     const member = await platform.makeMember();
     await subscribe(platform, member.userId, 30);
     expect(await courseIn('cash-book', member.token)).toMatchObject({ purchased: true });
@@ -139,7 +139,7 @@ describe('the list of courses', () => {
 });
 
 describe('categories', () => {
-  it('[CATALOGUE-02] are in alphabetical order, each with its courses', async () => {
+  it('[CATALOGUE-02] categories come in alphabetical order, each with its courses', async () => {
     const { body, headers } = await platform.get('/api/categories/en');
     expect(body.data).toEqual([
       { name: 'Business', course: [{ id: 'cash-book' }] },
@@ -151,7 +151,7 @@ describe('categories', () => {
 });
 
 describe('a course', () => {
-  it('[COURSE-06][LESSON-02][S11] opens its preview lessons to visitors and keeps the others to itself', async () => {
+  it('[COURSE-06][LESSON-02][S11] a course opens its preview lessons to visitors and sends nothing of the others', async () => {
     const { body, text } = await preview('pattern-cutting');
     const [open, ...rest] = lessonsOf(body.data);
     expect(open).toEqual({
@@ -179,7 +179,7 @@ describe('a course', () => {
     for (const secret of ['bc23de45f0', 'cd34ef56a1', 'Wearing ease', 'ease-table']) expect(text).not.toContain(secret);
   });
 
-  it('[LESSON-06][COURSE-04] says how long a lesson’s task takes, and of an open lesson whether its film is a sample', async () => {
+  it('[LESSON-06][COURSE-04] a course says how long a lesson’s task takes, and of an open lesson whether its film is a sample', async () => {
     const { body } = await preview('first-stitches');
     const times = ({ duration, task_minutes, sample }: Lesson) => [duration, task_minutes, sample];
     expect(lessonsOf(body.data).map(times)).toEqual([
@@ -195,7 +195,7 @@ describe('a course', () => {
     ]);
   });
 
-  it('[COURSE-06] that is free is open to everybody', async () => {
+  it('[COURSE-06] a course that is free is open to every caller', async () => {
     const { body } = await preview('first-stitches');
     expect(lessonsOf(body.data).map((lesson) => secretsOf(lesson).video)).toEqual([
       '76979874/de45f0a1b2',
@@ -203,7 +203,7 @@ describe('a course', () => {
     ]);
   });
 
-  it('[COURSE-06] is open to its owner, with progress, by both addresses', async () => {
+  it('[COURSE-06] a course is open to its owner, with progress, by both addresses', async () => {
     const owner = await platform.makeMember();
     await give(platform, owner.userId, 'pattern-cutting');
     const progress = { position: 125.5, duration: 700, completed: false };
@@ -221,7 +221,7 @@ describe('a course', () => {
     }
   });
 
-  it('[COURSE-06][A31] of another learner is refused', async () => {
+  it('[COURSE-06][A31] a course of another learner is refused', async () => {
     const other = await platform.makeMember();
     const url = '/api/user/courses/course/pattern-cutting/en';
     const refused = await platform.get(url, { token: other.token });
@@ -231,7 +231,7 @@ describe('a course', () => {
     expect(rest.map(secretsOf)).toEqual([locked, locked]);
   });
 
-  it('[COURSE-06] is open to subscribers until the last moment', async () => {
+  it('[COURSE-06] a course is open to subscribers until the last moment', async () => {
     const member = await platform.makeMember();
     await subscribe(platform, member.userId, 1);
     const url = '/api/user/courses/course/pattern-cutting/en';
@@ -242,7 +242,7 @@ describe('a course', () => {
   });
 
   it.each(['nothing-here', '%2e%2e', "x' or '1'='1"])(
-    '[COURSE-06] that does not exist is not found: %s',
+    '[COURSE-06] a course that does not exist is not found: %s',
     async (id) => {
       const token = (await platform.makeMember()).token;
       expect((await platform.get(`/api/courses/preview/${encodeURIComponent(id)}/en`)).status).toBe(404);
@@ -259,7 +259,7 @@ describe('a lesson', () => {
       token === undefined ? {} : { token },
     );
 
-  it('[LESSON-01][LESSON-02][LESSON-07][S11] is open as a preview, in a free course and in a bought one; else it is locked', async () => {
+  it('[LESSON-01][LESSON-02][LESSON-07][S11] a lesson is open as a preview, in a free course and in a bought one, and locked otherwise', async () => {
     const owner = await platform.makeMember();
     await give(platform, owner.userId, 'pattern-cutting');
     expect((await lesson('body-measures')).body.data.thumbnail[0]?.vimeoVideoId).toBe('76979871/8272103f6e');

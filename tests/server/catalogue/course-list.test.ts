@@ -47,7 +47,7 @@ const list = async (token?: string) => {
 };
 
 describe('the list of courses', () => {
-  it('[F21][CATALOGUE-01] is made once for all who ask at the same moment, visitors and learners', async () => {
+  it('[F21][CATALOGUE-01] the list of courses is made once for all who ask at the same moment, visitors and learners', async () => {
     const { token, userId } = await platform.makeMember();
     await give(platform, userId, 'course-1');
     platform.clock.advance(60 * second);
@@ -59,7 +59,7 @@ describe('the list of courses', () => {
     expect(readings).toBe(1);
   });
 
-  it('[F22] lets others be answered while it is made', async () => {
+  it('[F22] other calls are answered while the list of courses is made', async () => {
     const address = await platform.app.listen({ port: 0, host: '127.0.0.1' });
     platform.clock.advance(60 * second);
     let isMade = false;
@@ -76,7 +76,7 @@ describe('the list of courses', () => {
     expect(others).toBeGreaterThanOrEqual(4);
   });
 
-  it('[F25] is copied and packed for two learners at a time, however many ask', async () => {
+  it('[F25] the list of courses is copied and packed for two learners at a time, however many ask', async () => {
     const { token, userId } = await platform.makeMember();
     await give(platform, userId, 'course-1');
     await list();
@@ -98,7 +98,7 @@ describe('the list of courses', () => {
     spy.mockRestore();
   });
 
-  it('[CARD-02][CARD-03][PAY-04] differs for a learner in what is theirs alone, wherever that is in the list', async () => {
+  it('[CARD-02][CARD-03][PAY-04] a learner’s list of courses differs only in what is theirs, wherever that is in the list', async () => {
     const { token, userId } = await platform.makeMember();
     const visitors = await list();
     expect(await list(token)).toEqual(visitors);
@@ -126,7 +126,7 @@ describe('the list of courses', () => {
     expect(await list()).toEqual(visitors);
   });
 
-  it('[CARD-02] never says that more than all of a course is done, though lessons were removed since it was made', async () => {
+  it('[CARD-02] the list of courses never shows more than 100 % as done, though lessons were removed since it was made', async () => {
     const { token } = await platform.makeMember();
     const { db } = platform.services;
     const progress = { position: 600, duration: 600, completed: true };
@@ -163,7 +163,7 @@ describe('a value that takes long to make', () => {
     return { get, making, makings, log, at };
   }
 
-  it('[F23] is used for half a minute, then until it is a minute old while the next is made, and no longer', async () => {
+  it('[F23] a renewed value is used for half a minute, then until it is a minute old while the next one is made, and no longer', async () => {
     const { get, making, makings, at } = aValue();
     const first = Promise.all([get(), get()]);
     making(0).resolve('first');
@@ -183,7 +183,7 @@ describe('a value that takes long to make', () => {
     making(2).resolve('third');
   });
 
-  it('[F23] whose making fails is tried again by the next caller, and the old one serves for its minute', async () => {
+  it('[F23] a renewed value that cannot be made is tried again by the next caller, and the old one serves for its minute', async () => {
     const { get, making, makings, log, at } = aValue();
     const first = get();
     making(0).reject(new Error('no database'));
@@ -203,7 +203,7 @@ describe('a value that takes long to make', () => {
     expect(log[0]).toEqual({ event: 'answer.failed', answer: 'a value', reason: 'Error: no database' });
   });
 
-  it('[F23] whose making fails since the database is away leaves the line in the log to the call that it fails', async () => {
+  it('[F23] a renewed value that cannot be made because the database is away logs no line of its own', async () => {
     const { get, making, log } = aValue();
     const waiting = get();
     making(0).reject(new DatabaseUnreachable('Connection terminated'));
@@ -211,7 +211,7 @@ describe('a value that takes long to make', () => {
     expect(log).toEqual([]);
   });
 
-  it('[F23] is made again after the clock was set back', async () => {
+  it('[F23] a renewed value is made again after the clock was set back', async () => {
     const { get, making, makings, at } = aValue();
     at(3_600);
     const first = get();
@@ -252,7 +252,7 @@ describe('kept answers', () => {
     };
   }
 
-  it('[F20] fill no more than their bound: the oldest make room', async () => {
+  it('[F20] kept answers stay within their bound: the oldest make room', async () => {
     const { ask } = await aServer(35_000);
     expect(await ask('a', 'b', 'c', 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
     expect(await ask('d')).toEqual(['d']);
@@ -260,12 +260,12 @@ describe('kept answers', () => {
     expect(await ask('a')).toEqual(['a']);
   });
 
-  it('[F20] that alone exceed the bound are sent all the same, and not kept', async () => {
+  it('[F20] an answer that alone exceeds the bound is sent and not kept', async () => {
     const { ask } = await aServer(5_000);
     expect(await ask('a', 'a')).toEqual(['a', 'a']);
   });
 
-  it('[F20] leave when they are a minute old, and their room is free again', async () => {
+  it('[F20] kept answers are dropped when they are a minute old, and their room is free again', async () => {
     const { ask, at } = await aServer(35_000);
     await ask('a', 'b', 'c');
     at(60);
@@ -273,7 +273,7 @@ describe('kept answers', () => {
     expect(await ask('a')).toEqual(['a']);
   });
 
-  it('[F20] are of what was found: a failure is not kept', async () => {
+  it('[F20] an answer that failed is not kept', async () => {
     const { ask } = await aServer(35_000);
     expect(await ask('unknown', 'unknown')).toEqual(['unknown', 'unknown']);
   });

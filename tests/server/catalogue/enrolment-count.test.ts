@@ -36,14 +36,14 @@ describe('how many joined a course', () => {
     return [kept.joined, (await read()).joined];
   };
 
-  it('[CARD-01] of a course that is sold: who bought it, not who looked into it', async () => {
+  it('[CARD-01] a course that is sold counts its buyers, and not those who watched a preview', async () => {
     await give(platform, one.userId, 'pattern-cutting');
     await give(platform, other.userId, 'pattern-cutting');
     await watch(await platform.makeMember(), 'body-measures');
     expect(await joined('pattern-cutting')).toEqual([2, 2]);
   });
 
-  it('[CARD-01] of a free course: who has begun it, each once', async () => {
+  it('[CARD-01] a free course counts those who have begun it, each once', async () => {
     await watch(one, 'running-stitch');
     await watch(one, 'running-stitch');
     await watch(one, 'sew-a-button');
@@ -51,7 +51,7 @@ describe('how many joined a course', () => {
     expect(await joined('first-stitches')).toEqual([2, 2]);
   });
 
-  it('[CARD-01] of a course that was sold and is free now: both, each once', async () => {
+  it('[CARD-01] a course that was sold and is free now counts buyers and those who have begun it, each once', async () => {
     const { db } = platform.services;
     await give(platform, one.userId, 'first-stitches');
     await watch(one, 'running-stitch');
@@ -62,7 +62,7 @@ describe('how many joined a course', () => {
     expect(await joined('first-stitches')).toEqual([1, 1]);
   });
 
-  it('[CARD-01] is counted by one process at a time; a second one leaves it to the first', async () => {
+  it('[CARD-01] one process at a time recounts who joined, and a second one leaves it to the first', async () => {
     await give(platform, one.userId, 'cash-book');
     const { db } = platform.services;
     await db.updateTable('courses').set({ joined: 99 }).execute();

@@ -12,18 +12,18 @@ describe('Markdown to HTML', () => {
       /<strong><span lang="ku">dê<\/span><\/strong>.*<\/a><span lang="ku">/,
     ],
     ['`[x]{lang=ku}` and \\[x\\]{lang=ku}', '<p><code>[x]{lang=ku}</code> and [x]{lang=ku}</p>'],
-  ])('[LESSON-07] %j carries its languages, and the direction of those written from right to left', (source, html) => {
+  ])('[LESSON-07] the Markdown %j becomes HTML with its languages and their direction', (source, html) => {
     expect(toHtml(source)).toEqual(typeof html === 'string' ? html : expect.stringMatching(html));
   });
 
   it.each([
     ['www.who.int and https://who.int', 'https://www.who.int', 'https://who.int'],
     ['[a](/course?a=1&b=2) <mailto:a@example.org>', '/course?a=1&amp;b=2', 'mailto:a@example.org'],
-  ])('[LESSON-07] %j leads to its addresses', (source, ...addresses) => {
+  ])('[LESSON-07] the Markdown %j links to its addresses', (source, ...addresses) => {
     expect([...toHtml(source).matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual(addresses);
   });
 
-  it('[LESSON-07] a table, code and a picture are rendered', () => {
+  it('[LESSON-07] Markdown with a table, code and a picture is rendered', () => {
     const html = toHtml('| a |\n|--:|\n| 1 |\n\n```js\na < b\n```\n\n![A loom](/pictures/loom.svg)');
     expect(html).toContain('<td align="right">1</td>');
     expect(html).toContain('<pre><code>a &lt; b\n</code></pre>');
@@ -40,7 +40,7 @@ describe('Markdown to HTML', () => {
     '[x]{lang=" onclick="alert(1)} [x]{lang=zz}',
     '```" onclick="alert(1)\nx\n```',
     '- [x] done\n\n# One',
-  ])('[S12] %j becomes HTML with nothing but what the allow-list has', (source) => {
+  ])('[S12] the Markdown %j becomes HTML with nothing but what the allow-list has', (source) => {
     const made = [...toHtml(source).matchAll(/<\/?([a-z0-9]+)((?: [a-z]+="[^"]*")*)>|(<)/g)];
     expect(made.filter(([, name = '', , stray]) => stray || !elements.has(name))).toEqual([]);
     const given = made.flatMap(([, , text = '']) => [...text.matchAll(/([a-z]+)="([^"]*)"/g)]);
@@ -61,7 +61,7 @@ describe('Markdown to HTML', () => {
     ['java\nscript:alert(1)', false, false],
     ['course', false, false],
     ['', false, false],
-  ])('[S12] the address %j is one of a link: %s, of a picture: %s', (address, link, picture) => {
+  ])('[S12] the address %j is allowed in a link: %s, and in a picture: %s', (address, link, picture) => {
     expect([isLinkTarget(address), isPictureTarget(address)]).toEqual([link, picture]);
   });
 });

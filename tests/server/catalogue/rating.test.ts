@@ -51,7 +51,7 @@ async function shown(id = 'pattern-cutting') {
 }
 
 describe('the rating of a course', () => {
-  it('[CARD-04] is none below five voices, then the mean of what each learner gave on average, in half steps', async () => {
+  it('[CARD-04] a course has no rating below five voices, then the mean of what each learner gave on average, in half steps', async () => {
     expect(await shown()).toEqual([null, 0]);
     // one who rates two chapters is one voice, of 3 stars
     await voice({ measure: 1, draft: 5 });
@@ -71,13 +71,13 @@ describe('the rating of a course', () => {
     ]);
   });
 
-  it('[CARD-04] is rounded up in the middle between two half steps', async () => {
+  it('[CARD-04] a rating in the middle between two half steps is rounded up', async () => {
     for (const stars of [4, 4, 4, 4, 4, 4, 5, 5]) await voice({ draft: stars });
     // 34 / 8 = 4.25
     expect(await shown()).toEqual([4.5, 8]);
   });
 
-  it('[CARD-04][DONE-02] counts the last stars of a learner who rates a chapter again', async () => {
+  it('[CARD-04][DONE-02] a rating counts the last stars of a learner who rates a chapter again', async () => {
     const members = [];
     for (const _ of [1, 2, 3, 4, 5]) members.push(await voice({ draft: 1 }));
     expect(await shown()).toEqual([1, 5]);
@@ -85,7 +85,7 @@ describe('the rating of a course', () => {
     expect(await shown()).toEqual([5, 5]);
   });
 
-  it('[CARD-04] counts every voice when five learners rate at the same moment, again and again', async () => {
+  it('[CARD-04] a rating counts every voice when five learners rate at the same moment, again and again', async () => {
     const members = await Promise.all([1, 2, 3, 4, 5].map(() => platform.makeMember()));
     for (const member of members) for (const lesson of lessons['by-hand']) await finish(member, lesson);
     for (const stars of [1, 5, 2, 4, 1, 5, 2, 4]) {
@@ -95,7 +95,7 @@ describe('the rating of a course', () => {
     }
   });
 
-  it('[CARD-04][DELETE-05] loses the voice of an account that is deleted', async () => {
+  it('[CARD-04][DELETE-05] a rating loses the voice of an account that is deleted', async () => {
     const { email, token } = await voice({ draft: 1 });
     for (const stars of [5, 5, 5, 5, 5]) await voice({ draft: stars });
     expect(await shown()).toEqual([4.5, 6]);
@@ -106,7 +106,7 @@ describe('the rating of a course', () => {
     expect(await shown()).toEqual([5, 5]);
   });
 
-  it('[CARD-04] is mended by housekeeping, also when two servers do it while a learner rates', async () => {
+  it('[CARD-04] housekeeping corrects a rating, also when two servers do it while a learner rates', async () => {
     const { db } = platform.services;
     for (const _ of [1, 2, 3, 4]) await voice({ draft: 4 });
     const last = await voice({ draft: 4 });
@@ -116,7 +116,7 @@ describe('the rating of a course', () => {
     expect(await shown('cash-book')).toEqual([null, 0]);
   });
 
-  it('[CARD-04][CATALOGUE-01] is kept when the content is imported again', async () => {
+  it('[CARD-04][CATALOGUE-01] a rating is kept when the content is imported again', async () => {
     for (const _ of [1, 2, 3, 4, 5]) await voice({ draft: 4 });
     const { db } = platform.services;
     await db.updateTable('settings').set({ value: 'another' }).where('name', '=', 'content_hash').execute();
@@ -135,7 +135,7 @@ describe('whose stars count', () => {
     ]);
   };
 
-  it('[DONE-02][CARD-04] stars count once every lesson of the chapter is completed', async () => {
+  it('[DONE-02][CARD-04] a learner’s stars count once every lesson of the chapter is completed', async () => {
     const member = await platform.makeMember();
     await give(platform, member.userId, 'pattern-cutting');
     await finish(member, 'body-measures');
@@ -148,7 +148,7 @@ describe('whose stars count', () => {
     expect(await shown()).toEqual([null, 1]);
   });
 
-  it('[DONE-02][CARD-04] stars of a visitor of preview lessons do not count, those of a subscriber do', async () => {
+  it('[DONE-02][CARD-04] the stars of a subscriber count, and those of a visitor of preview lessons do not', async () => {
     const member = await platform.makeMember();
     await finish(member, 'body-measures');
     expect((await rate(member, 'measure', 5)).status).toBe(201);

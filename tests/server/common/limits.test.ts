@@ -39,13 +39,13 @@ describe('limits', () => {
     }
   }
 
-  it('[A16] count parallel uses exactly', async () => {
+  it('[A16] parallel uses of a limit are counted exactly', async () => {
     const use: Use = ['login.device', 'parallel'];
     const uses = await Promise.allSettled(Array.from({ length: 30 }, () => countUse(platform.services, ...use)));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  it('say when the next use is possible, and then it is', async () => {
+  it('a refused use says when the next one is possible, and then it is', async () => {
     const use: Use = ['code.patience', 'window'];
     await countUse(platform.services, ...use);
     platform.clock.advance(9 * 60_000 + 30_000);
@@ -60,7 +60,7 @@ describe('limits', () => {
     await countUse(platform.services, ...use);
   });
 
-  it('[S20] begin again when their window starts in the future, because the clock ran ahead', async () => {
+  it('[S20] a limit begins again when its window starts in the future, because the clock ran ahead', async () => {
     const use: Use = ['code.patience', 'ahead'];
     const before = platform.clock.now();
     platform.clock.advance(24 * 60 * 60_000);
@@ -70,7 +70,7 @@ describe('limits', () => {
     await expect(countUse(platform.services, ...use)).rejects.toMatchObject({ details: { retryAfter: 600 } });
   });
 
-  it('[S20] do not begin again for a server whose clock is behind by less than a minute', async () => {
+  it('[S20] a limit does not begin again for a server whose clock is behind by less than a minute', async () => {
     const use: Use = ['code.patience', 'skewed'];
     await countUse(platform.services, ...use);
     const behind = { ...platform.services, now: () => new Date(platform.clock.now().getTime() - 59_000) };
@@ -86,7 +86,7 @@ describe('limits', () => {
     await expect(countUses(platform.services, [use])).rejects.toThrow('Too many attempts with this code.');
   });
 
-  it('[A57] where one refuses, none is counted, and the first that refuses says when to come back', async () => {
+  it('[A57] where one limit refuses, none is counted, and the first that refuses says when to come back', async () => {
     const wide: Use = ['code.network', 'one'];
     const narrow: Use = ['login.device', 'one'];
     const day: Use = ['code.identifier-day', 'one'];
@@ -106,7 +106,7 @@ describe('limits', () => {
     await countUses(platform.services, [narrow, wide]);
   });
 
-  it('[A57] one that is used up keeps a flood from the wider ones: nothing is written', async () => {
+  it('[A57] a limit that is used up keeps a flood from the wider ones: nothing is written', async () => {
     const { db } = platform.services;
     const uses: Use[] = [
       ['code.identifier', ['flooded', 'registration']],
@@ -124,7 +124,7 @@ describe('limits', () => {
     expect(before.rows).toMatchObject([{ count: 5 }, { count: 5 }]);
   });
 
-  it('[A58] count in a shorter window than the rule has, where one is named', async () => {
+  it('[A58] a limit counts in a shorter window than its rule has, where one is named', async () => {
     const use: Use = ['code.patience', 'short', 4];
     await countUse(platform.services, ...use);
     await expect(countUse(platform.services, ...use)).rejects.toMatchObject({ details: { retryAfter: 240 } });
@@ -133,7 +133,7 @@ describe('limits', () => {
   });
 
   it.each(['"a\\"b,{c}"@example.org', "d'e@example.org", 'NULL', '', '{}', 'ünïcode-😀@example.org', '\uff5e'])(
-    '[A57] count, take back and forget whatever an address is made of: %s',
+    '[A57] uses are counted, taken back and forgotten whatever an address is made of: %s',
     async (identifier) => {
       const uses: Use[] = [
         ['login.identifier', identifier],
@@ -163,7 +163,7 @@ describe('limits', () => {
     ['taken back', () => takeBackUses(platform.services, reversed)],
     ['swept', () => sweep(platform.services)],
     ['forgotten with an address', () => purgePending(platform.services)],
-  ])('[A57] do not deadlock when they are counted while they are %s', async (_, run) => {
+  ])('[A57] uses that are counted while they are %s do not deadlock', async (_, run) => {
     const { services, clock } = platform;
     expect((await platform.post('/api/register', registrationForm({ email }))).status).toBe(201);
     // the rows lie in the opposite order
@@ -182,7 +182,7 @@ describe('limits', () => {
     await sweep(services);
   });
 
-  it('[A21] hold for one caller, whatever accounts it names', async () => {
+  it('[A21] the limits hold for one caller, whatever accounts it names', async () => {
     const send = (index: number, ip: string) =>
       platform.post('/api/password/reset', { email: `a${index}@example.org` }, { ip });
     for (let index = 0; index < 200; index++) expect((await send(index, '203.0.113.9')).status).toBe(200);
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect((await send(200, '203.0.113.10')).status).toBe(200);
   });
 
-  it('[A9] take the caller’s address from a trusted proxy, and from no other client', async () => {
+  it('[A9] the caller’s address is taken from a trusted proxy and from no other client', async () => {
     const headers = { 'x-forwarded-for': '193.0.6.139' };
     const country = async (ip: string) => (await platform.get('/api/geo', { ip, headers })).body.location;
     expect(await country('10.1.2.3')).toEqual({ country_code: 'NL' });
@@ -204,7 +204,7 @@ describe('limits', () => {
     ['2001:DB8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('[A9] count %s as %s', (address, network) => {
+  ])('[A9] the address %s is counted as the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -212,7 +212,7 @@ describe('limits', () => {
     ['203.0.113.9', '203.0.113.0/24'],
     ['::ffff:203.0.113.9', '203.0.113.0/24'],
     ['2001:DB8:1:2::5', '2001:db8:1::/48'],
-  ])('[A66] count %s with its neighbours as %s', (address, network) => {
+  ])('[A66] the address %s is counted with its neighbours as %s', (address, network) => {
     expect(wideNetworkOf(address)).toBe(network);
   });
 });

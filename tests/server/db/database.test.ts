@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const lockFile = () => join(folder, 'zanin.lock');
 
 describe('the lock of the data folder', () => {
-  it('[S14] is held by one at a time and leaves nothing behind', async () => {
+  it('[S14] one process at a time holds the lock of the data folder and leaves nothing behind', async () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
     expect(() => lockFolder(folder)).toThrow(`${folder} is in use by process ${process.pid}`);
@@ -28,7 +28,7 @@ describe('the lock of the data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('of a process that was killed is taken over', async () => {
+  it('the lock of a process that was killed is taken over', async () => {
     const process = spawn('sleep', ['60']);
     const start = (await readFile(`/proc/${process.pid}/stat`, 'utf8')).split(' ')[21];
     const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
@@ -39,7 +39,7 @@ describe('the lock of the data folder', () => {
     lockFolder(folder)();
   });
 
-  it('of a process whose number another one has now is taken over', async () => {
+  it('the lock of a process whose number another one has now is taken over', async () => {
     await writeFile(lockFile(), JSON.stringify({ pid: process.pid, start: 'an earlier start' }));
     const release = lockFolder(folder);
     expect(await readFile(lockFile(), 'utf8')).not.toContain('an earlier start');
@@ -47,7 +47,7 @@ describe('the lock of the data folder', () => {
   });
 
   it.each(['', 'garbage', '{"pid":"x"}', '{"pid":-1,"start":"x"}'])(
-    'that was written half (%j) is taken over',
+    'a lock file that was written only in part (%j) is taken over',
     async (content) => {
       await writeFile(lockFile(), content);
       lockFolder(folder)();
@@ -57,7 +57,7 @@ describe('the lock of the data folder', () => {
 });
 
 describe('the embedded database', () => {
-  it('[S14] keeps what was committed and flushed, and opens again after its lock was left behind', async () => {
+  it('[S14] the embedded database keeps what was committed and flushed, and opens again after its lock was left behind', async () => {
     const open = () => openDatabase({ databaseUrl: null, dataDir: folder });
     let database = await open();
     await migrate(database.db);
@@ -81,7 +81,7 @@ describe('both databases', () => {
   });
   afterEach(() => database.close());
 
-  it('read counts and dates alike', async () => {
+  it('both databases read counts and dates alike', async () => {
     const { rows } =
       await sql`select count(*) as count, date '2008-02-29' as day, 9007199254740991::bigint as big`.execute(
         database.db,
@@ -89,7 +89,7 @@ describe('both databases', () => {
     expect(rows).toEqual([{ count: 1, day: '2008-02-29', big: 9_007_199_254_740_991 }]);
   });
 
-  it('keep transactions apart that run at the same time', async () => {
+  it('both databases isolate transactions that run at the same time', async () => {
     const { db } = database;
     await db.insertInto('settings').values({ name: 'count', value: '0' }).execute();
     const increase = () =>

@@ -65,7 +65,7 @@ describe('what an answer waits for', () => {
 });
 
 describe('the flush of the write-ahead log', () => {
-  it('[P31] reads no file when nothing was written since the last one, and is made up for when it failed', async () => {
+  it('[P31] a flush reads no file when nothing was written since the last one, and is repeated when it failed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'zanin-wal-'));
     await writeFile(join(folder, '000000010000000000000001'), '');
     let written = 0;
@@ -105,7 +105,7 @@ describe('the flush of the write-ahead log', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('[P31] is needed after statements that write, in transactions too, and not after those that read', async () => {
+  it('[P31] a flush is needed after statements that write, in transactions too, and not after those that read', async () => {
     const pglite = new SharedPGlite();
     await pglite.exec('create table notes (body text, updated_at int)');
     const writes = async (work: () => Promise<unknown>) => {

@@ -57,7 +57,7 @@ async function everyRow(db: Kysely<Database>): Promise<Record<string, Record<str
 }
 
 describe('migrations', () => {
-  it('bring the first version with its data to the newest, and lose nothing but invented ratings', async () => {
+  it('migrations bring the first version with its data to the newest, and lose nothing but invented ratings', async () => {
     await makeFirstVersion(database.db);
     const before = await everyRow(database.db);
     for (const [table, rows] of Object.entries(before)) expect(rows, `${table} has no row to lose`).not.toEqual([]);
@@ -70,7 +70,7 @@ describe('migrations', () => {
     }
   });
 
-  it('leave a database of the first version on which the learner of then goes on', async () => {
+  it('a learner of the first version can go on after the migrations', async () => {
     await makeFirstVersion(database.db);
     await migrate(database.db);
     const platform = await startPlatform({ content: null, database, now: new Date('2026-03-02T00:00:00Z') });
@@ -88,7 +88,7 @@ describe('migrations', () => {
     await platform.app.close();
   });
 
-  it('[A72] keep the verified account of an address unique, also for what a server of the version before writes', async () => {
+  it('[A72] migrations keep the verified account of an address unique, also for what a server of the version before writes', async () => {
     await makeFirstVersion(database.db);
     await migrate(database.db);
     const insert = (id: string) => sql`
@@ -100,7 +100,7 @@ describe('migrations', () => {
     await expect(verify('usr_two').execute(database.db)).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('[A8] keep the table in which a server of the version before counts uses, until the sweep removes its rows', async () => {
+  it('[A8] migrations keep the table in which a server of the version before counts uses, until the sweep removes its rows', async () => {
     await migrate(database.db);
     const count = () =>
       sql`
@@ -114,19 +114,19 @@ describe('migrations', () => {
     expect(await uses.execute()).toEqual([]);
   });
 
-  it('change nothing the second time, also when two servers start at once', async () => {
+  it('migrations change nothing the second time, also when two servers start at once', async () => {
     await Promise.all([migrate(database.db), migrate(database.db)]);
     const before = await everyRow(database.db);
     await migrate(database.db);
     expect(await everyRow(database.db)).toEqual(before);
   });
 
-  it('keep an older version from starting on a newer database', async () => {
+  it('an older version does not start on a newer database', async () => {
     await migrate(database.db);
     await expect(makeFirstVersion(database.db)).rejects.toThrow(/corrupted migrations.*005-sandbox-refunds/);
   });
 
-  it('go forward only, and those of a released version stay as they were', () => {
+  it('migrations go forward only, and those of a released version stay as they were', () => {
     const files = readdirSync(folder).filter((name) => name !== 'index.ts');
     expect(files.map((name) => name.replace('.ts', '')).sort()).toEqual(Object.keys(migrations).sort());
     for (const [name, step] of Object.entries(migrations)) expect('down' in step, `${name} has a down`).toBe(false);

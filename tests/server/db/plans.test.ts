@@ -9,7 +9,7 @@ import { startPlatform } from '../support/platform.ts';
 /** On little data a scan is cheapest, so the planner is configured to avoid everything that reads a table from end to end. */
 const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 
-it('no call reads a table that grows from end to end: each has an index for what it asks', async () => {
+it('no call scans a growing table from end to end: each has an index for what it asks', async () => {
   const collected = collectStatements();
   const database = await testDatabase(collected.onQuery);
   const platform = await startPlatform({ content: null, database });

@@ -22,7 +22,7 @@ describe('an error of the database', () => {
     'EPIPE',
     'ETIMEDOUT',
     'EAI_AGAIN',
-  ])('[F1] with the code %s says that the server is away', (code) => {
+  ])('[F1] an error of the database with the code %s says that the server is away', (code) => {
     expect(isConnectionError(coded(code))).toBe(true);
   });
 
@@ -33,12 +33,12 @@ describe('an error of the database', () => {
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('[F1] with the words "%s" says that the server is away', (message) => {
+  ])('[F1] an error of the database with the words "%s" says that the server is away', (message) => {
     expect(isConnectionError(new Error(message))).toBe(true);
   });
 
   it.each(['23505', '40001', '42P01', '25001', 'ENOENT'])(
-    '[F1] with the code %s is a fault of the statement or of ours, answered 500',
+    '[F1] an error of the database with the code %s is our fault or the statement’s, answered 500',
     (code) => {
       expect(isConnectionError(coded(code))).toBe(false);
     },
@@ -76,7 +76,7 @@ it('[F1] calls while the database is away are answered 503 with Retry-After, and
   await platform.close();
 });
 
-it('[F1] a server whose database has become read-only is not ready, and ready once it is not any more', async () => {
+it('[F1] a server whose database has become read-only is not ready until it can write again', async () => {
   const platform = await startPlatform({ content: null });
   const { db } = platform.services;
   expect((await platform.get('/api/ready')).status).toBe(200);

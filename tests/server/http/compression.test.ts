@@ -16,7 +16,7 @@ const packed = { 'accept-encoding': 'gzip, deflate, br' };
 
 describe('answers on the way', () => {
   it.each(['/api/courses/all/en', '/api/blog/en'])(
-    '[CATALOGUE-01] are compressed for who takes it: %s',
+    '[CATALOGUE-01] the answer of %s is compressed for clients that accept it',
     async (url) => {
       const plain = await ask(url, {});
       const small = await ask(url, packed);
@@ -33,7 +33,7 @@ describe('answers on the way', () => {
     },
   );
 
-  it('[CATALOGUE-01] are compressed for learners as well, and small ones are left as they are', async () => {
+  it('[CATALOGUE-01] answers are compressed for learners as well, and small ones are left as they are', async () => {
     const authorization = `Bearer ${member.token}`;
     const list = await ask('/api/courses/all/en', { ...packed, authorization });
     expect(list.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'authorization, accept-encoding' });

@@ -16,11 +16,11 @@ const credentials = { email: 'a@example.org', password: 'x' };
 describe('requests that cannot be read', () => {
   it.each([
     ['no JSON', '{"email":'],
-    ['an empty body', ''],
+    ['empty', ''],
     ['a bare word', 'undefined'],
-    ['single quotes', "{'email':'a'}"],
-    ['a poisoned key', '{"constructor":{"prototype":{"admin":true}}}'],
-  ])('[A37] %s is answered 400', async (_, body) => {
+    ['in single quotes', "{'email':'a'}"],
+    ['JSON with a poisoned key', '{"constructor":{"prototype":{"admin":true}}}'],
+  ])('[A37] a body that is %s is answered 400', async (_, body) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: 'bad_request', message: 'The request could not be read.' });
@@ -45,7 +45,7 @@ describe('requests that cannot be read', () => {
     expect(answer.body.error).toBe('unsupported_media_type');
   });
 
-  it('[A36] a call that takes a body wants one', async () => {
+  it('[A36] a call that takes a body is refused without one', async () => {
     expect((await platform.request('POST', '/api/login')).status).toBe(400);
     expect(
       (await send(JSON.stringify(credentials), { 'content-type': 'application/json; charset=utf-8' })).status,
@@ -59,7 +59,7 @@ describe('requests that cannot be read', () => {
     ['a number as e-mail address', { ...credentials, email: 1 }],
     ['an object as password', { ...credentials, password: { $ne: '' } }],
     ['a list as password', { ...credentials, password: ['x'] }],
-  ])('[A37] %s is answered 422', async (_, body) => {
+  ])('[A37] JSON that does not match the schema is answered 422: %s', async (_, body) => {
     const answer = await send(JSON.stringify(body));
     expect(answer.status).toBe(422);
     expect(answer.body.error).toBe('validation');
@@ -69,14 +69,14 @@ describe('requests that cannot be read', () => {
   it.each([
     ['a NUL character', '{"email":"a@example.org","password":"a\\u0000b"}'],
     ['half a surrogate pair', '{"email":"a@example.org","password":"a\\ud800b"}'],
-  ])('[A37] %s is answered 422 with the field', async (_, body) => {
+  ])('[A37] a password with %s is answered 422 with the field', async (_, body) => {
     const answer = await send(body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['password']);
   });
 
   it.each(['valueOf', 'constructor', 'toString', '__proto__'])(
-    '[A37] a field called %s is answered as any that is not known',
+    '[A37] a field called %s is answered as any unknown field',
     async (name) => {
       const answer = await send(`{"email":"a@example.org","password":"x","${name}":1}`);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -84,11 +84,11 @@ describe('requests that cannot be read', () => {
     },
   );
 
-  it('[A37] an escaped backslash before u0000 is plain text', async () => {
+  it('[A37] an escaped backslash before u0000 is accepted as plain text', async () => {
     expect((await send('{"email":"a@example.org","password":"a\\\\u0000b"}')).status).toBe(401);
   });
 
-  it('[A37] deep nesting is answered 4xx', async () => {
+  it('[A37] deeply nested JSON is answered 4xx', async () => {
     const depth = 30_000;
     const answer = await send(`{"email":"a@example.org","password":${'['.repeat(depth)}${']'.repeat(depth)}}`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -129,7 +129,7 @@ describe('requests as bytes on a socket', () => {
       socket.on('close', () => resolve(text));
     });
 
-  it('[A37] what is no HTTP is answered 400 with the body of the contract', async () => {
+  it('[A37] bytes that are no HTTP are answered 400 with the body of the contract', async () => {
     const answer = await answerTo('HELLO');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('{"message":"The request could not be read.","error":"bad_request"}');
@@ -146,7 +146,7 @@ describe('requests as bytes on a socket', () => {
   it.each([
     ['a length and chunks', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
     ['two lengths', 'Content-Length: 4', 'Content-Length: 5'],
-  ])('[A42] a request that gives %s is refused and its connection ended', async (_, one, other) => {
+  ])('[A42] a request that gives %s is refused and its connection closed', async (_, one, other) => {
     const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
     const smuggled = ['', '0', '', 'GET /api/health HTTP/1.1', 'Host: localhost'];
     const answer = await answerTo(...head, one, other, ...smuggled);
@@ -184,18 +184,18 @@ describe('addresses', () => {
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['countryCode']);
   });
 
-  it('takes a trailing slash', async () => {
+  it('an address of the API is answered with a trailing slash too', async () => {
     expect((await platform.get('/api/health/')).status).toBe(200);
     expect((await platform.get('/api/me/')).status).toBe(401);
   });
 
-  it('asks for the login before it looks at the body', async () => {
+  it('a call without a login is answered 401 before its body is looked at', async () => {
     expect((await platform.patch('/api/me', { nonsense: true })).status).toBe(401);
   });
 });
 
 describe('headers', () => {
-  it('[A35] are on every answer, good or bad', async () => {
+  it('[A35] every answer has the security headers, good or bad', async () => {
     for (const url of ['/api/health', '/api/nothing', '/api/me', '/outbox', '/nothing']) {
       const { headers } = await platform.get(url);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
@@ -218,14 +218,14 @@ describe('headers', () => {
     }
   });
 
-  it('[A35] over https they ask for https from then on, also of the subdomains', async () => {
+  it('[A35] over https the headers require https from then on, also for the subdomains', async () => {
     const secure = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
     const { headers } = await secure.get('/api/health');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await secure.close();
   });
 
-  it('[A36] no other site is let in', async () => {
+  it('[A36] no other site is allowed in by CORS', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await platform.get('/api/health', { headers })).headers['access-control-allow-origin']).toBeUndefined();
     expect((await platform.request('OPTIONS', '/api/login', undefined, { headers })).status).toBe(405);
@@ -233,7 +233,7 @@ describe('headers', () => {
 });
 
 describe('the log', () => {
-  it('[A38] tells of refusals, and never of tokens, passwords or queries', async () => {
+  it('[A38] the log names refusals, and never tokens, passwords or queries', async () => {
     await platform.get('/api/me?token=in-the-query', { token: 'a-stolen-token' });
     await send(JSON.stringify({ email: 'who@example.org', password: 'a-typed-password' }));
     expect(platform.log).toContainEqual({
@@ -248,7 +248,7 @@ describe('the log', () => {
     expect(JSON.stringify(platform.log)).not.toMatch(/in-the-query|a-stolen-token|a-typed-password/);
   });
 
-  it('[A38] tells who came in and what changed', async () => {
+  it('[A38] the log names who logged in and what changed', async () => {
     const { token, email, userId, password } = await platform.makeMember();
     const next = { password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
     await platform.put('/api/me/password', { current_password: password, ...next }, { token });
@@ -258,7 +258,7 @@ describe('the log', () => {
     expect(JSON.stringify(platform.log)).not.toMatch(new RegExp(`${email}|${password}|${token}|Saffron`));
   });
 
-  it('[A38] contains wrong codes, wrong current passwords, forged webhooks and logouts', async () => {
+  it('[A38] the log names wrong codes, wrong current passwords, forged webhooks and logouts', async () => {
     const { token, userId } = await platform.makeMember();
     const earlier = platform.log.length;
     const wrong = { email: 'pending@example.org', code: '000000' };
@@ -278,7 +278,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('[F15] has one line for a burst of calls that find no place, and one for each fault of a provider', async () => {
+  it('[F15] the log has one line for a burst of calls that find no place, and one for each fault of a provider', async () => {
     const refusals = ['busy', 'busy', 'provider_failed', 'provider_failed', 'busy', 'unavailable'];
     const asked = refusals.map((error) => new Problem(503, 'Please try again.', { error, retryAfter: 2 }));
     const refusing = await startPlatform({
@@ -297,7 +297,7 @@ describe('the log', () => {
     await refusing.close();
   });
 
-  it('[A37] a fault of the server is logged and answered without its inside', async () => {
+  it('[A37] a fault of the server is logged and answered without its details', async () => {
     const broken = await startPlatform({
       content: null,
       services: {

@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe('operations', () => {
-  it('answers that it is alive and ready', async () => {
+  it('the server answers that it is alive and ready', async () => {
     expect(await platform.get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await platform.get('/api/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  it('[PAY-05][SESSION-05] tells the client that payments are a sandbox and where to ask for the country', async () => {
+  it('[PAY-05][SESSION-05] getConfig says that payments are a sandbox and where to ask for the country', async () => {
     expect((await platform.get('/api/config')).body).toEqual({
       stripePublishableKey: null,
       geolocationUrl: '/api/geo',
@@ -21,7 +21,7 @@ describe('operations', () => {
     });
   });
 
-  it('[SESSION-05] finds the country of an address, and says IQ where there is none', async () => {
+  it('[SESSION-05] getGeo answers the country of an address, and IQ where there is none', async () => {
     expect((await platform.get('/api/geo', { ip: '193.0.6.139' })).body).toEqual({ location: { country_code: 'NL' } });
     expect((await platform.get('/api/geo', { ip: '::ffff:193.0.6.139' })).body).toEqual({
       location: { country_code: 'NL' },

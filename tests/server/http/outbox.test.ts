@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe('the outbox page', () => {
-  it('shows the messages, newest first, with nothing in them taken as HTML', async () => {
+  it('the outbox page shows the messages, newest first, with nothing in them taken as HTML', async () => {
     const page = await platform.get('/outbox');
     expect(page.status).toBe(200);
     expect(page.text.indexOf('First')).toBeGreaterThan(page.text.indexOf('&lt;script&gt;'));
@@ -27,7 +27,7 @@ describe('the outbox page', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('answers the same as JSON', async () => {
+  it('outbox.json has the same messages as the outbox page', async () => {
     const [newest, oldest] = await platform.outbox();
     expect(newest).toMatchObject({ to: 'a&b@example.org', channel: 'email' });
     expect(oldest).toEqual({
@@ -46,7 +46,7 @@ describe('the outbox page', () => {
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['a proxy that tells nothing but the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
     ['a name that only begins like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
-  ])('[A41] is closed for %s', async (_, options) => {
+  ])('[A41] the outbox page is closed for %s', async (_, options) => {
     for (const path of ['/outbox', '/outbox.json']) {
       const answer = await platform.get(path, options);
       expect(answer.status).toBe(404);
@@ -54,7 +54,7 @@ describe('the outbox page', () => {
     }
   });
 
-  it('[A82] is closed for HTTP/1.0, in which nginx passes requests on without a word of whose they are', async () => {
+  it('[A82] the outbox page is closed for HTTP/1.0, in which nginx passes requests on without naming the caller', async () => {
     await platform.app.listen({ port: 0, host: '127.0.0.1' });
     const address = platform.app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
@@ -67,7 +67,7 @@ describe('the outbox page', () => {
     expect([await statusIn('1.0'), await statusIn('1.1')]).toEqual(['404', '200']);
   });
 
-  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('is open on this machine, under %s', async (host) => {
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('the outbox page is open under %s', async (host) => {
     expect((await platform.get('/outbox.json', { headers: { host } })).status).toBe(200);
     expect((await platform.get('/outbox.json', { headers: { host }, ip: '::1' })).status).toBe(200);
   });
@@ -84,11 +84,11 @@ describe('other configurations', () => {
   it.each([
     ['a public PUBLIC_URL', { PUBLIC_URL: 'https://learn.example.org' }],
     ['a PUBLIC_URL in the local network', { PUBLIC_URL: 'http://192.168.1.20:3000' }],
-  ])('[A80] with %s there is none, not even for what looks like this machine', async (_, env) => {
+  ])('[A80] with %s there is no outbox page, not even for what looks like this machine', async (_, env) => {
     expect((await statusWith(env)).found).toBe(false);
   });
 
-  it('[A80][A82] with TRUSTED_PROXIES it is there for this machine, and not for what a trusted proxy passes on', async () => {
+  it('[A80][A82] with TRUSTED_PROXIES the outbox page is open to this machine, and not to what a trusted proxy passes on', async () => {
     const other = await startPlatform({ content: null, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const statusFor = async (forwarded?: string) =>
       (await other.get('/outbox.json', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})).status;
@@ -97,7 +97,7 @@ describe('other configurations', () => {
   });
 
   it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:4100'])(
-    '[A80] with %s as PUBLIC_URL it is there',
+    '[A80] with %s as PUBLIC_URL the outbox page is open',
     async (PUBLIC_URL) => {
       expect((await statusWith({ PUBLIC_URL })).found).toBe(true);
     },
@@ -117,12 +117,12 @@ describe('other configurations', () => {
     await other.close();
   });
 
-  it('with real providers there is none either', async () => {
+  it('with real providers for mail and SMS there is no outbox page', async () => {
     const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 's', TWILIO_VERIFY_SERVICE_SID: 'VA1' };
     expect((await statusWith({ ...twilio, SMTP_URL: 'smtp://localhost:1' })).found).toBe(false);
   });
 
-  it('with a mail server it shows text messages only', async () => {
+  it('with a mail server the outbox page shows text messages only', async () => {
     const other = await startPlatform({ content: null, env: { SMTP_URL: 'smtp://localhost:1' } });
     await other.services.mail.send(other.services, { to: 'a@example.org', subject: 'Secret', text: '123456' });
     expect(await other.outbox()).toEqual([]);

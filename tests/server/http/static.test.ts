@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it.each(Object.values(paths))('[LAYOUT-07] %s is a page', async (path) => {
+  it.each(Object.values(paths))('[LAYOUT-07] the address %s is answered with the page', async (path) => {
     const url = path.replace(/:\w+/g, 'some-id');
     for (const address of [url, `${url}?x=1`]) {
       const answer = await platform.get(address);
@@ -54,7 +54,7 @@ describe('pages', () => {
   });
 
   it.each(['/nothing', '/course/a/b', '/blog/a/b/c', '/login/x', '/index', '/course/a/chapter/b/lesson'])(
-    '[LAYOUT-07] %s is the same page with status 404',
+    '[LAYOUT-07] the unknown address %s is answered with the same page and status 404',
     async (path) => {
       const answer = await platform.get(path);
       expect(answer.status).toBe(404);
@@ -65,7 +65,7 @@ describe('pages', () => {
     },
   );
 
-  it('[A35] carry the content security policy', async () => {
+  it('[A35] pages carry the content security policy', async () => {
     const { headers } = await platform.get('/login');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src https://player.vimeo.com; " +
@@ -84,7 +84,7 @@ describe('pages', () => {
     ['with a character that no id has', '/course/%00'],
     ['with a word too long for any id', `/course/${'x'.repeat(600)}`],
     ['with a word too long for a file name', `/course/${'x'.repeat(3_000)}`],
-  ])('[LAYOUT-07] an address %s is a page too: people get no JSON', async (_, path) => {
+  ])('[LAYOUT-07] an address %s is answered with the page, and not with JSON', async (_, path) => {
     const { headers, text } = await platform.get(path);
     expect(bodyOf(text)).toBe(bodyOf(html));
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -93,11 +93,11 @@ describe('pages', () => {
     expect(call.headers['content-type']).toContain('application/json');
   });
 
-  it('[A27] the reset page sends no referrer', async () => {
+  it('[A27] the page for a new password sends no referrer', async () => {
     expect((await platform.get('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it('come compressed, and not at all when nothing changed', async () => {
+  it('pages are sent compressed, and not at all when nothing changed', async () => {
     const compressed = await platform.get('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(compressed.headers['content-encoding']).toBe('br');
     const plain = await platform.get('/', { headers: { 'accept-encoding': 'br;q=0' } });
@@ -112,7 +112,7 @@ describe('pages', () => {
 });
 
 describe('the page for unknown addresses', () => {
-  it('[LAYOUT-07] comes compressed, with status 404, and is sent whole each time', async () => {
+  it('[LAYOUT-07] the page for unknown addresses is compressed, with status 404, and is sent whole each time', async () => {
     const plain = await platform.get('/nothing');
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const [encoding, unpack] of [
@@ -135,7 +135,7 @@ describe('what a page tells those who share a link to it', () => {
   });
   afterAll(() => shop.close());
 
-  it('[LAYOUT-12] its own title and description, its whole address and a picture with a whole address', async () => {
+  it('[LAYOUT-12] the head of a page has its own title and description, its whole address and a picture with a whole address', async () => {
     const { text } = await shop.get('/about/?utm_source=mail');
     expect(titleOf(text)).toEqual(['About us · Zanin']);
     for (const name of ['description', 'og:description']) {
@@ -153,7 +153,7 @@ describe('what a page tells those who share a link to it', () => {
     ['/course/cash-book', 'A cash book that works · Zanin', 'website'],
     ['/course/cash-book/chapter/any/lesson/close-the-day', 'Close the day · A cash book that works · Zanin', 'website'],
     ['/blog/first-income', 'A first income · Zanin', 'article'],
-  ])('[LAYOUT-12] %s carries the name of what it shows', async (path, title, type) => {
+  ])('[LAYOUT-12] the head of the page %s has the name of what it shows', async (path, title, type) => {
     const { text } = await shop.get(path);
     expect(titleOf(text)).toEqual([title]);
     expect(metaOf(text, 'og:title')).toEqual([title]);
@@ -165,7 +165,7 @@ describe('what a page tells those who share a link to it', () => {
   });
 
   it.each(['/course/nothing', '/blog/nothing', '/course/cash-book/chapter/any/lesson/running-stitch'])(
-    '[LAYOUT-12] %s, which shows nothing, is a page without a name of its own or an address for search engines',
+    '[LAYOUT-12] the page %s, which shows nothing, has neither a name of its own nor an address for search engines',
     async (path) => {
       const { status, text } = await shop.get(path);
       expect(status).toBe(200);
@@ -181,12 +181,12 @@ describe('what a page tells those who share a link to it', () => {
     expect(text).not.toContain('pi_123');
   });
 
-  it('[A27] the token of the reset page is not in it', async () => {
+  it('[A27] the head of the page for a new password does not contain its token', async () => {
     const { text } = await shop.get('/reset-password?token=s3cr3t');
     expect(text).not.toContain('s3cr3t');
   });
 
-  it('[A44] a name is text, never markup, and an address cannot leave its attribute', async () => {
+  it('[A44] a name in the head of a page is text, never markup, and an address cannot leave its attribute', async () => {
     const nasty = `</title><script>alert("1")</script>' $& $1`;
     await shop.services.db.updateTable('courses').set({ title: nasty }).where('id', '=', 'first-stitches').execute();
     const { text } = await shop.get(`/course/first-stitches?"><script>`);
@@ -198,7 +198,7 @@ describe('what a page tells those who share a link to it', () => {
     expect((await shop.get(`/blog/"'<b>`)).text).not.toContain('<b>');
   });
 
-  it('a page is sent though the database is not there', async () => {
+  it('a page is sent while the database is away', async () => {
     const db = shop.services.db.withPlugin({
       transformQuery: () => {
         throw new Error('the database is gone');
@@ -214,7 +214,7 @@ describe('what a page tells those who share a link to it', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name are kept for a year', async () => {
+  it('files with a hash in their name are kept for a year', async () => {
     const { status, headers, text } = await platform.get('/assets/main-1a2b.js');
     expect(status).toBe(200);
     expect(text).toBe(script);
@@ -226,26 +226,26 @@ describe('files', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
-  ])('come compressed for a browser that takes %s', async (accepted, encoding) => {
+  ])('files are sent compressed to a browser that takes %s', async (accepted, encoding) => {
     const { headers } = await platform.get('/assets/main-1a2b.js', { headers: { 'accept-encoding': accepted } });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toContain('accept-encoding');
     expect(headers['content-type']).toContain('javascript');
   });
 
-  it('other ones are asked about again', async () => {
+  it('files without a hash in their name are revalidated', async () => {
     const { status, headers } = await platform.get('/robots.txt');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('of an earlier build that are gone are a plain 404, not a page', async () => {
+  it('files of an earlier build that are gone are answered with a plain 404, not a page', async () => {
     const answer = await platform.get('/assets/main-gone.js');
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toContain('text/plain');
   });
 
-  it('[A35] say their character set and have a policy that lets them load nothing', async () => {
+  it('[A35] files declare their character set and have a policy that lets them load nothing', async () => {
     for (const headers of [{}, { 'accept-encoding': 'br' }]) {
       const answer = await platform.get('/hero.svg', { headers });
       expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
@@ -260,7 +260,7 @@ describe('files', () => {
     '/%2e%2e/package.json',
     '/.vite/manifest.json',
     '/assets/%00',
-  ])('[A32] %s leads nowhere', async (path) => {
+  ])('[A32] the address %s leads to no file', async (path) => {
     const answer = await platform.get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -269,7 +269,7 @@ describe('files', () => {
 });
 
 describe('a build with the inspector', () => {
-  it('may talk to the window that it opens; everything else stays as strict', async () => {
+  it('a build with the inspector may talk to the window that it opens, and everything else stays as strict', async () => {
     const inspected = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
     await mkdir(join(inspected, '.vite'));
     await writeFile(join(inspected, 'index.html'), html);
@@ -284,7 +284,7 @@ describe('a build with the inspector', () => {
 });
 
 describe('without a build', () => {
-  it('says what to do', async () => {
+  it('a server without a build answers 503 with what to do', async () => {
     const bare = await startPlatform({ content: null, clientFolder: join(folder, 'nothing') });
     const answer = await bare.get('/');
     expect(answer.status).toBe(503);
