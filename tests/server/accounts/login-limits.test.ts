@@ -98,7 +98,7 @@ describe('wrong passwords', () => {
     expect((await login(email, goodPassword, { ip: '203.0.113.7' })).status).toBe(200);
   });
 
-  it('[A55] at one moment: ten are checked, and the others are refused unread', async () => {
+  it('[A55] of 30 wrong passwords at one moment ten are checked, and the others are refused unread', async () => {
     const { email } = await platform.makeMember();
     let checked = 0;
     meantime.run = async () => void checked++;
@@ -109,7 +109,7 @@ describe('wrong passwords', () => {
     expect((await login(email, goodPassword)).status).toBe(429);
   });
 
-  it('[A55] that another server counts while a right one is checked here: the right one is refused', async () => {
+  it('[A55] a right password is refused when another server has counted too many wrong ones while it was checked', async () => {
     const { email, userId } = await platform.makeMember();
     const sessions = platform.services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId);
     const before = await sessions.execute();
@@ -125,7 +125,7 @@ describe('wrong passwords', () => {
     expect(await sessions.execute()).toEqual(before);
   });
 
-  it('[A55] count nothing when a password could not be checked', async () => {
+  it('[A55] a password that could not be checked is not counted', async () => {
     const { email } = await platform.makeMember();
     meantime.run = () => Promise.reject(new Error('no memory for the hash'));
     for (let count = 0; count < 11; count++) expect((await login(email, wrong)).status).toBe(500);
@@ -133,7 +133,7 @@ describe('wrong passwords', () => {
     expect((await login(email, goodPassword)).status).toBe(200);
   });
 
-  it('[A55] a right password takes back nothing of what others tried', async () => {
+  it('[A55] a right password takes back none of the wrong ones that others tried', async () => {
     const { email } = await platform.makeMember();
     for (let network = 1; network <= 9; network++) await lockFrom(email, `198.51.${network}.1`);
     expect((await login(email, goodPassword, { ip: '203.0.113.7' })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('right passwords', () => {
 });
 
 describe('the statements of a login', () => {
-  it('[A54] are four besides begin and commit, and six for a browser that is known', async () => {
+  it('[A54] a login makes four statements besides begin and commit, and six for a browser that is known', async () => {
     let statements: string[] = [];
     const database = await testDatabase(({ query }) => void statements.push(query.sql.trim()));
     const counted = await startPlatform({ content: null, database });
