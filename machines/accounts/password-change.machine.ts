@@ -12,8 +12,8 @@ export const passwordChangeMachine = setup({
   types: { context: {} as PasswordChangeContext, events: {} as PasswordChangeEvent, tags: {} as 'busy' | 'slow' },
   actors: { changePassword: notProvided<unknown, Passwords>('changePassword') },
   guards: {
-    isWeak: ({ context }) => !isPasswordStrong(context.password),
-    passwordsDiffer: ({ context }) => context.password !== context.confirmation,
+    isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
+    hasPasswordMismatch: ({ context }) => context.password !== context.confirmation,
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {
@@ -37,10 +37,13 @@ export const passwordChangeMachine = setup({
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
         'form.submitted': [
           {
-            guard: 'isWeak',
+            guard: 'isPasswordWeak',
             actions: { type: 'setError', params: { message: 'Password does not meet the requirements!' } },
           },
-          { guard: 'passwordsDiffer', actions: { type: 'setError', params: { message: 'Passwords do not match' } } },
+          {
+            guard: 'hasPasswordMismatch',
+            actions: { type: 'setError', params: { message: 'Passwords do not match' } },
+          },
           { target: 'saving', actions: 'clearError' },
         ],
       },

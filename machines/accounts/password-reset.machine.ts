@@ -25,7 +25,7 @@ export const passwordResetMachine = setup({
   guards: {
     hasNoToken: ({ context }) => context.token === '',
     isTooShort: ({ context }) => context.password.length < MINIMUM_PASSWORD_LENGTH,
-    passwordsDiffer: ({ context }) => context.password !== context.confirmation,
+    hasPasswordMismatch: ({ context }) => context.password !== context.confirmation,
     isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) === null,
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
@@ -72,7 +72,7 @@ export const passwordResetMachine = setup({
             actions: { type: 'setError', params: { message: 'Password must be at least 8 characters long' } },
           },
           {
-            guard: 'passwordsDiffer',
+            guard: 'hasPasswordMismatch',
             actions: { type: 'setError', params: { message: 'Passwords do not match' } },
           },
           { target: 'sending', actions: 'clearError' },

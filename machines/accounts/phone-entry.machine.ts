@@ -13,7 +13,7 @@ export const phoneEntryMachine = setup({
     emitted: {} as PhoneChanged,
   },
   guards: {
-    namesACountry: ({ context }, { text }: { text: string }) => readInternational(context, text) !== null,
+    isInternational: ({ context }, { text }: { text: string }) => readInternational(context, text) !== null,
   },
   actions: {
     setInternational: assign(({ context }, { text }: { text: string }) => readInternational(context, text) ?? {}),
@@ -42,7 +42,7 @@ export const phoneEntryMachine = setup({
       on: {
         'number.typed': [
           {
-            guard: { type: 'namesACountry', params: ({ event }) => event },
+            guard: { type: 'isInternational', params: ({ event }) => event },
             target: '.touched',
             actions: [{ type: 'setInternational', params: ({ event }) => event }, 'tellForm'],
           },

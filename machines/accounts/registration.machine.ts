@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { isPasswordStrong } from '../../common/rules/password.ts';
-import { failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { verificationPage } from './registration.selectors.ts';
 import type {
@@ -36,15 +36,15 @@ export const registrationMachine = setup({
     sendRegistrationSms: notProvided<SendSmsOutput, SendSmsInput>('sendRegistrationSms'),
   },
   guards: {
-    lacksAgreement: ({ context }) => !(context.agreesToTerms && context.agreesToPrivacy),
-    passwordsDiffer: ({ context }) => context.password !== context.repeatedPassword,
+    isAgreementMissing: ({ context }) => !(context.agreesToTerms && context.agreesToPrivacy),
+    hasPasswordMismatch: ({ context }) => context.password !== context.repeatedPassword,
     isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
     isPhone: ({ context }) => context.mode === 'phone',
-    isServerDown: ({ event }) => failureOf(event).status === 500,
-    isEmailInUse: ({ event }) => failureOf(event).kind === 'emailInUse',
-    isUnexpectedStatus: ({ event }) => failureOf(event).kind === 'unexpectedStatus',
-    isInvalid: ({ event }) => failureOf(event).kind === 'validation' && firstError(failureOf(event)) !== null,
-    isUnanswered: ({ event }) => failureOf(event).kind === 'network',
+    isServerDown: (_, failure: ApiFailure) => failure.status === 500,
+    isEmailInUse: (_, failure: ApiFailure) => failure.kind === 'emailInUse',
+    isUnexpectedStatus: (_, failure: ApiFailure) => failure.kind === 'unexpectedStatus',
+    isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) !== null,
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {
     chooseMode: assign({ mode: (_, params: { mode: RegistrationContext['mode'] }) => params.mode }),
@@ -97,14 +97,14 @@ export const registrationMachine = setup({
         'phone.changed': { actions: { type: 'setPhone', params: ({ event }) => event } },
         'form.submitted': [
           {
-            guard: 'lacksAgreement',
+            guard: 'isAgreementMissing',
             actions: {
               type: 'alert',
               params: { message: 'You must agree to the Terms & Condition and Privacy Policy' },
             },
           },
           {
-            guard: 'passwordsDiffer',
+            guard: 'hasPasswordMismatch',
             target: 'passwordRefused',
             actions: ['clearAlerts', { type: 'setPasswordError', params: { message: 'Passwords do not match!' } }],
           },
@@ -151,9 +151,13 @@ export const registrationMachine = setup({
           },
         ],
         onError: [
-          { guard: 'isUnanswered', target: 'editing', actions: 'alertFailure' },
           {
-            guard: 'isServerDown',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: 'alertFailure',
+          },
+          {
+            guard: { type: 'isServerDown', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
               'forgetPasswords',
@@ -161,7 +165,7 @@ export const registrationMachine = setup({
             ],
           },
           {
-            guard: 'isEmailInUse',
+            guard: { type: 'isEmailInUse', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
               'forgetPasswords',
@@ -169,14 +173,18 @@ export const registrationMachine = setup({
             ],
           },
           {
-            guard: 'isUnexpectedStatus',
+            guard: { type: 'isUnexpectedStatus', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
               'forgetPasswords',
               { type: 'alert', params: { message: 'Unexpected response from server. Please try again.' } },
             ],
           },
-          { guard: 'isInvalid', target: 'editing', actions: ['forgetPasswords', 'alertErrors'] },
+          {
+            guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: ['forgetPasswords', 'alertErrors'],
+          },
           { target: 'editing', actions: ['forgetPasswords', 'alertFailure'] },
         ],
       },

@@ -12,7 +12,7 @@ export type * from './resend.types.ts';
 export const resendMachine = setup({
   types: { input: {} as ResendInput, context: {} as ResendContext, events: {} as ResendEvent },
   actors: { countdown: notProvidedCallback<ResendEvent, { seconds: number }>('countdown') },
-  guards: { isOver: ({ event }) => event.left <= 0 },
+  guards: { isOver: (_, { left }: { left: number }) => left <= 0 },
   actions: { setLeft: assign({ left: ({ event }) => event.left }) },
 }).createMachine({
   id: 'resend',
@@ -27,7 +27,10 @@ export const resendMachine = setup({
         onError: 'done',
       },
       on: {
-        'second.passed': [{ guard: 'isOver', target: 'done', actions: 'setLeft' }, { actions: 'setLeft' }],
+        'second.passed': [
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'done', actions: 'setLeft' },
+          { actions: 'setLeft' },
+        ],
       },
     },
     done: { type: 'final' },

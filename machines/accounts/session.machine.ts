@@ -25,8 +25,8 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    isSameToken: ({ context, event }) => 'token' in event && event.token === context.token,
-    isNoToken: ({ event }) => 'token' in event && event.token === null,
+    isSameToken: ({ context }, { token }: { token: string | null }) => token === context.token,
+    isNoToken: (_, { token }: { token: string | null }) => token === null,
     isUnauthenticated: (_, failure: ApiFailure) => failure.kind === 'unauthenticated',
   },
   actions: {
@@ -57,8 +57,12 @@ export const sessionMachine = setup({
           ],
         },
         'token.found': [
-          { guard: 'isSameToken' },
-          { guard: 'isNoToken', target: '.loggedOut', actions: ['forget', 'announceForgotten'] },
+          { guard: { type: 'isSameToken', params: ({ event }) => event } },
+          {
+            guard: { type: 'isNoToken', params: ({ event }) => event },
+            target: '.loggedOut',
+            actions: ['forget', 'announceForgotten'],
+          },
           {
             target: '.loggedIn.asking',
             reenter: true,
@@ -76,7 +80,7 @@ export const sessionMachine = setup({
           initial: 'asking',
           on: {
             'token.rejected': {
-              guard: 'isSameToken',
+              guard: { type: 'isSameToken', params: ({ event }) => event },
               target: 'loggedOut',
               actions: ['forget', 'removeToken', 'announceForgotten'],
             },

@@ -1,7 +1,7 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
-import { failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { resendMachine } from './resend.machine.ts';
 import { isCompleteCode, isEmailRegistration, isPhone, isReset, isSms, resetPage } from './verification.selectors.ts';
@@ -37,17 +37,17 @@ export const verificationMachine = setup({
     resend: resendMachine,
   },
   guards: {
-    entersWithoutPhone: ({ context }) => isPhone(context) && context.phoneNumber === '',
-    entersWithoutEmail: ({ context }) => isEmailRegistration(context) && context.email === '',
+    isPhoneMissingOnEntry: ({ context }) => isPhone(context) && context.phoneNumber === '',
+    isEmailMissingOnEntry: ({ context }) => isEmailRegistration(context) && context.email === '',
     isCodeIncomplete: ({ context }) => !isCompleteCode(context.code),
-    lacksPhone: ({ context }) => isSms(context) && context.phoneNumber === '',
-    lacksEmail: ({ context }) => !isSms(context) && context.email === '',
+    isPhoneMissing: ({ context }) => isSms(context) && context.phoneNumber === '',
+    isEmailMissing: ({ context }) => !isSms(context) && context.email === '',
     isPhone: ({ context }) => isPhone(context),
     isReset: ({ context }) => isReset(context),
     isEmailRegistration: ({ context }) => isEmailRegistration(context),
     isSms: ({ context }) => isSms(context),
-    isUnanswered: ({ event }) => failureOf(event).kind === 'network',
-    mayResend: and([stateIn({ open: { resend: 'available' } }), not('lacksPhone'), not('lacksEmail')]),
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+    canResend: and([stateIn({ open: { resend: 'available' } }), not('isPhoneMissing'), not('isEmailMissing')]),
   },
   actions: {
     setCode: assign((_, params: { code: string }) => ({ code: params.code, startsOver: false })),
@@ -97,12 +97,12 @@ export const verificationMachine = setup({
             entering: {
               always: [
                 {
-                  guard: 'entersWithoutPhone',
+                  guard: 'isPhoneMissingOnEntry',
                   target: 'editing',
                   actions: { type: 'notify', params: { message: 'Phone number is not verified', tone: 'error' } },
                 },
                 {
-                  guard: 'entersWithoutEmail',
+                  guard: 'isEmailMissingOnEntry',
                   target: 'editing',
                   actions: { type: 'notify', params: { message: 'Email is not verified', tone: 'error' } },
                 },
@@ -121,11 +121,11 @@ export const verificationMachine = setup({
                     },
                   },
                   {
-                    guard: 'lacksPhone',
+                    guard: 'isPhoneMissing',
                     actions: { type: 'notify', params: { message: 'Phone number is required', tone: 'error' } },
                   },
                   {
-                    guard: 'lacksEmail',
+                    guard: 'isEmailMissing',
                     actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
                   },
                   { target: 'verifying' },
@@ -172,7 +172,11 @@ export const verificationMachine = setup({
                   },
                 ],
                 onError: [
-                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
+                  {
+                    guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+                    target: 'editing',
+                    actions: 'notifyFailure',
+                  },
                   { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
                 ],
               },
@@ -207,11 +211,11 @@ export const verificationMachine = setup({
               on: {
                 'resend.pressed': [
                   {
-                    guard: 'lacksPhone',
+                    guard: 'isPhoneMissing',
                     actions: { type: 'notify', params: { message: 'Phone number is required', tone: 'error' } },
                   },
                   {
-                    guard: 'lacksEmail',
+                    guard: 'isEmailMissing',
                     actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
                   },
                   { target: 'countingDown', actions: 'clearCode' },
@@ -225,10 +229,10 @@ export const verificationMachine = setup({
             'The call that sends the code again, in parallel with the countdown that its press has restarted (VERIFY-13).',
           initial: 'idle',
           states: {
-            idle: { on: { 'resend.pressed': { guard: 'mayResend', target: 'sending' } } },
+            idle: { on: { 'resend.pressed': { guard: 'canResend', target: 'sending' } } },
             sending: {
               // Slower than the countdown: another press sends another request.
-              on: { 'resend.pressed': { guard: 'mayResend', target: 'sending', reenter: true } },
+              on: { 'resend.pressed': { guard: 'canResend', target: 'sending', reenter: true } },
               invoke: {
                 id: 'resendCode',
                 src: 'resendCode',

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { ProgressState } from '../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {
   finishedBy,
@@ -27,6 +27,7 @@ import type {
   LoadedLesson,
   PlayerFailure,
   SaveInput,
+  Watched,
 } from './lesson.types.ts';
 
 export type * from './lesson.types.ts';
@@ -48,25 +49,22 @@ export const lessonMachine = setup({
     saveProgress: notProvided<ProgressState, SaveInput>('saveProgress'),
   },
   guards: {
-    isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
+    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
     isLocked: ({ context }) => context.lesson === null,
     hasVideo: ({ context }) => videoOf(context.lesson) !== null,
     isVisitor: ({ context }) => !context.signedIn,
-    keepsProgress: ({ context }) => context.signedIn && context.lesson !== null,
+    canKeepProgress: ({ context }) => context.signedIn && context.lesson !== null,
     hasPrevious: ({ context }) => neighbourOf(context, -1) !== undefined,
     hasNext: ({ context }) => neighbourOf(context, 1) !== undefined,
     isPreviousLocked: ({ context }) => isNeighbourLocked(context, -1),
     isNextLocked: ({ context }) => isNeighbourLocked(context, 1),
     hasFinished: ({ context }) => context.finished !== null,
-    isNewlyDone: ({ context, event }) => {
-      assertEvent(event, 'player.progressed');
-      return !context.completed && isDone(event);
-    },
+    isNewlyDone: ({ context }, watched: Watched) => !context.completed && isDone(watched),
     isAhead: ({ context }) => isAhead(context),
     isUrgent: ({ context }) => context.isUrgent,
     /** The watchdog gave up on a slow line, the player did not. */
     isMerelyLate: ({ context }) => context.playerFailure === 'unreachable',
-    endsHere: ({ context }, answer: ProgressState) => context.hasEnded && finishedBy(context, answer) !== null,
+    hasJustFinished: ({ context }, answer: ProgressState) => context.hasEnded && finishedBy(context, answer) !== null,
   },
   actions: {
     setLoaded: assign((_, { course, lesson }: LoadedLesson) => {
@@ -139,7 +137,7 @@ export const lessonMachine = setup({
         onDone: { target: 'shown', actions: { type: 'setLoaded', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: 'isNotFound',
+            guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
             target: 'notFound',
             actions: { type: 'logFailure', params: { what: 'Loading the lesson' } },
           },
@@ -202,7 +200,7 @@ export const lessonMachine = setup({
         progress: {
           initial: 'deciding',
           states: {
-            deciding: { always: [{ guard: 'keepsProgress', target: 'kept' }, { target: 'off' }] },
+            deciding: { always: [{ guard: 'canKeepProgress', target: 'kept' }, { target: 'off' }] },
             off: {
               on: {
                 'login.pressed': { guard: 'isVisitor', actions: 'goToLogin' },
@@ -213,7 +211,11 @@ export const lessonMachine = setup({
               initial: 'resting',
               on: {
                 'player.progressed': [
-                  { guard: 'isNewlyDone', target: '.saving', actions: 'setWatched' },
+                  {
+                    guard: { type: 'isNewlyDone', params: ({ event }) => event },
+                    target: '.saving',
+                    actions: 'setWatched',
+                  },
                   { actions: 'setWatched' },
                 ],
                 'player.paused': { target: '.saving', actions: 'setWatched' },
@@ -240,7 +242,7 @@ export const lessonMachine = setup({
                     input: ({ context }) => saveInput(context),
                     onDone: [
                       {
-                        guard: { type: 'endsHere', params: ({ event }) => event.output },
+                        guard: { type: 'hasJustFinished', params: ({ event }) => event.output },
                         target: '#lesson.left',
                         actions: [{ type: 'setAnswer', params: ({ event }) => event.output }, 'goToCompleted'],
                       },

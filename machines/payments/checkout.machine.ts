@@ -7,7 +7,7 @@ import {
   PROVIDER_WATCHDOG,
   STILL_WORKING_AFTER,
 } from '../../common/rules/constants.ts';
-import { failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { isForNoCourse, orderFact, refusalText, successPath } from './checkout.selectors.ts';
 import type {
@@ -42,12 +42,12 @@ export const checkoutMachine = setup({
     reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
   },
   guards: {
-    isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
-    isTooEarly: ({ event }) => failureOf(event).kind === 'conflict',
+    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
+    isTooEarly: (_, failure: ApiFailure) => failure.kind === 'conflict',
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
-    mayPoll: ({ context }) => context.polls < ORDER_POLLS,
+    canPoll: ({ context }) => context.polls < ORDER_POLLS,
   },
   actions: {
     setOrder: assign({ order: (_, order: Order) => order }),
@@ -97,7 +97,7 @@ export const checkoutMachine = setup({
         },
         onError: [
           {
-            guard: 'isNotFound',
+            guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
             target: 'notFound',
             actions: { type: 'logFailure', params: { what: 'Loading the order' } },
           },
@@ -213,7 +213,7 @@ export const checkoutMachine = setup({
       states: {
         waiting: {
           on: { 'retry.pressed': 'asking' },
-          after: { pollInterval: [{ guard: 'mayPoll', target: 'asking' }, { target: 'pollingStopped' }] },
+          after: { pollInterval: [{ guard: 'canPoll', target: 'asking' }, { target: 'pollingStopped' }] },
         },
         asking: {
           entry: 'countPoll',
@@ -257,7 +257,11 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({ order: context.order }),
         onDone: { target: 'succeeded', actions: 'goToSuccess' },
         onError: [
-          { guard: 'isTooEarly', target: 'processing', actions: 'resetPolls' },
+          {
+            guard: { type: 'isTooEarly', params: ({ event }) => failureOf(event) },
+            target: 'processing',
+            actions: 'resetPolls',
+          },
           { target: 'unreported', actions: { type: 'logFailure', params: { what: 'Reporting the payment' } } },
         ],
       },

@@ -55,6 +55,17 @@ describe('every chart', () => {
     expect(inputs.filter(([, input]) => JSON.stringify(input)?.includes('wholeContext')).map(([id]) => id)).toEqual([]);
   });
 
+  it('refers to guards by names such as isX, hasX and canX, and hands them what they need of an event as params', () => {
+    const guards = charts.flatMap(({ machine }) => Object.entries<unknown>(machine.implementations.guards));
+    expect(guards.map(([name]) => name).filter((name) => !/^(is|has|can)[A-Z]/.test(name))).toEqual([]);
+    expect(guards.filter(([, guard]) => /\bevent\b/.test(String(guard))).map(([name]) => name)).toEqual([]);
+    const inline = charts
+      .flatMap(({ machine }) => nodesOf(machine.root))
+      .flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
+      .filter(({ guard }) => typeof guard === 'function');
+    expect(inline.map(({ source, eventType }) => `${source.id} ${eventType}`)).toEqual([]);
+  });
+
   it.each(charts)('is alone in its file, with types and selectors in files of their own: $name', async ({ file }) => {
     const exported: Record<string, unknown> = await import(file);
     expect(Object.keys(exported)).toEqual([expect.stringMatching(/^[a-z]\w+Machine$/)]);
