@@ -20,17 +20,11 @@ import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { type Answers, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { aPage, listenToConsole } from '../../tests/support/inspected.ts';
 import { anOrder } from '../../tests/support/orders.ts';
-import {
-  changePassword,
-  deleteAccount,
-  loadUser,
-  logIn,
-  logOut,
-  register,
-  sendRegistrationSms,
-  updateUser,
-} from '../api/accounts/accounts.ts';
+import { logIn } from '../api/accounts/login.ts';
 import { confirmReset, requestReset } from '../api/accounts/passwords.ts';
+import { register, sendRegistrationSms } from '../api/accounts/registration.ts';
+import { loadUser, logOut } from '../api/accounts/session.ts';
+import { changePassword, deleteAccount, updateUser } from '../api/accounts/settings.ts';
 import { resendCode, verifyCode } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
