@@ -33,14 +33,17 @@ export const passwordChangeMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The new password is checked here first, so that its rules are explained without a call.',
       on: {
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
         'form.submitted': [
           {
+            description: 'A password that the server would refuse is not sent.',
             guard: 'isPasswordWeak',
             actions: { type: 'setError', params: { message: 'Password does not meet the requirements!' } },
           },
           {
+            description: 'A typing mistake would lock the learner out.',
             guard: 'hasPasswordMismatch',
             actions: { type: 'setError', params: { message: 'Passwords do not match' } },
           },
@@ -49,6 +52,7 @@ export const passwordChangeMachine = setup({
       },
     },
     saving: {
+      description: 'The form is locked, so that one press makes one call.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -58,6 +62,7 @@ export const passwordChangeMachine = setup({
         onDone: { target: 'changed', actions: 'forgetPasswords' },
         onError: [
           {
+            description: 'Without an answer, nothing is known about the passwords: they stay for another try.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
@@ -74,6 +79,7 @@ export const passwordChangeMachine = setup({
       },
     },
     changed: {
+      description: 'The confirmation stays until the form is changed again.',
       on: { 'field.changed': { target: 'editing', actions: { type: 'setFields', params: ({ event }) => event } } },
     },
   },

@@ -43,6 +43,7 @@ export const profileEditMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The fields start with what the server knows.',
       on: {
         'user.known': { actions: { type: 'takeUser', params: ({ event }) => event } },
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
@@ -50,6 +51,7 @@ export const profileEditMachine = setup({
       },
     },
     saving: {
+      description: 'The form is locked, so that one press makes one call.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -65,6 +67,7 @@ export const profileEditMachine = setup({
       },
     },
     saved: {
+      description: 'The confirmation stays until the form is changed again.',
       on: {
         'field.changed': { target: 'editing', actions: { type: 'setFields', params: ({ event }) => event } },
         'form.submitted': 'saving',

@@ -91,12 +91,14 @@ export const registrationMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'Mistakes that the browser can see are shown without a call.',
       on: {
         'mode.chosen': { actions: { type: 'chooseMode', params: ({ event }) => event } },
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
         'phone.changed': { actions: { type: 'setPhone', params: ({ event }) => event } },
         'form.submitted': [
           {
+            description: 'No account is made without agreement to the terms and the privacy policy.',
             guard: 'isAgreementMissing',
             actions: {
               type: 'alert',
@@ -104,11 +106,13 @@ export const registrationMachine = setup({
             },
           },
           {
+            description: 'A typing mistake would lock the learner out.',
             guard: 'hasPasswordMismatch',
             target: 'passwordRefused',
             actions: ['clearAlerts', { type: 'setPasswordError', params: { message: 'Passwords do not match!' } }],
           },
           {
+            description: 'A password that the server would refuse is not sent.',
             guard: 'isPasswordWeak',
             target: 'passwordRefused',
             actions: [
@@ -121,9 +125,11 @@ export const registrationMachine = setup({
       },
     },
     passwordRefused: {
+      description: 'The form waits until the learner has seen what is wrong with the password.',
       on: { 'password.retried': { target: 'editing', actions: 'clearPasswordError' } },
     },
     registering: {
+      description: 'The form is locked, so that one press makes one account.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -141,6 +147,7 @@ export const registrationMachine = setup({
         }),
         onDone: [
           {
+            description: 'A phone number gets its code by a call of its own.',
             guard: 'isPhone',
             target: 'sendingCode',
             actions: ['forgetPasswords', { type: 'setAccount', params: ({ event }) => event.output }],
@@ -152,11 +159,13 @@ export const registrationMachine = setup({
         ],
         onError: [
           {
+            description: 'Without an answer, nothing is known about the passwords: they stay for another try.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: 'alertFailure',
           },
           {
+            description: 'The server failed, so no field is to blame.',
             guard: { type: 'isServerDown', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
@@ -165,6 +174,7 @@ export const registrationMachine = setup({
             ],
           },
           {
+            description: 'The address has an account already.',
             guard: { type: 'isEmailInUse', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
@@ -173,6 +183,7 @@ export const registrationMachine = setup({
             ],
           },
           {
+            description: 'Only a 201 says that the account was made.',
             guard: { type: 'isUnexpectedStatus', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
@@ -181,6 +192,7 @@ export const registrationMachine = setup({
             ],
           },
           {
+            description: 'The messages of the server name the fields to change.',
             guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: ['forgetPasswords', 'alertErrors'],
@@ -194,20 +206,31 @@ export const registrationMachine = setup({
       },
     },
     sendingCode: {
+      description: 'The account exists, whether or not the code arrives.',
       tags: 'busy',
       invoke: {
         id: 'sendRegistrationSms',
         src: 'sendRegistrationSms',
         input: ({ context: { dialCode, phoneNumber, userId } }) => ({ dialCode, phoneNumber, userId }),
         onDone: { target: 'registered', actions: { type: 'setSid', params: ({ event }) => event.output } },
-        // The account exists all the same.
-        onError: { target: 'registered', actions: 'noteFailedCode' },
+        onError: {
+          description: 'The verification page can send another code.',
+          target: 'registered',
+          actions: 'noteFailedCode',
+        },
       },
-      after: { stillWorking: { target: 'registered', actions: 'noteFailedCode' } },
+      after: {
+        stillWorking: {
+          description: 'The verification page can send another code.',
+          target: 'registered',
+          actions: 'noteFailedCode',
+        },
+      },
     },
     registered: {
+      description: 'A dialog says whether a code is on its way before the verification page asks for it.',
       on: { 'code.confirming': { target: 'left', actions: 'goToVerification' } },
     },
-    left: { type: 'final' },
+    left: { description: 'The next page takes over.', type: 'final' },
   },
 });

@@ -20,19 +20,25 @@ export const resendMachine = setup({
   initial: 'countingDown',
   states: {
     countingDown: {
+      description: 'Counting against a deadline keeps the time right when a laptop wakes up.',
       invoke: {
         id: 'countdown',
         src: 'countdown',
         input: ({ context }) => ({ seconds: context.seconds }),
-        onError: 'done',
+        onError: { description: 'Without a clock, another code may be requested at once.', target: 'done' },
       },
       on: {
         'second.passed': [
-          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'done', actions: 'setLeft' },
+          {
+            description: 'No whole second is left.',
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'done',
+            actions: 'setLeft',
+          },
           { actions: 'setLeft' },
         ],
       },
     },
-    done: { type: 'final' },
+    done: { description: 'Another code may be requested.', type: 'final' },
   },
 });
