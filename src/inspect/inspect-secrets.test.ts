@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
-import { accountDeletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
 import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/accounts/login.machine.ts';
-import { passwordChangeMachine } from '../../machines/accounts/password-change.machine.ts';
 import { passwordResetMachine } from '../../machines/accounts/password-reset.machine.ts';
-import { profileEditMachine } from '../../machines/accounts/profile-edit.machine.ts';
 import { registrationMachine } from '../../machines/accounts/registration.machine.ts';
 import { resendMachine } from '../../machines/accounts/resend.machine.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
+import { accountDeletionMachine } from '../../machines/accounts/settings/account-deletion.machine.ts';
+import { passwordChangeMachine } from '../../machines/accounts/settings/password-change.machine.ts';
+import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
 import { verificationMachine } from '../../machines/accounts/verification.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/payments/checkout.machine.ts';

@@ -179,7 +179,9 @@ describe('the contract and the charts', () => {
   });
 
   it('stay readable: no definition is touched', () => {
-    const modules = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/*/*.machine.ts', { eager: true });
+    const modules = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/**/*.machine.ts', {
+      eager: true,
+    });
     const machines = Object.values(modules)
       .flatMap((module) => Object.values(module))
       .filter((exported) => typeof exported === 'object' && 'root' in exported);

@@ -1,7 +1,7 @@
 import type { User } from '../../../common/api/types.ts';
-import type { Identity } from '../../../machines/accounts/account-deletion.machine.ts';
-import type { Passwords } from '../../../machines/accounts/password-change.machine.ts';
-import type { PersonalDetails } from '../../../machines/accounts/profile-edit.machine.ts';
+import type { Identity } from '../../../machines/accounts/settings/account-deletion.machine.ts';
+import type { Passwords } from '../../../machines/accounts/settings/password-change.machine.ts';
+import type { PersonalDetails } from '../../../machines/accounts/settings/profile-edit.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type Client, call, dataOf, done } from '../client.ts';
 import { user } from './session.ts';

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright';
 import { expect } from 'vitest';
-import { buyCourse, course, openAccount, openOrder, signIn } from './support/account.ts';
-import { addresses, expectUpright, hang } from './support/faults.ts';
-import { visits } from './support/visits.ts';
+import { buyCourse, course, openAccount, openOrder, signIn } from '../support/account.ts';
+import { addresses, expectUpright, hang } from '../support/faults.ts';
+import { visits } from '../support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const owner = await openAccount(platform, 'leyla@example.com');

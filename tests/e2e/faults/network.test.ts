@@ -1,8 +1,8 @@
 import type { Route } from 'playwright';
 import { expect } from 'vitest';
-import { course, password, signIn } from './support/account.ts';
-import { expectUpright, fieldsOf, settle } from './support/faults.ts';
-import { memberVisits as it } from './support/visits.ts';
+import { course, password, signIn } from '../support/account.ts';
+import { expectUpright, fieldsOf, settle } from '../support/faults.ts';
+import { memberVisits as it } from '../support/visits.ts';
 
 it('[SESSION-04] offline on the way: the form says so, keeps everything, and sends it when the line is back', async ({
   I,

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
-import { buyCourse, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { addresses, expectUpright, faults, fieldsOf, hang } from './support/faults.ts';
-import type { Learner } from './support/learner.ts';
-import { type MemberVisit, visits } from './support/visits.ts';
+import { buyCourse, openAccount, openOrder, password, signIn } from '../support/account.ts';
+import { addresses, expectUpright, faults, fieldsOf, hang } from '../support/faults.ts';
+import type { Learner } from '../support/learner.ts';
+import { type MemberVisit, visits } from '../support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const member = await openAccount(platform, 'leyla@example.com');

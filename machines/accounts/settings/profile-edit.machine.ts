@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
-import type { User } from '../../common/api/types.ts';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
-import { notProvided } from '../common/not-provided.ts';
+import type { User } from '../../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
+import { notProvided } from '../../common/not-provided.ts';
 import type { PersonalDetails, ProfileEditContext, ProfileEditEvent, ProfileEditInput } from './profile-edit.types.ts';
 
 export type * from './profile-edit.types.ts';

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { isPasswordStrong } from '../../common/rules/password.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
-import { notProvided } from '../common/not-provided.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { isPasswordStrong } from '../../../common/rules/password.ts';
+import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
+import { notProvided } from '../../common/not-provided.ts';
 import type { PasswordChangeContext, PasswordChangeEvent, Passwords } from './password-change.types.ts';
 
 export type * from './password-change.types.ts';

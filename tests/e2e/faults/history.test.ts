@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { addresses, expectUpright } from './support/faults.ts';
-import { visits } from './support/visits.ts';
+import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from '../support/account.ts';
+import { addresses, expectUpright } from '../support/faults.ts';
+import { visits } from '../support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const owner = await openAccount(platform, 'leyla@example.com');

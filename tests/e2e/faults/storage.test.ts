@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { password } from './support/account.ts';
-import { expectUpright, follow, settle } from './support/faults.ts';
-import { memberVisits as it, type MemberVisit } from './support/visits.ts';
+import { password } from '../support/account.ts';
+import { expectUpright, follow, settle } from '../support/faults.ts';
+import { memberVisits as it, type MemberVisit } from '../support/visits.ts';
 
 async function logIn({ I, page, cast }: MemberVisit): Promise<void> {
   await I.fill('Email', cast.member.email);

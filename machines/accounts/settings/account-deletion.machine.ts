@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
-import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
-import { notProvided } from '../common/not-provided.ts';
+import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { type ApiFailure, failureOf } from '../../common/failure.ts';
+import { notProvided } from '../../common/not-provided.ts';
 import { isIdentity } from './account-deletion.selectors.ts';
 import type { DeletionContext, DeletionEmitted, DeletionEvent, Identity } from './account-deletion.types.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { addresses, expectUpright, faults, follow, settle } from './support/faults.ts';
-import { type Learner, learner } from './support/learner.ts';
-import type { RunningPlatform } from './support/platform.ts';
-import { visits } from './support/visits.ts';
+import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from '../support/account.ts';
+import { addresses, expectUpright, faults, follow, settle } from '../support/faults.ts';
+import { type Learner, learner } from '../support/learner.ts';
+import type { RunningPlatform } from '../support/platform.ts';
+import { visits } from '../support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const leyla = await openAccount(platform, 'leyla@example.com');

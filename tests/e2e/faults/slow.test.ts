@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { course, signIn } from './support/account.ts';
-import type { Visit } from './support/browser.ts';
-import { everyCall, expectUpright, follow } from './support/faults.ts';
-import { memberVisits as it } from './support/visits.ts';
+import { course, signIn } from '../support/account.ts';
+import type { Visit } from '../support/browser.ts';
+import { everyCall, expectUpright, follow } from '../support/faults.ts';
+import { memberVisits as it } from '../support/visits.ts';
 
 const stillWorking = (page: Page) => page.getByText(/^Still working/).filter({ visible: true });
 
