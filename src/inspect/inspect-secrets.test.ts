@@ -37,7 +37,7 @@ import { REDACTED } from './redact.ts';
 
 listenToConsole();
 
-describe('what is sent of every flow that knows a secret', () => {
+describe('the inspector of every flow that knows a secret', () => {
   const samples = {
     email: 'rojin.sample@example.org',
     password: 'Pomegranate-7-tree!',
@@ -266,7 +266,7 @@ describe('what is sent of every flow that knows a secret', () => {
     await until(session, 'loggedOut');
   }
 
-  it('nothing of it: no password, code, token, secret, address, number, name or letter', async () => {
+  it('is sent no password, code, token, secret, address, number, name or letter', async () => {
     const platform = thePlatform();
     await walkThrough(platform);
     const { posted, calls } = platform;
@@ -285,7 +285,7 @@ describe('what is sent of every flow that knows a secret', () => {
     }
   });
 
-  it('posts every chart, complete, with its current state', async () => {
+  it('is sent every chart, complete, with its current state', async () => {
     const platform = thePlatform();
     await walkThrough(platform);
     const messages = platform.posted.map(({ message }) => message);

@@ -45,7 +45,7 @@ it('docs/machines holds one README with every chart, what its machine is for, an
 });
 
 describe('a chart', () => {
-  it('tells of calls, delays, entry, exit, tags and the end', () => {
+  it('shows calls, delays, entry, exit, tags and the end', () => {
     const machine = setup({
       actors: { carry: fromPromise(() => Promise.resolve()) },
       actions: { pack: () => {}, rest: () => {}, log: () => {} },

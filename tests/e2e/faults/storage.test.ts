@@ -68,7 +68,7 @@ it('[SESSION-06] with storage full, every page works and a login lasts as long a
   await I.see('Kurmanji');
 });
 
-it('[A40][SESSION-01] a logout without a line leaves no token and nothing about the learner, on the page or in the storage', async ({
+it('[A40][SESSION-01] a logout without a connection leaves no token and nothing about the learner, on the page or in the storage', async ({
   I,
   page,
   visit,
