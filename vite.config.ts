@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { flags } from './tools/flags.ts';
+import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 /**
  * Writes dist/routes.json, so that the server knows which paths are pages and which are 404 (LAYOUT-07), and what each
@@ -16,9 +17,15 @@ const routesFile: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), routesFile],
+  plugins: [react(), tailwindcss(), flags(), routesFile, withoutDescriptions()],
   server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },
-  build: { target: 'baseline-widely-available', manifest: true, assetsInlineLimit: 0 },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    assetsInlineLimit: 0,
+    // Browsers that do not know `modulepreload` fetch a module when it is imported.
+    modulePreload: { polyfill: false },
+  },
 });
 
 /** Where `npm run dev` started the API server. */

@@ -62,7 +62,7 @@ describe('the country table', () => {
 describe('searchCountries', () => {
   const codes = (query: string) => searchCountries(query).map((entry) => entry.code);
 
-  it('[PHONE-02] lists all without a query', () => {
+  it('[PHONE-02] lists every country without a query', () => {
     expect(searchCountries('  ')).toBe(countriesByName);
   });
 
@@ -72,7 +72,7 @@ describe('searchCountries', () => {
     expect(codes('guinea').slice(0, 2)).toEqual(['GN', 'GW']);
   });
 
-  it('[PHONE-02] does not mind accents and case', () => {
+  it('[PHONE-02] ignores accents and case', () => {
     expect(codes('COTE D')).toEqual(['CI']);
     expect(codes('îraq')).toEqual(['IQ']);
   });

@@ -24,7 +24,7 @@ describe('dates', () => {
     expect(formatDate('2026-03-07')).toBe('7 March 2026');
   });
 
-  it('writes nothing for what is no date', () => {
+  it('writes nothing for a text that is no date', () => {
     expect(formatPurchaseDate('')).toBe('');
     expect(formatDate('soon')).toBe('');
   });

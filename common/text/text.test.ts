@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { durationLabel, excerpt, firstSentence, joinedLabel, pluralise } from './text.ts';
 
-describe('first sentence', () => {
+describe('the first sentence', () => {
   it('[CARD-01] ends at the first mark that a space follows', () => {
     expect(firstSentence('Learn to price 1.5 kg of jam. Then sell it!')).toBe('Learn to price 1.5 kg of jam.');
     expect(firstSentence('Can you say "no?" Yes.')).toBe('Can you say "no?"');
@@ -13,7 +13,7 @@ describe('first sentence', () => {
   });
 });
 
-describe('excerpt', () => {
+describe('an excerpt', () => {
   it('[BLOG-01] leaves a text of 200 characters whole', () => {
     expect(excerpt('a'.repeat(200))).toBe('a'.repeat(200));
   });

@@ -65,6 +65,7 @@ export const forgotPasswordMachine = setup({
   on: { 'cancel.pressed': { target: '.left', actions: 'goToLogin' } },
   states: {
     editing: {
+      description: 'The form accepts an e-mail address or a phone number.',
       on: {
         'mode.chosen': { actions: { type: 'chooseMode', params: ({ event }) => event } },
         'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
@@ -73,6 +74,7 @@ export const forgotPasswordMachine = setup({
       },
     },
     sending: {
+      description: 'The form is locked, so that one press asks for one message.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -81,6 +83,7 @@ export const forgotPasswordMachine = setup({
         input: ({ context: { mode, email, dialCode, phoneNumber } }) => ({ mode, email, dialCode, phoneNumber }),
         onDone: [
           {
+            description: 'A code by SMS has to be typed in, so the verification page follows.',
             guard: 'isPhone',
             target: 'left',
             actions: { type: 'goToVerification', params: ({ event }) => event.output },
@@ -94,7 +97,10 @@ export const forgotPasswordMachine = setup({
         slow: { tags: 'slow', on: { 'stop.pressed': '#forgotPassword.editing' } },
       },
     },
-    sent: { after: { redirectDelay: { target: 'left', actions: 'goToLogin' } } },
-    left: { type: 'final' },
+    sent: {
+      description: 'The message stays long enough to be read before the login page follows.',
+      after: { redirectDelay: { target: 'left', actions: 'goToLogin' } },
+    },
+    left: { description: 'The next page takes over.', type: 'final' },
   },
 });

@@ -84,6 +84,7 @@ export const loginMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'A refusal keeps everything that was typed but the password.',
       on: {
         'mode.chosen': { actions: { type: 'chooseMode', params: ({ event }) => event } },
         'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
@@ -93,6 +94,7 @@ export const loginMachine = setup({
       },
     },
     loggingIn: {
+      description: 'The form is locked, so that one press makes one attempt.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -111,6 +113,7 @@ export const loginMachine = setup({
         },
         onError: [
           {
+            description: 'The password was right, but the account has to be verified first.',
             guard: { type: 'isUnverified', params: ({ event }) => failureOf(event) },
             target: 'left',
             actions: [
@@ -119,6 +122,7 @@ export const loginMachine = setup({
             ],
           },
           {
+            description: 'The e-mail address has to be verified before the first login.',
             guard: { type: 'isUnverifiedEmail', params: ({ event }) => failureOf(event) },
             target: 'left',
             actions: [
@@ -131,6 +135,7 @@ export const loginMachine = setup({
             ],
           },
           {
+            description: 'The phone number has to be verified before the first login.',
             guard: { type: 'isUnverifiedPhone', params: ({ event }) => failureOf(event) },
             target: 'left',
             actions: [
@@ -139,6 +144,7 @@ export const loginMachine = setup({
             ],
           },
           {
+            description: 'Without an answer, nothing is known about the password: it stays for another try.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [{ type: 'setError', params: ({ event }) => failureOf(event) }, 'hintAtConnection', 'logFailure'],
@@ -154,6 +160,6 @@ export const loginMachine = setup({
         slow: { tags: 'slow', on: { 'stop.pressed': '#login.editing' } },
       },
     },
-    left: { type: 'final' },
+    left: { description: 'The next page takes over.', type: 'final' },
   },
 });

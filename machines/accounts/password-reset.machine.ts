@@ -25,7 +25,7 @@ export const passwordResetMachine = setup({
   guards: {
     hasNoToken: ({ context }) => context.token === '',
     isTooShort: ({ context }) => context.password.length < MINIMUM_PASSWORD_LENGTH,
-    passwordsDiffer: ({ context }) => context.password !== context.confirmation,
+    hasPasswordMismatch: ({ context }) => context.password !== context.confirmation,
     isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) === null,
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
@@ -59,20 +59,32 @@ export const passwordResetMachine = setup({
   initial: 'entering',
   states: {
     entering: {
-      always: [{ guard: 'hasNoToken', target: 'left', actions: 'goToLogin' }, { target: 'editing' }],
+      description: 'Only the link of a message or a verified code leads to this form.',
+      always: [
+        {
+          description: 'Without a token the server would refuse every password.',
+          guard: 'hasNoToken',
+          target: 'left',
+          actions: 'goToLogin',
+        },
+        { target: 'editing' },
+      ],
     },
     editing: {
+      description: 'The new password is checked here first, so that its rules are explained without a call.',
       on: {
         'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
         'password.changed': { actions: { type: 'setPassword', params: ({ event }) => event } },
         'confirmation.changed': { actions: { type: 'setConfirmation', params: ({ event }) => event } },
         'form.submitted': [
           {
+            description: 'A password that the server would refuse is not sent.',
             guard: 'isTooShort',
             actions: { type: 'setError', params: { message: 'Password must be at least 8 characters long' } },
           },
           {
-            guard: 'passwordsDiffer',
+            description: 'A typing mistake would lock the learner out.',
+            guard: 'hasPasswordMismatch',
             actions: { type: 'setError', params: { message: 'Passwords do not match' } },
           },
           { target: 'sending', actions: 'clearError' },
@@ -80,6 +92,7 @@ export const passwordResetMachine = setup({
       },
     },
     sending: {
+      description: 'The form is locked, so that one press makes one call.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -95,11 +108,13 @@ export const passwordResetMachine = setup({
         onDone: { target: 'succeeded', actions: ['forgetPasswords', 'forgetToken'] },
         onError: [
           {
+            description: 'Without an answer, nothing is known about the passwords: they stay for another try.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
           },
           {
+            description: 'The server names no field, so the message names none either.',
             guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
@@ -118,7 +133,10 @@ export const passwordResetMachine = setup({
         slow: { tags: 'slow', on: { 'stop.pressed': '#passwordReset.editing' } },
       },
     },
-    succeeded: { after: { redirectDelay: { target: 'left', actions: 'goToLogin' } } },
-    left: { type: 'final' },
+    succeeded: {
+      description: 'The message stays long enough to be read before the login page follows.',
+      after: { redirectDelay: { target: 'left', actions: 'goToLogin' } },
+    },
+    left: { description: 'The next page takes over.', type: 'final' },
   },
 });

@@ -13,7 +13,7 @@ export const phoneEntryMachine = setup({
     emitted: {} as PhoneChanged,
   },
   guards: {
-    namesACountry: ({ context }, { text }: { text: string }) => readInternational(context, text) !== null,
+    isInternational: ({ context }, { text }: { text: string }) => readInternational(context, text) !== null,
   },
   actions: {
     setInternational: assign(({ context }, { text }: { text: string }) => readInternational(context, text) ?? {}),
@@ -38,11 +38,13 @@ export const phoneEntryMachine = setup({
   type: 'parallel',
   states: {
     phone: {
+      description: 'The number as it is typed, and the country that its dial code belongs to.',
       initial: 'untouched',
       on: {
         'number.typed': [
           {
-            guard: { type: 'namesACountry', params: ({ event }) => event },
+            description: 'A number that starts with a dial code names its own country.',
+            guard: { type: 'isInternational', params: ({ event }) => event },
             target: '.touched',
             actions: [{ type: 'setInternational', params: ({ event }) => event }, 'tellForm'],
           },
@@ -55,12 +57,14 @@ export const phoneEntryMachine = setup({
       },
       states: {
         untouched: {
+          description: 'The detected region sets the country only until the learner types or chooses something.',
           on: { 'region.found': { actions: [{ type: 'setCountry', params: ({ event }) => event }, 'tellForm'] } },
         },
         touched: {},
       },
     },
     selector: {
+      description: 'The list of countries, which opens and closes without touching the number.',
       initial: 'closed',
       states: {
         closed: { on: { 'selector.opened': 'open' } },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { isPasswordStrong } from '../../common/rules/password.ts';
-import { failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { verificationPage } from './registration.selectors.ts';
 import type {
@@ -36,15 +36,15 @@ export const registrationMachine = setup({
     sendRegistrationSms: notProvided<SendSmsOutput, SendSmsInput>('sendRegistrationSms'),
   },
   guards: {
-    lacksAgreement: ({ context }) => !(context.agreesToTerms && context.agreesToPrivacy),
-    passwordsDiffer: ({ context }) => context.password !== context.repeatedPassword,
+    isAgreementMissing: ({ context }) => !(context.agreesToTerms && context.agreesToPrivacy),
+    hasPasswordMismatch: ({ context }) => context.password !== context.repeatedPassword,
     isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
     isPhone: ({ context }) => context.mode === 'phone',
-    isServerDown: ({ event }) => failureOf(event).status === 500,
-    isEmailInUse: ({ event }) => failureOf(event).kind === 'emailInUse',
-    isUnexpectedStatus: ({ event }) => failureOf(event).kind === 'unexpectedStatus',
-    isInvalid: ({ event }) => failureOf(event).kind === 'validation' && firstError(failureOf(event)) !== null,
-    isUnanswered: ({ event }) => failureOf(event).kind === 'network',
+    isServerDown: (_, failure: ApiFailure) => failure.status === 500,
+    isEmailInUse: (_, failure: ApiFailure) => failure.kind === 'emailInUse',
+    isUnexpectedStatus: (_, failure: ApiFailure) => failure.kind === 'unexpectedStatus',
+    isInvalid: (_, failure: ApiFailure) => failure.kind === 'validation' && firstError(failure) !== null,
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {
     chooseMode: assign({ mode: (_, params: { mode: RegistrationContext['mode'] }) => params.mode }),
@@ -91,24 +91,28 @@ export const registrationMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'Mistakes that the browser can see are shown without a call.',
       on: {
         'mode.chosen': { actions: { type: 'chooseMode', params: ({ event }) => event } },
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
         'phone.changed': { actions: { type: 'setPhone', params: ({ event }) => event } },
         'form.submitted': [
           {
-            guard: 'lacksAgreement',
+            description: 'No account is made without agreement to the terms and the privacy policy.',
+            guard: 'isAgreementMissing',
             actions: {
               type: 'alert',
               params: { message: 'You must agree to the Terms & Condition and Privacy Policy' },
             },
           },
           {
-            guard: 'passwordsDiffer',
+            description: 'A typing mistake would lock the learner out.',
+            guard: 'hasPasswordMismatch',
             target: 'passwordRefused',
             actions: ['clearAlerts', { type: 'setPasswordError', params: { message: 'Passwords do not match!' } }],
           },
           {
+            description: 'A password that the server would refuse is not sent.',
             guard: 'isPasswordWeak',
             target: 'passwordRefused',
             actions: [
@@ -121,9 +125,11 @@ export const registrationMachine = setup({
       },
     },
     passwordRefused: {
+      description: 'The form waits until the learner has seen what is wrong with the password.',
       on: { 'password.retried': { target: 'editing', actions: 'clearPasswordError' } },
     },
     registering: {
+      description: 'The form is locked, so that one press makes one account.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -141,6 +147,7 @@ export const registrationMachine = setup({
         }),
         onDone: [
           {
+            description: 'A phone number gets its code by a call of its own.',
             guard: 'isPhone',
             target: 'sendingCode',
             actions: ['forgetPasswords', { type: 'setAccount', params: ({ event }) => event.output }],
@@ -151,9 +158,15 @@ export const registrationMachine = setup({
           },
         ],
         onError: [
-          { guard: 'isUnanswered', target: 'editing', actions: 'alertFailure' },
           {
-            guard: 'isServerDown',
+            description: 'Without an answer, nothing is known about the passwords: they stay for another try.',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: 'alertFailure',
+          },
+          {
+            description: 'The server failed, so no field is to blame.',
+            guard: { type: 'isServerDown', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
               'forgetPasswords',
@@ -161,7 +174,8 @@ export const registrationMachine = setup({
             ],
           },
           {
-            guard: 'isEmailInUse',
+            description: 'The address has an account already.',
+            guard: { type: 'isEmailInUse', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
               'forgetPasswords',
@@ -169,14 +183,20 @@ export const registrationMachine = setup({
             ],
           },
           {
-            guard: 'isUnexpectedStatus',
+            description: 'Only a 201 says that the account was made.',
+            guard: { type: 'isUnexpectedStatus', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: [
               'forgetPasswords',
               { type: 'alert', params: { message: 'Unexpected response from server. Please try again.' } },
             ],
           },
-          { guard: 'isInvalid', target: 'editing', actions: ['forgetPasswords', 'alertErrors'] },
+          {
+            description: 'The messages of the server name the fields to change.',
+            guard: { type: 'isInvalid', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: ['forgetPasswords', 'alertErrors'],
+          },
           { target: 'editing', actions: ['forgetPasswords', 'alertFailure'] },
         ],
       },
@@ -186,20 +206,31 @@ export const registrationMachine = setup({
       },
     },
     sendingCode: {
+      description: 'The account exists, whether or not the code arrives.',
       tags: 'busy',
       invoke: {
         id: 'sendRegistrationSms',
         src: 'sendRegistrationSms',
         input: ({ context: { dialCode, phoneNumber, userId } }) => ({ dialCode, phoneNumber, userId }),
         onDone: { target: 'registered', actions: { type: 'setSid', params: ({ event }) => event.output } },
-        // The account exists all the same.
-        onError: { target: 'registered', actions: 'noteFailedCode' },
+        onError: {
+          description: 'The verification page can send another code.',
+          target: 'registered',
+          actions: 'noteFailedCode',
+        },
       },
-      after: { stillWorking: { target: 'registered', actions: 'noteFailedCode' } },
+      after: {
+        stillWorking: {
+          description: 'The verification page can send another code.',
+          target: 'registered',
+          actions: 'noteFailedCode',
+        },
+      },
     },
     registered: {
+      description: 'A dialog says whether a code is on its way before the verification page asks for it.',
       on: { 'code.confirming': { target: 'left', actions: 'goToVerification' } },
     },
-    left: { type: 'final' },
+    left: { description: 'The next page takes over.', type: 'final' },
   },
 });

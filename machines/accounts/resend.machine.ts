@@ -12,7 +12,7 @@ export type * from './resend.types.ts';
 export const resendMachine = setup({
   types: { input: {} as ResendInput, context: {} as ResendContext, events: {} as ResendEvent },
   actors: { countdown: notProvidedCallback<ResendEvent, { seconds: number }>('countdown') },
-  guards: { isOver: ({ event }) => event.left <= 0 },
+  guards: { isOver: (_, { left }: { left: number }) => left <= 0 },
   actions: { setLeft: assign({ left: ({ event }) => event.left }) },
 }).createMachine({
   id: 'resend',
@@ -20,16 +20,25 @@ export const resendMachine = setup({
   initial: 'countingDown',
   states: {
     countingDown: {
+      description: 'Counting against a deadline keeps the time right when a laptop wakes up.',
       invoke: {
         id: 'countdown',
         src: 'countdown',
         input: ({ context }) => ({ seconds: context.seconds }),
-        onError: 'done',
+        onError: { description: 'Without a clock, another code may be requested at once.', target: 'done' },
       },
       on: {
-        'second.passed': [{ guard: 'isOver', target: 'done', actions: 'setLeft' }, { actions: 'setLeft' }],
+        'second.passed': [
+          {
+            description: 'No whole second is left.',
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'done',
+            actions: 'setLeft',
+          },
+          { actions: 'setLeft' },
+        ],
       },
     },
-    done: { type: 'final' },
+    done: { description: 'Another code may be requested.', type: 'final' },
   },
 });

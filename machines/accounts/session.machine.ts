@@ -25,8 +25,8 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    isSameToken: ({ context, event }) => 'token' in event && event.token === context.token,
-    isNoToken: ({ event }) => 'token' in event && event.token === null,
+    isSameToken: ({ context }, { token }: { token: string | null }) => token === context.token,
+    isNoToken: (_, { token }: { token: string | null }) => token === null,
     isUnauthenticated: (_, failure: ApiFailure) => failure.kind === 'unauthenticated',
   },
   actions: {
@@ -47,6 +47,7 @@ export const sessionMachine = setup({
   type: 'parallel',
   states: {
     account: {
+      description: 'What this tab knows of the learner; other tabs and the server can change it at any time.',
       initial: 'starting',
       on: {
         'session.opened': {
@@ -57,9 +58,18 @@ export const sessionMachine = setup({
           ],
         },
         'token.found': [
-          { guard: 'isSameToken' },
-          { guard: 'isNoToken', target: '.loggedOut', actions: ['forget', 'announceForgotten'] },
           {
+            description: 'Another tab has stored the token that this tab has already.',
+            guard: { type: 'isSameToken', params: ({ event }) => event },
+          },
+          {
+            description: 'Another tab has logged out.',
+            guard: { type: 'isNoToken', params: ({ event }) => event },
+            target: '.loggedOut',
+            actions: ['forget', 'announceForgotten'],
+          },
+          {
+            description: 'Another tab has logged in, perhaps as another learner.',
             target: '.loggedIn.asking',
             reenter: true,
             actions: [{ type: 'setToken', params: ({ event }) => event }, 'announceForgotten'],
@@ -68,7 +78,14 @@ export const sessionMachine = setup({
       },
       states: {
         starting: {
-          always: [{ guard: 'hasToken', target: 'loggedIn' }, { target: 'loggedOut' }],
+          always: [
+            {
+              description: 'A stored token counts until the server rejects it.',
+              guard: 'hasToken',
+              target: 'loggedIn',
+            },
+            { target: 'loggedOut' },
+          ],
         },
         loggedOut: {},
         loggedIn: {
@@ -76,7 +93,8 @@ export const sessionMachine = setup({
           initial: 'asking',
           on: {
             'token.rejected': {
-              guard: 'isSameToken',
+              description: 'A late answer to an older token says nothing about this one.',
+              guard: { type: 'isSameToken', params: ({ event }) => event },
               target: 'loggedOut',
               actions: ['forget', 'removeToken', 'announceForgotten'],
             },
@@ -89,6 +107,7 @@ export const sessionMachine = setup({
           },
           states: {
             asking: {
+              description: 'Only the server knows whose token it is; pages that need no name do not wait for it.',
               invoke: {
                 id: 'loadUser',
                 src: 'loadUser',
@@ -98,6 +117,7 @@ export const sessionMachine = setup({
                 },
                 onError: [
                   {
+                    description: 'Only a 401 ends the session: after any other failure the token may still be good.',
                     guard: { type: 'isUnauthenticated', params: ({ event }) => failureOf(event) },
                     target: '#session.account.loggedOut',
                     actions: ['forget', 'removeToken', 'announceForgotten'],
@@ -124,6 +144,7 @@ export const sessionMachine = setup({
       states: {
         none: {},
         sending: {
+          description: 'The browser has forgotten the token already, so the event carries it.',
           invoke: {
             id: 'logOut',
             src: 'logOut',
@@ -132,8 +153,10 @@ export const sessionMachine = setup({
               return { token: event.token };
             },
             onDone: 'none',
-            // Offline too, logging out forgets everything in this browser (A40).
-            onError: 'none',
+            onError: {
+              description: 'Without a connection too, logging out forgets everything in this browser (A40).',
+              target: 'none',
+            },
           },
         },
       },

@@ -1,7 +1,7 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Notify } from '../common/emitted.ts';
-import { failureOf, firstError } from '../common/failure.ts';
+import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { resendMachine } from './resend.machine.ts';
 import { isCompleteCode, isEmailRegistration, isPhone, isReset, isSms, resetPage } from './verification.selectors.ts';
@@ -37,17 +37,17 @@ export const verificationMachine = setup({
     resend: resendMachine,
   },
   guards: {
-    entersWithoutPhone: ({ context }) => isPhone(context) && context.phoneNumber === '',
-    entersWithoutEmail: ({ context }) => isEmailRegistration(context) && context.email === '',
+    isPhoneMissingOnEntry: ({ context }) => isPhone(context) && context.phoneNumber === '',
+    isEmailMissingOnEntry: ({ context }) => isEmailRegistration(context) && context.email === '',
     isCodeIncomplete: ({ context }) => !isCompleteCode(context.code),
-    lacksPhone: ({ context }) => isSms(context) && context.phoneNumber === '',
-    lacksEmail: ({ context }) => !isSms(context) && context.email === '',
+    isPhoneMissing: ({ context }) => isSms(context) && context.phoneNumber === '',
+    isEmailMissing: ({ context }) => !isSms(context) && context.email === '',
     isPhone: ({ context }) => isPhone(context),
     isReset: ({ context }) => isReset(context),
     isEmailRegistration: ({ context }) => isEmailRegistration(context),
     isSms: ({ context }) => isSms(context),
-    isUnanswered: ({ event }) => failureOf(event).kind === 'network',
-    mayResend: and([stateIn({ open: { resend: 'available' } }), not('lacksPhone'), not('lacksEmail')]),
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+    canResend: and([stateIn({ open: { resend: 'available' } }), not('isPhoneMissing'), not('isEmailMissing')]),
   },
   actions: {
     setCode: assign((_, params: { code: string }) => ({ code: params.code, startsOver: false })),
@@ -88,6 +88,7 @@ export const verificationMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: 'A code can be typed while another one is on its way.',
       type: 'parallel',
       on: { 'cancel.pressed': { target: 'left', actions: { type: 'goToLogin', params: { message: null } } } },
       states: {
@@ -97,12 +98,14 @@ export const verificationMachine = setup({
             entering: {
               always: [
                 {
-                  guard: 'entersWithoutPhone',
+                  description: 'A page that was opened without a phone number says so at once.',
+                  guard: 'isPhoneMissingOnEntry',
                   target: 'editing',
                   actions: { type: 'notify', params: { message: 'Phone number is not verified', tone: 'error' } },
                 },
                 {
-                  guard: 'entersWithoutEmail',
+                  description: 'A page that was opened without an e-mail address says so at once.',
+                  guard: 'isEmailMissingOnEntry',
                   target: 'editing',
                   actions: { type: 'notify', params: { message: 'Email is not verified', tone: 'error' } },
                 },
@@ -114,6 +117,7 @@ export const verificationMachine = setup({
                 'code.changed': { actions: { type: 'setCode', params: ({ event }) => ({ code: event.code }) } },
                 'code.submitted': [
                   {
+                    description: 'Fewer than six digits cannot be right, so they spend no attempt.',
                     guard: 'isCodeIncomplete',
                     actions: {
                       type: 'notify',
@@ -121,11 +125,13 @@ export const verificationMachine = setup({
                     },
                   },
                   {
-                    guard: 'lacksPhone',
+                    description: 'The server finds a code that came by SMS by its phone number.',
+                    guard: 'isPhoneMissing',
                     actions: { type: 'notify', params: { message: 'Phone number is required', tone: 'error' } },
                   },
                   {
-                    guard: 'lacksEmail',
+                    description: 'The server finds a code that came by e-mail by its address.',
+                    guard: 'isEmailMissing',
                     actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
                   },
                   { target: 'verifying' },
@@ -133,6 +139,7 @@ export const verificationMachine = setup({
               },
             },
             verifying: {
+              description: 'The form is locked, so that one code spends one attempt.',
               tags: 'busy',
               initial: 'waiting',
               invoke: {
@@ -149,16 +156,19 @@ export const verificationMachine = setup({
                 }),
                 onDone: [
                   {
+                    description: 'The phone number can log in now.',
                     guard: 'isPhone',
                     target: '#verification.left',
                     actions: { type: 'goToLogin', params: { message: 'Phone verified successfully' } },
                   },
                   {
+                    description: 'The checked code gives a token for choosing a new password.',
                     guard: 'isReset',
                     target: '#verification.left',
                     actions: { type: 'goToReset', params: ({ event }) => event.output },
                   },
                   {
+                    description: 'The e-mail address can log in now.',
                     guard: 'isEmailRegistration',
                     target: '#verification.left',
                     actions: { type: 'goToLogin', params: { message: 'Email verified successfully' } },
@@ -172,8 +182,17 @@ export const verificationMachine = setup({
                   },
                 ],
                 onError: [
-                  { guard: 'isUnanswered', target: 'editing', actions: 'notifyFailure' },
-                  { target: 'editing', actions: ['clearCode', 'notifyFailure'] },
+                  {
+                    description: 'Without an answer, nothing is known about the code: it stays for another try.',
+                    guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+                    target: 'editing',
+                    actions: 'notifyFailure',
+                  },
+                  {
+                    description: 'A wrong code is removed, so that the next one is typed from its first digit.',
+                    target: 'editing',
+                    actions: ['clearCode', 'notifyFailure'],
+                  },
                 ],
               },
               states: {
@@ -187,6 +206,7 @@ export const verificationMachine = setup({
           initial: 'countingDown',
           states: {
             countingDown: {
+              description: 'A code takes a while to arrive, and the server limits how many it sends.',
               invoke: {
                 id: 'resend',
                 src: 'resend',
@@ -207,11 +227,13 @@ export const verificationMachine = setup({
               on: {
                 'resend.pressed': [
                   {
-                    guard: 'lacksPhone',
+                    description: 'There is no number to send a code to.',
+                    guard: 'isPhoneMissing',
                     actions: { type: 'notify', params: { message: 'Phone number is required', tone: 'error' } },
                   },
                   {
-                    guard: 'lacksEmail',
+                    description: 'There is no address to send a code to.',
+                    guard: 'isEmailMissing',
                     actions: { type: 'notify', params: { message: 'Email is required', tone: 'error' } },
                   },
                   { target: 'countingDown', actions: 'clearCode' },
@@ -225,10 +247,25 @@ export const verificationMachine = setup({
             'The call that sends the code again, in parallel with the countdown that its press has restarted (VERIFY-13).',
           initial: 'idle',
           states: {
-            idle: { on: { 'resend.pressed': { guard: 'mayResend', target: 'sending' } } },
+            idle: {
+              on: {
+                'resend.pressed': {
+                  description: 'Only a press that restarts the countdown sends another code.',
+                  guard: 'canResend',
+                  target: 'sending',
+                },
+              },
+            },
             sending: {
-              // Slower than the countdown: another press sends another request.
-              on: { 'resend.pressed': { guard: 'mayResend', target: 'sending', reenter: true } },
+              description: 'The form can be used while the code is on its way.',
+              on: {
+                'resend.pressed': {
+                  description: 'The countdown was shorter than the call: another press sends another request.',
+                  guard: 'canResend',
+                  target: 'sending',
+                  reenter: true,
+                },
+              },
               invoke: {
                 id: 'resendCode',
                 src: 'resendCode',
@@ -242,6 +279,7 @@ export const verificationMachine = setup({
                 }),
                 onDone: [
                   {
+                    description: 'The message says where to look for the code.',
                     guard: 'isSms',
                     target: 'idle',
                     actions: [
@@ -267,6 +305,10 @@ export const verificationMachine = setup({
         },
       },
     },
-    left: { type: 'final', entry: 'clearCode' },
+    left: {
+      description: 'The next page takes over, and the code leaves the context.',
+      type: 'final',
+      entry: 'clearCode',
+    },
   },
 });

@@ -51,9 +51,11 @@ export const catalogueMachine = setup({
   type: 'parallel',
   states: {
     courses: {
+      description: 'The list itself, which is empty until the courses are loaded.',
       initial: 'loading',
       states: {
         loading: {
+          description: 'A filter can be chosen before the courses are there.',
           tags: 'busy',
           initial: 'waiting',
           invoke: {
@@ -75,17 +77,27 @@ export const catalogueMachine = setup({
         },
         ready: {
           on: {
-            'more.pressed': { guard: 'hasMore', actions: ['showMore', 'keepView'] },
-            'less.pressed': { guard: 'hasGrown', actions: ['showFirst', 'keepView'] },
+            'more.pressed': {
+              description: 'The filter leaves courses that are not shown yet.',
+              guard: 'hasMore',
+              actions: ['showMore', 'keepView'],
+            },
+            'less.pressed': {
+              description: 'More than the first courses are shown.',
+              guard: 'hasGrown',
+              actions: ['showFirst', 'keepView'],
+            },
           },
         },
         failed: { on: { 'retry.pressed': 'loading' } },
       },
     },
     categories: {
+      description: 'The names in the filter menu, without which the list still works.',
       initial: 'loading',
       states: {
         loading: {
+          description: 'No page waits for the names.',
           invoke: {
             id: 'loadCategories',
             src: 'loadCategories',
@@ -101,6 +113,7 @@ export const catalogueMachine = setup({
       },
     },
     filter: {
+      description: 'The filter menu, which can be used while the courses load.',
       initial: 'closed',
       states: {
         closed: { on: { 'filter.opened': 'open' } },

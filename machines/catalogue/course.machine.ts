@@ -44,6 +44,7 @@ export const courseMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'Everything on the page comes from the server.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -52,6 +53,7 @@ export const courseMachine = setup({
         onDone: { target: 'ready', actions: { type: 'setCourse', params: ({ event }) => event.output } },
         onError: [
           {
+            description: 'Asking again would not find a course that does not exist.',
             guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
             target: 'notFound',
             actions: 'logFailure',
@@ -65,6 +67,7 @@ export const courseMachine = setup({
       },
     },
     ready: {
+      description: 'The chapters open and close here; the wish list is an actor of its own.',
       on: {
         'chapter.toggled': {
           actions: [{ type: 'toggleChapter', params: ({ event }) => event }, 'keepView'],
@@ -72,7 +75,10 @@ export const courseMachine = setup({
         'wishlist.pressed': { actions: 'toggleWish' },
       },
     },
-    notFound: {},
-    failed: { on: { 'retry.pressed': 'loading' } },
+    notFound: { description: 'Asking again would not find the course.' },
+    failed: {
+      description: 'The failure was only logged, so the page offers to ask again.',
+      on: { 'retry.pressed': 'loading' },
+    },
   },
 });

@@ -34,6 +34,7 @@ export const resourceMachine = <Data>() =>
     initial: 'loading',
     states: {
       loading: {
+        description: 'The page shows the empty value until the data arrives.',
         tags: 'busy',
         entry: 'clearFailure',
         initial: 'waiting',
@@ -54,8 +55,11 @@ export const resourceMachine = <Data>() =>
           },
         },
       },
-      ready: {},
-      failed: { on: { 'retry.pressed': 'loading' } },
+      ready: { description: 'The data stays as it is until the page is left.' },
+      failed: {
+        description: 'The failure was only logged, so the page may offer to ask again.',
+        on: { 'retry.pressed': 'loading' },
+      },
     },
   });
 

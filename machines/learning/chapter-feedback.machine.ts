@@ -62,13 +62,20 @@ export const chapterFeedbackMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
+      description: 'An answer and stars are chosen in any order.',
       on: {
         'answer.chosen': { actions: { type: 'setAnswer', params: ({ event }) => event } },
         'rating.chosen': { actions: { type: 'setRating', params: ({ event }) => event } },
-        'feedback.submitted': { guard: 'isComplete', target: 'sending', actions: 'clearError' },
+        'feedback.submitted': {
+          description: 'An answer without stars, or stars without an answer, is not sent.',
+          guard: 'isComplete',
+          target: 'sending',
+          actions: 'clearError',
+        },
       },
     },
     sending: {
+      description: 'The choice stays in the context, so a failure loses nothing.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -94,11 +101,13 @@ export const chapterFeedbackMachine = setup({
       },
     },
     thanked: {
+      description: 'The thanks stay until the learner goes on.',
       tags: 'thanked',
       initial: 'waiting',
       states: {
         waiting: { on: { 'continue.pressed': 'findingNext' } },
         findingNext: {
+          description: 'What the learner has finished decides the next lesson, so the course is loaded again.',
           tags: 'busy',
           invoke: {
             id: 'loadCourse',
@@ -108,15 +117,21 @@ export const chapterFeedbackMachine = setup({
               actions: { type: 'goToNextLesson', params: ({ event }) => event.output },
             },
             onError: {
+              description: 'The course page is the way on when the next lesson cannot be found.',
               target: '#chapterFeedback.left',
               actions: ['goToCourse', { type: 'logFailure', params: { what: 'Finding the next lesson' } }],
             },
           },
-          after: { stillWorking: { target: '#chapterFeedback.left', actions: 'goToCourse' } },
+          after: {
+            stillWorking: {
+              description: 'The course page is the way on when finding the next lesson is slow.',
+              target: '#chapterFeedback.left',
+              actions: 'goToCourse',
+            },
+          },
         },
       },
     },
-    // The thanks stay until the next page is there.
-    left: { type: 'final', tags: ['busy', 'thanked'] },
+    left: { description: 'The thanks stay until the next page is there.', type: 'final', tags: ['busy', 'thanked'] },
   },
 });

@@ -37,6 +37,7 @@ export const downloadMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'One file is saved at a time.',
       on: {
         'download.requested': {
           target: 'downloading',
@@ -45,6 +46,7 @@ export const downloadMachine = setup({
       },
     },
     downloading: {
+      description: 'A second press on the same button must not save the file twice.',
       initial: 'waiting',
       invoke: {
         id: 'saveFile',

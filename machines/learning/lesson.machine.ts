@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { ProgressState } from '../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {
   finishedBy,
@@ -27,6 +27,7 @@ import type {
   LoadedLesson,
   PlayerFailure,
   SaveInput,
+  Watched,
 } from './lesson.types.ts';
 
 export type * from './lesson.types.ts';
@@ -48,25 +49,21 @@ export const lessonMachine = setup({
     saveProgress: notProvided<ProgressState, SaveInput>('saveProgress'),
   },
   guards: {
-    isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
+    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
     isLocked: ({ context }) => context.lesson === null,
     hasVideo: ({ context }) => videoOf(context.lesson) !== null,
     isVisitor: ({ context }) => !context.signedIn,
-    keepsProgress: ({ context }) => context.signedIn && context.lesson !== null,
+    canKeepProgress: ({ context }) => context.signedIn && context.lesson !== null,
     hasPrevious: ({ context }) => neighbourOf(context, -1) !== undefined,
     hasNext: ({ context }) => neighbourOf(context, 1) !== undefined,
     isPreviousLocked: ({ context }) => isNeighbourLocked(context, -1),
     isNextLocked: ({ context }) => isNeighbourLocked(context, 1),
     hasFinished: ({ context }) => context.finished !== null,
-    isNewlyDone: ({ context, event }) => {
-      assertEvent(event, 'player.progressed');
-      return !context.completed && isDone(event);
-    },
+    isNewlyDone: ({ context }, watched: Watched) => !context.completed && isDone(watched),
     isAhead: ({ context }) => isAhead(context),
     isUrgent: ({ context }) => context.isUrgent,
-    /** The watchdog gave up on a slow line, the player did not. */
     isMerelyLate: ({ context }) => context.playerFailure === 'unreachable',
-    endsHere: ({ context }, answer: ProgressState) => context.hasEnded && finishedBy(context, answer) !== null,
+    hasJustFinished: ({ context }, answer: ProgressState) => context.hasEnded && finishedBy(context, answer) !== null,
   },
   actions: {
     setLoaded: assign((_, { course, lesson }: LoadedLesson) => {
@@ -130,6 +127,7 @@ export const lessonMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The server decides whether the learner may see the lesson.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -139,7 +137,8 @@ export const lessonMachine = setup({
         onDone: { target: 'shown', actions: { type: 'setLoaded', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: 'isNotFound',
+            description: 'Asking again would not find a lesson that does not exist.',
+            guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
             target: 'notFound',
             actions: { type: 'logFailure', params: { what: 'Loading the lesson' } },
           },
@@ -151,15 +150,29 @@ export const lessonMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': { target: '#lesson.loading', reenter: true } } },
       },
     },
-    notFound: {},
-    failed: { on: { 'retry.pressed': 'loading' } },
+    notFound: { description: 'Asking again would not find the lesson.' },
+    failed: {
+      description: 'The failure was only logged, so the page offers to ask again.',
+      on: { 'retry.pressed': 'loading' },
+    },
     shown: {
+      description:
+        'Player, progress and course run in parallel: without its video, a lesson still has notes and neighbours.',
       type: 'parallel',
       states: {
         player: {
           initial: 'deciding',
           states: {
-            deciding: { always: [{ guard: 'hasVideo', target: 'loading' }, { target: 'absent' }] },
+            deciding: {
+              always: [
+                {
+                  description: 'A lesson without a video, or a locked one, gets no player.',
+                  guard: 'hasVideo',
+                  target: 'loading',
+                },
+                { target: 'absent' },
+              ],
+            },
             absent: {},
             loading: {
               on: {
@@ -171,6 +184,7 @@ export const lessonMachine = setup({
               },
               after: {
                 playerWatchdog: {
+                  description: 'A player that is blocked reports no failure.',
                   target: 'failed',
                   actions: { type: 'setPlayerFailure', params: { reason: 'unreachable' } },
                 },
@@ -194,7 +208,12 @@ export const lessonMachine = setup({
               tags: 'playerFailed',
               on: {
                 'player.retried': { target: 'loading', actions: 'freshPlayer' },
-                'player.ready': { guard: 'isMerelyLate', target: 'ready', actions: 'forgetPlayerFailure' },
+                'player.ready': {
+                  description: 'The watchdog gave up on a slow connection, the player did not.',
+                  guard: 'isMerelyLate',
+                  target: 'ready',
+                  actions: 'forgetPlayerFailure',
+                },
               },
             },
           },
@@ -202,10 +221,23 @@ export const lessonMachine = setup({
         progress: {
           initial: 'deciding',
           states: {
-            deciding: { always: [{ guard: 'keepsProgress', target: 'kept' }, { target: 'off' }] },
+            deciding: {
+              always: [
+                {
+                  description: 'A visitor has no progress to keep, and neither has a locked lesson.',
+                  guard: 'canKeepProgress',
+                  target: 'kept',
+                },
+                { target: 'off' },
+              ],
+            },
             off: {
               on: {
-                'login.pressed': { guard: 'isVisitor', actions: 'goToLogin' },
+                'login.pressed': {
+                  description: 'A learner with a locked lesson is logged in already.',
+                  guard: 'isVisitor',
+                  actions: 'goToLogin',
+                },
                 'player.ended': { actions: 'markEnded' },
               },
             },
@@ -213,16 +245,34 @@ export const lessonMachine = setup({
               initial: 'resting',
               on: {
                 'player.progressed': [
-                  { guard: 'isNewlyDone', target: '.saving', actions: 'setWatched' },
+                  {
+                    description: 'That the lesson is done is saved at once, before the learner leaves.',
+                    guard: { type: 'isNewlyDone', params: ({ event }) => event },
+                    target: '.saving',
+                    actions: 'setWatched',
+                  },
                   { actions: 'setWatched' },
                 ],
                 'player.paused': { target: '.saving', actions: 'setWatched' },
                 'player.ended': [
-                  { guard: 'hasFinished', target: '#lesson.left', actions: 'goToCompleted' },
+                  {
+                    description: 'The server has already said what this lesson completes.',
+                    guard: 'hasFinished',
+                    target: '#lesson.left',
+                    actions: 'goToCompleted',
+                  },
                   { target: '.saving', actions: 'setEnded' },
                 ],
-                'previous.pressed': { guard: 'isAhead', target: '.saving' },
-                'next.pressed': { guard: 'isAhead', target: '.saving' },
+                'previous.pressed': {
+                  description: 'The position is saved before the page changes.',
+                  guard: 'isAhead',
+                  target: '.saving',
+                },
+                'next.pressed': {
+                  description: 'The position is saved before the page changes.',
+                  guard: 'isAhead',
+                  target: '.saving',
+                },
               },
               states: {
                 resting: {
@@ -240,11 +290,13 @@ export const lessonMachine = setup({
                     input: ({ context }) => saveInput(context),
                     onDone: [
                       {
-                        guard: { type: 'endsHere', params: ({ event }) => event.output },
+                        description: 'The video has ended, and the lesson completes a chapter or the course.',
+                        guard: { type: 'hasJustFinished', params: ({ event }) => event.output },
                         target: '#lesson.left',
                         actions: [{ type: 'setAnswer', params: ({ event }) => event.output }, 'goToCompleted'],
                       },
                       {
+                        description: 'Something that must not be lost happened during the call.',
                         guard: 'isUrgent',
                         target: 'saving',
                         reenter: true,
@@ -277,19 +329,52 @@ export const lessonMachine = setup({
           initial: 'deciding',
           on: { 'purchase.pressed': { target: '#lesson.left', actions: 'goToPayment' } },
           states: {
-            deciding: { always: [{ guard: 'isLocked', target: 'lockShown' }, { target: 'free' }] },
+            deciding: {
+              always: [
+                {
+                  description: 'A locked lesson shows at once how to unlock it.',
+                  guard: 'isLocked',
+                  target: 'lockShown',
+                },
+                { target: 'free' },
+              ],
+            },
             free: {
               on: {
                 'previous.pressed': [
-                  { guard: 'isPreviousLocked', target: 'lockShown' },
-                  { guard: 'hasPrevious', actions: { type: 'goToNeighbour', params: { step: -1 } } },
+                  {
+                    description: 'A locked lesson opens the dialog instead of its page.',
+                    guard: 'isPreviousLocked',
+                    target: 'lockShown',
+                  },
+                  {
+                    description: 'The first lesson of a course has none before it.',
+                    guard: 'hasPrevious',
+                    actions: { type: 'goToNeighbour', params: { step: -1 } },
+                  },
                 ],
                 'next.pressed': [
-                  { guard: 'hasFinished', actions: 'goToCompleted' },
-                  { guard: 'isNextLocked', target: 'lockShown' },
-                  { guard: 'hasNext', actions: { type: 'goToNeighbour', params: { step: 1 } } },
+                  {
+                    description: 'A completed chapter or course is celebrated before the next lesson.',
+                    guard: 'hasFinished',
+                    actions: 'goToCompleted',
+                  },
+                  {
+                    description: 'A locked lesson opens the dialog instead of its page.',
+                    guard: 'isNextLocked',
+                    target: 'lockShown',
+                  },
+                  {
+                    description: 'The last lesson of a course has none behind it.',
+                    guard: 'hasNext',
+                    actions: { type: 'goToNeighbour', params: { step: 1 } },
+                  },
                 ],
-                'continue.pressed': { guard: 'hasFinished', actions: 'goToCompleted' },
+                'continue.pressed': {
+                  description: 'Only a completed chapter or course leads to a celebration.',
+                  guard: 'hasFinished',
+                  actions: 'goToCompleted',
+                },
               },
             },
             lockShown: {
@@ -301,6 +386,6 @@ export const lessonMachine = setup({
         },
       },
     },
-    left: { type: 'final' },
+    left: { description: 'The next page takes over.', type: 'final' },
   },
 });

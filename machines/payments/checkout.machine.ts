@@ -7,7 +7,7 @@ import {
   PROVIDER_WATCHDOG,
   STILL_WORKING_AFTER,
 } from '../../common/rules/constants.ts';
-import { failureLogged, failureOf } from '../common/failure.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { isForNoCourse, orderFact, refusalText, successPath } from './checkout.selectors.ts';
 import type {
@@ -42,12 +42,12 @@ export const checkoutMachine = setup({
     reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
   },
   guards: {
-    isNotFound: ({ event }) => failureOf(event).kind === 'notFound',
-    isTooEarly: ({ event }) => failureOf(event).kind === 'conflict',
+    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
+    isTooEarly: (_, failure: ApiFailure) => failure.kind === 'conflict',
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
-    mayPoll: ({ context }) => context.polls < ORDER_POLLS,
+    canPoll: ({ context }) => context.polls < ORDER_POLLS,
   },
   actions: {
     setOrder: assign({ order: (_, order: Order) => order }),
@@ -76,12 +76,20 @@ export const checkoutMachine = setup({
   context: ({ input }) => ({ ...input, order: null, error: null, polls: 0 }),
   initial: 'loadingOrder',
   on: {
-    'order.paid': '.reporting',
-    'order.processing': { target: '.processing', actions: 'resetPolls' },
-    'order.closed': '.closed',
+    'order.paid': {
+      description: 'Whatever the page was doing, a paid order is reported and never paid again.',
+      target: '.reporting',
+    },
+    'order.processing': {
+      description: 'The bank decides later, so the server is asked from time to time.',
+      target: '.processing',
+      actions: 'resetPolls',
+    },
+    'order.closed': { description: 'An order that is canceled or refunded cannot be paid.', target: '.closed' },
   },
   states: {
     loadingOrder: {
+      description: 'The page may be opened long after the order was made, so its status comes first.',
       tags: 'busy',
       initial: 'waiting',
       on: { 'order.open': 'loadingProvider' },
@@ -97,7 +105,8 @@ export const checkoutMachine = setup({
         },
         onError: [
           {
-            guard: 'isNotFound',
+            description: 'Asking again would not find an order that does not exist.',
+            guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
             target: 'notFound',
             actions: { type: 'logFailure', params: { what: 'Loading the order' } },
           },
@@ -109,29 +118,45 @@ export const checkoutMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.loadingOrder', reenter: true } } },
       },
     },
-    notFound: {},
-    failed: { on: { 'retry.pressed': 'loadingOrder' } },
+    notFound: { description: 'Asking again would not find the order.' },
+    failed: {
+      description: 'The failure was only logged, so the page offers to ask again.',
+      on: { 'retry.pressed': 'loadingOrder' },
+    },
     closed: {
       description: 'Canceled or refunded: nothing to pay here any more.',
     },
     loadingProvider: {
+      description: "The card form is the provider's own, so that Zanin never sees a card number.",
       tags: 'busy',
       invoke: { id: 'loadProvider', src: 'loadProvider', onDone: 'ready', onError: 'providerBlocked' },
-      after: { providerWatchdog: 'providerBlocked' },
+      after: {
+        providerWatchdog: {
+          description: 'A script that is blocked may neither load nor fail.',
+          target: 'providerBlocked',
+        },
+      },
     },
     providerBlocked: {
-      description: "The provider's script or form cannot be had: an ad blocker, a firewall, no line.",
+      description: "The provider's script or form cannot be loaded: an ad blocker, a firewall, no connection.",
       on: { 'retry.pressed': 'loadingOrder' },
     },
     ready: {
+      description: "The provider's form is on the page.",
       tags: 'form',
       initial: 'mounting',
       on: { 'element.failed': 'providerBlocked' },
       states: {
         mounting: {
+          description: 'The provider draws its form itself, and may never finish.',
           tags: 'busy',
           on: { 'element.ready': 'editing' },
-          after: { elementWatchdog: '#checkout.providerBlocked' },
+          after: {
+            elementWatchdog: {
+              description: 'A form that is blocked reports no failure.',
+              target: '#checkout.providerBlocked',
+            },
+          },
         },
         editing: {
           on: { 'pay.pressed': { target: '#checkout.confirming', actions: 'clearError' } },
@@ -139,6 +164,7 @@ export const checkoutMachine = setup({
       },
     },
     confirming: {
+      description: 'The payment may go through from here on, so nothing can be stopped or pressed again.',
       tags: ['form', 'paying'],
       initial: 'waiting',
       invoke: {
@@ -146,32 +172,46 @@ export const checkoutMachine = setup({
         src: 'confirmPayment',
         input: ({ context }) => ({ clientSecret: context.order?.clientSecret ?? '' }),
         onDone: [
-          { guard: { type: 'hasSucceeded', params: ({ event }) => event.output }, target: 'reporting' },
           {
+            description: 'The money was taken; the server has to see it before the course opens.',
+            guard: { type: 'hasSucceeded', params: ({ event }) => event.output },
+            target: 'reporting',
+          },
+          {
+            description: 'The bank decides later.',
             guard: { type: 'isBeingProcessed', params: ({ event }) => event.output },
             target: 'processing',
             actions: 'resetPolls',
           },
-          { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: 'closed' },
+          {
+            description: 'The payment was canceled elsewhere, as in another tab.',
+            guard: { type: 'isCanceled', params: ({ event }) => event.output },
+            target: 'closed',
+          },
           { target: 'ready.editing', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
-        // The line broke while paying: it may have gone through. Look before anything is said or paid again.
         onError: {
+          description:
+            'The payment may have gone through: the order is looked up before anything is said or paid again.',
           target: 'checking',
           actions: { type: 'logFailure', params: { what: 'Confirming the payment' } },
         },
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        // The bank may be asking the learner something: it is said that this takes long, and nothing is cut off.
-        slow: { tags: 'slow' },
+        slow: {
+          description: 'The bank may be asking the learner something, so the page only says that this takes long.',
+          tags: 'slow',
+        },
       },
     },
     checking: {
+      description: 'Only the server knows whether the payment went through.',
       tags: ['form', 'paying'],
       initial: 'waiting',
       on: {
         'order.open': {
+          description: 'An order that is still open was not charged.',
           target: 'ready.editing',
           actions: {
             type: 'setError',
@@ -192,6 +232,7 @@ export const checkoutMachine = setup({
           ],
         },
         onError: {
+          description: 'Pressing Pay again is safe: an order is charged once at most.',
           target: 'ready.editing',
           actions: {
             type: 'setError',
@@ -207,15 +248,25 @@ export const checkoutMachine = setup({
       },
     },
     processing: {
-      description: 'The bank takes its time: ask the server now and then.',
+      description: 'The bank takes its time, so the server is asked from time to time.',
       tags: 'settling',
       initial: 'waiting',
       states: {
         waiting: {
           on: { 'retry.pressed': 'asking' },
-          after: { pollInterval: [{ guard: 'mayPoll', target: 'asking' }, { target: 'pollingStopped' }] },
+          after: {
+            pollInterval: [
+              {
+                description: 'Asking ends after a while, since some banks take hours.',
+                guard: 'canPoll',
+                target: 'asking',
+              },
+              { target: 'pollingStopped' },
+            ],
+          },
         },
         asking: {
+          description: 'No answer counts as no decision: the next question follows after the interval.',
           entry: 'countPoll',
           on: {
             'order.processing': 'waiting',
@@ -257,7 +308,12 @@ export const checkoutMachine = setup({
         input: ({ context }) => ({ order: context.order }),
         onDone: { target: 'succeeded', actions: 'goToSuccess' },
         onError: [
-          { guard: 'isTooEarly', target: 'processing', actions: 'resetPolls' },
+          {
+            description: 'The server does not see the payment yet.',
+            guard: { type: 'isTooEarly', params: ({ event }) => failureOf(event) },
+            target: 'processing',
+            actions: 'resetPolls',
+          },
           { target: 'unreported', actions: { type: 'logFailure', params: { what: 'Reporting the payment' } } },
         ],
       },
@@ -273,6 +329,6 @@ export const checkoutMachine = setup({
       on: { 'retry.pressed': 'reporting' },
       after: { pollInterval: 'reporting' },
     },
-    succeeded: { type: 'final' },
+    succeeded: { description: 'The success page takes over.', type: 'final' },
   },
 });

@@ -25,14 +25,23 @@ export const couponMachine = setup({
   on: {
     'code.changed': { actions: { type: 'setCode', params: ({ event }) => event } },
     'code.submitted': [
-      { guard: 'isEmpty', target: '.left', actions: 'goToLogin' },
-      { target: '.refused', reenter: true },
+      {
+        description: 'Without a code there is nothing to redeem, and the login page follows (COUPON-02).',
+        guard: 'isEmpty',
+        target: '.left',
+        actions: 'goToLogin',
+      },
+      { description: 'Another refusal starts the time of its message again.', target: '.refused', reenter: true },
     ],
     'cancel.pressed': { target: '.left', actions: 'goToOptions' },
   },
   states: {
-    editing: {},
-    refused: { tags: 'refused', after: { errorLifetime: 'editing' } },
-    left: { type: 'final' },
+    editing: { description: 'A code needs no call, since none is right.' },
+    refused: {
+      description: 'The message disappears after a while.',
+      tags: 'refused',
+      after: { errorLifetime: 'editing' },
+    },
+    left: { description: 'The next page takes over.', type: 'final' },
   },
 });

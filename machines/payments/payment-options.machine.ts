@@ -71,6 +71,7 @@ export const paymentOptionsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: "Prices depend on the learner's region and courses, so they come from the server.",
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -79,6 +80,7 @@ export const paymentOptionsMachine = setup({
         input: ({ context: { courseId } }) => ({ courseId }),
         onDone: [
           {
+            description: 'A running subscription opens every course.',
             guard: { type: 'isSubscribed', params: ({ event }) => event.output },
             target: 'subscribed',
             actions: [{ type: 'setOptions', params: ({ event }) => event.output }, 'clearError'],
@@ -92,20 +94,31 @@ export const paymentOptionsMachine = setup({
         slow: { tags: 'slow', on: { 'retry.pressed': { target: '#paymentOptions.loading', reenter: true } } },
       },
     },
-    failed: { on: { 'retry.pressed': 'loading' } },
+    failed: {
+      description: 'The failure was only logged, so the page offers to ask again.',
+      on: { 'retry.pressed': 'loading' },
+    },
     subscribed: {
       description: 'Every course is open to the learner: nothing is left to choose or to pay.',
     },
     choosing: {
+      description: 'Nothing is selected in advance.',
       on: {
         'plan.selected': {
+          description: 'Only what the page offers can be selected.',
           guard: { type: 'isOffered', params: ({ event }) => event },
           actions: { type: 'select', params: ({ event }) => event },
         },
-        'continue.pressed': { guard: 'hasSelected', target: 'creating', actions: 'clearError' },
+        'continue.pressed': {
+          description: 'Without a selection there is nothing to pay.',
+          guard: 'hasSelected',
+          target: 'creating',
+          actions: 'clearError',
+        },
       },
     },
     creating: {
+      description: 'Only ids and the region are sent: the server decides the price.',
       tags: 'creating',
       initial: 'waiting',
       invoke: {
@@ -119,6 +132,7 @@ export const paymentOptionsMachine = setup({
         onDone: { target: 'left', actions: { type: 'goToCheckout', params: ({ event }) => event.output } },
         onError: [
           {
+            description: 'It has been bought already, as in another tab, so the options are loaded again.',
             guard: { type: 'isConflict', params: ({ event }) => failureOf(event) },
             target: 'loading',
             actions: { type: 'setError', params: ({ event }) => failureOf(event) },
@@ -128,10 +142,13 @@ export const paymentOptionsMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        // The server keeps the intent that was asked for: asking again finds it, and makes no second one.
-        slow: { tags: 'slow', on: { 'stop.pressed': '#paymentOptions.choosing' } },
+        slow: {
+          description: 'The server keeps the intent that was asked for: asking again finds it and makes no second one.',
+          tags: 'slow',
+          on: { 'stop.pressed': '#paymentOptions.choosing' },
+        },
       },
     },
-    left: { type: 'final' },
+    left: { description: 'The next page takes over.', type: 'final' },
   },
 });

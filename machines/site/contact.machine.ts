@@ -24,8 +24,12 @@ export const contactMachine = setup({
   context: { fullName: '', email: '', message: '' },
   initial: 'closed',
   states: {
-    closed: { on: { 'contact.opened': 'editing' } },
+    closed: {
+      description: 'What was typed is kept, so that the dialog opens again as it was left.',
+      on: { 'contact.opened': 'editing' },
+    },
     editing: {
+      description: 'Submitting makes no call: it composes an e-mail.',
       tags: 'open',
       on: {
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
@@ -34,6 +38,7 @@ export const contactMachine = setup({
       },
     },
     composed: {
+      description: 'The visitor sends the message with a mail program.',
       tags: ['open', 'composed'],
       on: {
         'contact.closed': { target: 'closed', actions: 'clear' },

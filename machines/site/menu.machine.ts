@@ -8,7 +8,10 @@ export const menuMachine = setup({ types: { events: {} as MenuEvent } }).createM
   id: 'menu',
   initial: 'closed',
   states: {
-    closed: { on: { 'menu.toggled': 'open' } },
-    open: { on: { 'menu.toggled': 'closed', 'menu.left': 'closed' } },
+    closed: { description: 'A page opens with its menu closed.', on: { 'menu.toggled': 'open' } },
+    open: {
+      description: 'Choosing a page or pressing Escape closes the menu.',
+      on: { 'menu.toggled': 'closed', 'menu.left': 'closed' },
+    },
   },
 });

@@ -16,11 +16,12 @@ export const newsletterMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'Submitting makes no call, and the form says so.',
       on: {
         'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
         'form.submitted': { target: 'thanked', actions: 'forgetEmail' },
       },
     },
-    thanked: {},
+    thanked: { description: 'The thanks stay until the page is left.' },
   },
 });

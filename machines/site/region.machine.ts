@@ -34,14 +34,25 @@ export const regionMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      always: [{ guard: 'isFresh', target: 'known', actions: 'takeStored' }, { target: 'detecting' }],
+      description: 'A region that was stored in the last 24 hours needs no call.',
+      always: [
+        {
+          description: 'A region that is too old, or from the future, is detected again.',
+          guard: 'isFresh',
+          target: 'known',
+          actions: 'takeStored',
+        },
+        { target: 'detecting' },
+      ],
     },
     detecting: {
+      description: 'No page waits: IQ is used until the region is known.',
       invoke: {
         id: 'detectRegion',
         src: 'detectRegion',
         onDone: [
           {
+            description: 'An answer that names no country is not stored.',
             guard: { type: 'isDetected', params: ({ event }) => ({ region: event.output }) },
             target: 'known',
             actions: [
@@ -53,9 +64,11 @@ export const regionMachine = setup({
         ],
         onError: 'assumed',
       },
-      after: { detectionLimit: 'assumed' },
+      after: {
+        detectionLimit: { description: 'A slow detection counts as failed.', target: 'assumed' },
+      },
     },
-    known: { type: 'final' },
+    known: { description: 'The region holds until the page is loaded again.', type: 'final' },
     assumed: {
       description: 'IQ, and not stored: the next visit asks again.',
       type: 'final',

@@ -21,8 +21,9 @@ export const snackbarMachine = setup({
     notify: { target: '.shown', reenter: true, actions: { type: 'setMessage', params: ({ event }) => event } },
   },
   states: {
-    hidden: {},
+    hidden: { description: 'There is no message, or its time is over.' },
     shown: {
+      description: 'Each message is shown for its full time, also when it replaces another.',
       after: { lifetime: { target: 'hidden', actions: 'clear' } },
     },
   },

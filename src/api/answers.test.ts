@@ -4,15 +4,10 @@ import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { anOrder } from '../../tests/support/orders.ts';
-import {
-  changePassword,
-  deleteAccount,
-  logIn,
-  register,
-  sendRegistrationSms,
-  updateUser,
-} from './accounts/accounts.ts';
+import { logIn } from './accounts/login.ts';
 import { confirmReset, requestReset } from './accounts/passwords.ts';
+import { register, sendRegistrationSms } from './accounts/registration.ts';
+import { changePassword, deleteAccount, updateUser } from './accounts/settings.ts';
 import { resendCode, verifyCode } from './accounts/verification.ts';
 import type { Client } from './client.ts';
 import { saveProgress, sendFeedback } from './learning/learning.ts';

@@ -72,7 +72,7 @@ describe('the token', () => {
     expect(rejected).toEqual([]);
   });
 
-  it.each([403, 404, 500])('[SESSION-02] %i is no reason to drop it', async (status) => {
+  it.each([403, 404, 500])('[SESSION-02] is kept after an answer of %i', async (status) => {
     const { client, stored, rejected } = aClient(() => json(status, { message: 'No' }));
     stored.token = 'a-token';
     await client.GET('/me');
@@ -94,7 +94,7 @@ describe('a failure', () => {
     [500, { message }, 'server'],
     [503, { message }, 'server'],
     [400, { message }, 'refused'],
-  ])('%i %j reads as %s', (status, body, kind) => {
+  ])('with the status %i and the body %j reads as %s', (status, body, kind) => {
     const read = readFailure(status, body);
     expect([read.kind, read.status, read.message]).toEqual([kind, status, message]);
     expect(read.errors).toEqual('errors' in body ? body.errors : {});
@@ -118,7 +118,7 @@ describe('a failure', () => {
     );
   });
 
-  it('[LOGIN-10] verify_phone too', () => {
+  it('[LOGIN-10] verify_phone carries what its verification needs', () => {
     const body = { error: 'verify_phone', message, verification_sid: null };
     expect(readFailure(403, body)).toEqual(
       failure('unverifiedPhone', { status: 403, message, verification: { email: null, type: null, sid: null } }),

@@ -69,19 +69,19 @@ it('[LAYOUT-12] a layout that cannot be drawn leaves a page all the same, with a
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
-it('its error is logged once', () => {
+it('the error of a page that cannot be drawn is logged once', () => {
   openApp(<Broken />);
   expect(logged.mock.calls.map(([error]) => String(error))).toEqual(['Error: no such picture']);
 });
 
-it('another page is drawn as if nothing had been', () => {
+it('after a page that cannot be drawn, another page is drawn as usual', () => {
   const { show } = openApp(<Broken />);
   show('second', <h1 tabIndex={-1}>All is well</h1>);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'All is well' }));
   expect(failed()).toBeNull();
 });
 
-it('"Try again" renders again; when that fails too, it reloads the document', async () => {
+it('"Try again" renders the page again; when that fails too, it reloads the document', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   const { user } = openApp(<Broken />);

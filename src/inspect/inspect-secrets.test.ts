@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
-import { accountDeletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
 import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/accounts/login.machine.ts';
-import { passwordChangeMachine } from '../../machines/accounts/password-change.machine.ts';
 import { passwordResetMachine } from '../../machines/accounts/password-reset.machine.ts';
-import { profileEditMachine } from '../../machines/accounts/profile-edit.machine.ts';
 import { registrationMachine } from '../../machines/accounts/registration.machine.ts';
 import { resendMachine } from '../../machines/accounts/resend.machine.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
+import { accountDeletionMachine } from '../../machines/accounts/settings/account-deletion.machine.ts';
+import { passwordChangeMachine } from '../../machines/accounts/settings/password-change.machine.ts';
+import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
 import { verificationMachine } from '../../machines/accounts/verification.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/payments/checkout.machine.ts';
@@ -20,17 +20,11 @@ import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { type Answers, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { aPage, listenToConsole } from '../../tests/support/inspected.ts';
 import { anOrder } from '../../tests/support/orders.ts';
-import {
-  changePassword,
-  deleteAccount,
-  loadUser,
-  logIn,
-  logOut,
-  register,
-  sendRegistrationSms,
-  updateUser,
-} from '../api/accounts/accounts.ts';
+import { logIn } from '../api/accounts/login.ts';
 import { confirmReset, requestReset } from '../api/accounts/passwords.ts';
+import { register, sendRegistrationSms } from '../api/accounts/registration.ts';
+import { loadUser, logOut } from '../api/accounts/session.ts';
+import { changePassword, deleteAccount, updateUser } from '../api/accounts/settings.ts';
 import { resendCode, verifyCode } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
@@ -43,7 +37,7 @@ import { REDACTED } from './redact.ts';
 
 listenToConsole();
 
-describe('what is sent of every flow that knows a secret', () => {
+describe('the inspector of every flow that knows a secret', () => {
   const samples = {
     email: 'rojin.sample@example.org',
     password: 'Pomegranate-7-tree!',
@@ -272,7 +266,7 @@ describe('what is sent of every flow that knows a secret', () => {
     await until(session, 'loggedOut');
   }
 
-  it('nothing of it: no password, code, token, secret, address, number, name or letter', async () => {
+  it('is sent no password, code, token, secret, address, number, name or letter', async () => {
     const platform = thePlatform();
     await walkThrough(platform);
     const { posted, calls } = platform;
@@ -291,7 +285,7 @@ describe('what is sent of every flow that knows a secret', () => {
     }
   });
 
-  it('posts every chart, complete, with its current state', async () => {
+  it('is sent every chart, complete, with its current state', async () => {
     const platform = thePlatform();
     await walkThrough(platform);
     const messages = platform.posted.map(({ message }) => message);

@@ -8,14 +8,14 @@ import { REDACTED } from './redact.ts';
 
 const said = listenToConsole();
 
-describe('who receives', () => {
+describe('the receiver that an address names', () => {
   it.each([
     ['?inspect', 'https://stately.ai/inspect'],
     ['?inspect=', 'https://stately.ai/inspect'],
     ['?lang=en&inspect=https://stately.ai/registry/inspect', 'https://stately.ai/registry/inspect'],
     ['?inspect=/receiver.html', `${origin}/receiver.html`],
     ['?inspect=receiver.html%3Fa%3D1', `${origin}/receiver.html?a=1`],
-  ])('%s: %s', (search, receiver) => {
+  ])('is, for %s, %s', (search, receiver) => {
     expect(receiverOf({ origin, search }, false)?.href).toBe(receiver);
   });
 
@@ -32,13 +32,13 @@ describe('who receives', () => {
     '?inspect=data:text/html,hello',
     `?inspect=blob:${origin}/8f0a`,
     '?inspect=https://',
-  ])('%s: no window is opened', (search) => {
+  ])('is refused for %s, and no window is opened', (search) => {
     expect(receiverOf({ origin, search }, false)).toBeNull();
     expect(aPage({ search })).toMatchObject({ inspect: undefined, opened: [] });
     expect(said.join()).toContain('Not allowed');
   });
 
-  it('while developing, also a page on the developer’s machine', () => {
+  it('may be a page on the developer’s machine while developing', () => {
     const receiver = (search: string) => receiverOf({ origin, search }, true)?.href;
     expect(receiver('?inspect=http://localhost:8080/a')).toBe('http://localhost:8080/a');
     expect(receiver('?inspect=http://127.0.0.1:8080/')).toBe('http://127.0.0.1:8080/');
@@ -97,7 +97,7 @@ describe('the inspector’s window', () => {
     expect(said.at(-1)).toContain('has led to https://elsewhere.example, which is sent nothing');
   });
 
-  it('that the browser holds back opens with the next click; the console says so', async () => {
+  it('opens with the next click when the browser holds it back, and the console says so', async () => {
     const { inspect, posted, opened, browser, click, hello } = aPage({ blocked: true });
     expect(said.at(-1)).toMatch(/Click anywhere on this page to open it, or allow pop-ups/);
     createActor(couponMachine, watched(inspect)).start();

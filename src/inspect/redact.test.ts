@@ -13,7 +13,7 @@ const secretNames = [
 ];
 
 describe('a value under a secret name', () => {
-  it.each(secretNames)('%s is taken out, at any depth and whatever it is', (name) => {
+  it.each(secretNames)('is taken out under the name %s, at any depth and of any type', (name) => {
     expect(redact({ [name]: 'Pomegranate' })).toEqual({ [name]: REDACTED });
     expect(redact({ a: [{ b: { [name]: 'Pomegranate' } }] })).toEqual({ a: [{ b: { [name]: REDACTED } }] });
     expect(redact({ [name]: 482913 })).toEqual({ [name]: REDACTED });
@@ -22,12 +22,12 @@ describe('a value under a secret name', () => {
     });
   });
 
-  it('what is not there is shown as not there, and yes and no stay', () => {
+  it('stays when it is empty, null, true or false', () => {
     const nothing = { password: '', token: null, email_verified: false, phone: { countryCode: '', phoneNumber: '' } };
     expect(redact(nothing)).toEqual(nothing);
   });
 
-  it('the letter of the contact form is taken out, the words of the platform stay', () => {
+  it('is taken out of the contact form, and the messages of the platform stay', () => {
     expect(redact({ fullName: 'Leyla', email: '', message: 'I have a question' })).toEqual({
       fullName: REDACTED,
       email: '',
@@ -40,7 +40,7 @@ describe('a value under a secret name', () => {
   });
 });
 
-describe('what gives itself away in a text', () => {
+describe('a text', () => {
   it.each([
     ['/reset-password?token=s3cr3t-Token', `/reset-password?token=${REDACTED}`],
     [
@@ -59,7 +59,7 @@ describe('what gives itself away in a text', () => {
     ['Authorization: Bearer abc.DEF-123', `Authorization: Bearer ${REDACTED}`],
     ['Confirming pi_3Abc_secret_Xyz failed', `Confirming ${REDACTED} failed`],
     ['{"jwt":"eyJhbGciOi.eyJzdWIiOi.c2ln"}', `{"jwt":"${REDACTED}"}`],
-  ])('%s', (text, redacted) => {
+  ])('loses the secret in it: %s', (text, redacted) => {
     expect(redact({ to: text })).toEqual({ to: redacted });
     expect(redact({ [text]: true })).toEqual({ [redacted]: true });
   });
@@ -69,19 +69,19 @@ describe('what gives itself away in a text', () => {
     'xstate.done.actor.logIn',
     'xstate.after.stillWorking.checkout.loadingOrder.waiting',
     'Log in: €20.00, 30% off until 2026-07-01 18:00:00',
-  ])('%s stays', (text) => {
+  ])('without a secret stays as it is: %s', (text) => {
     expect(redact(text)).toBe(text);
   });
 });
 
-describe('what is no plain data', () => {
-  it('an error says its name and message, without secrets and without where', () => {
+describe('a value that is no plain data', () => {
+  it('is, for an error, its name and message without secrets and without a stack', () => {
     expect(redact({ error: new TypeError('GET /me?token=s3cr3t failed') })).toEqual({
       error: { name: 'TypeError', message: `GET /me?token=${REDACTED} failed` },
     });
   });
 
-  it('files, elements and other objects with an inside are only named', () => {
+  it('is only named when it is a file, an element or another object with inner state', () => {
     const input = Object.assign(document.createElement('input'), { value: 'Pomegranate' });
     expect(redact([new Blob(['Pomegranate']), input, new URLSearchParams('a=Pomegranate')])).toEqual([
       '[Blob]',
@@ -90,7 +90,7 @@ describe('what is no plain data', () => {
     ]);
   });
 
-  it('functions vanish, circles end', () => {
+  it('is left out when it is a function, and ends where it is circular', () => {
     const circle: Record<string, unknown> = { run: () => 'Pomegranate' };
     circle.self = circle;
     expect(redact(circle)).toEqual({ self: '[circular]' });
@@ -120,7 +120,7 @@ describe('the snapshot of a chart', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('a redacted value', () => {
   // A text that nothing else contains, as long as a code at least.
   const secret = fc.stringMatching(/^[a-zA-Z0-9]{6,20}$/).map((text) => `\u2020${text}\u2020`);
   const secretName = fc.constantFrom(...secretNames);
@@ -136,7 +136,7 @@ describe('whatever is sent', () => {
     ),
   }));
 
-  it('no secret under a secret name or in an address leaves', () => {
+  it('holds no secret under a secret name or in an address', () => {
     fc.assert(
       fc.property(tree, (value) => {
         const sent = JSON.stringify(redact(value));
@@ -146,7 +146,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('its shape stays, and a second redaction changes nothing', () => {
+  it('keeps its shape, and is not changed by a second redaction', () => {
     fc.assert(
       fc.property(tree, (value) => {
         const once = redact(value);
@@ -178,8 +178,10 @@ describe('the contract and the charts', () => {
     expect([...found].filter((name) => looks.test(name) && !isSecretName(name) && !harmless.has(name))).toEqual([]);
   });
 
-  it('stay readable: no definition is touched', () => {
-    const modules = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/*/*.machine.ts', { eager: true });
+  it('stay readable, since no definition is changed', () => {
+    const modules = import.meta.glob<Record<string, AnyStateMachine>>('../../machines/**/*.machine.ts', {
+      eager: true,
+    });
     const machines = Object.values(modules)
       .flatMap((module) => Object.values(module))
       .filter((exported) => typeof exported === 'object' && 'root' in exported);

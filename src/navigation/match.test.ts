@@ -17,12 +17,12 @@ describe('an address', () => {
     ['/payment-options', 'paymentOptions', {}],
     ['/payment-options/course/weaving', 'coursePaymentOptions', { courseId: 'weaving' }],
     ['/checkout/orderId/pi_1', 'checkout', { orderId: 'pi_1' }],
-  ] as const)('[LAYOUT-07] %s is the page %s', (path, name, params) => {
+  ] as const)('[LAYOUT-07] such as %s is the page %s', (path, name, params) => {
     expect(matchPath(path)).toEqual({ name, params });
   });
 
   it.each(['/nothing', '/course/weaving/chapter', '/checkout', '/checkout/pi_1', '/blog/a/b', '//evil.example'])(
-    '[LAYOUT-07] %s is no page',
+    '[LAYOUT-07] such as %s is no page',
     (path) => expect(matchPath(path)).toBeNull(),
   );
 
@@ -30,7 +30,7 @@ describe('an address', () => {
     expect(matchPath('/course/')).toEqual({ name: 'catalogue', params: {} });
   });
 
-  it('[LAYOUT-07] with a broken escape keeps it as typed', () => {
+  it('[LAYOUT-07] keeps a broken escape as it was typed', () => {
     expect(matchPath('/blog/%zz')).toEqual({ name: 'blogPost', params: { blogId: '%zz' } });
   });
 

@@ -69,7 +69,7 @@ const inHead = (selector: string, attribute: string) =>
 const description = () => inHead('meta[name="description"]', 'content');
 const canonical = () => inHead('link[rel="canonical"]', 'href');
 
-describe('who may enter', () => {
+describe('access to pages', () => {
   it.each([
     '/profile',
     '/settings',
@@ -81,7 +81,7 @@ describe('who may enter', () => {
     '/payment-options',
     '/checkout/orderId/o',
     '/payment-success/c',
-  ])('[LAYOUT-08] %s without a token leads to /login, and is kept for later', async (path) => {
+  ])('[LAYOUT-08] the page %s leads to /login without a token, and is remembered', async (path) => {
     const { services } = open(`${path}?from=mail`);
     await at('/login');
     expect(navigationState()).toEqual({ returnTo: `${path}?from=mail` });
@@ -103,7 +103,7 @@ describe('who may enter', () => {
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(signedIn);
   });
 
-  it('[LAYOUT-08] with a token it opens', async () => {
+  it('[LAYOUT-08] a page for members opens with a token', async () => {
     open('/redeem', signedIn);
     await heading('Redeem a coupon');
     expect(window.location.pathname).toBe('/redeem');
@@ -115,14 +115,14 @@ describe('who may enter', () => {
     await waitFor(() => expect(document.title).toContain('Zanin: courses for skills and income'));
   });
 
-  it('[SESSION-02] a token that the server refuses: out of the page, and out of storage', async () => {
+  it('[SESSION-02] a token that the server refuses is removed, and the page for members is left', async () => {
     answers['GET /api/me'] = () => json(401, { error: 'unauthenticated', message: 'Log in' });
     open('/redeem', signedIn);
     await at('/login');
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
   });
 
-  it('[SESSION-02] another tab logs out: this one leaves the page of members', async () => {
+  it('[SESSION-02] when another tab logs out, this one leaves the page for members', async () => {
     open('/redeem', signedIn);
     await heading('Redeem a coupon');
     window.localStorage.removeItem('ACCESS_TOKEN');
@@ -132,7 +132,7 @@ describe('who may enter', () => {
     await at('/login');
   });
 
-  it('[SESSION-02] a token that a later call finds refused: shown logged out', async () => {
+  it('[SESSION-02] a token that a later call finds refused is removed, and the page for members is left', async () => {
     const { services } = open('/redeem', signedIn);
     await heading('Redeem a coupon');
     await screen.findByRole('button', { name: 'Rojin' });
@@ -142,7 +142,7 @@ describe('who may enter', () => {
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
   });
 
-  it('[LAYOUT-04] Log Out leaves a page of members for / at once, whatever the server does', async () => {
+  it('[LAYOUT-04] Log Out leaves a page for members for / at once, whatever the server does', async () => {
     const person = userEvent.setup({ delay: null });
     open('/redeem', signedIn);
     await heading('Redeem a coupon');
@@ -182,7 +182,7 @@ describe('pages', () => {
     expect(window.location.pathname).toBe('/nothing/here');
   });
 
-  it('[LAYOUT-12] each has its title, and its heading gets the focus', async () => {
+  it('[LAYOUT-12] each page has its title, and its heading gets the focus', async () => {
     open('/privacy-policy');
     await waitFor(() => expect(document.title).toBe('Privacy policy · Zanin'));
     const privacy = screen.getByRole('heading', { level: 1 });
@@ -206,7 +206,7 @@ describe('pages', () => {
     expect(canonical()).toEqual([]);
   });
 
-  it('[LAYOUT-12] pages of members have no address for search engines', async () => {
+  it('[LAYOUT-12] pages for members have no address for search engines', async () => {
     open('/redeem', signedIn);
     await heading('Redeem a coupon');
     expect(canonical()).toEqual([]);
@@ -281,7 +281,7 @@ describe('pages', () => {
     expect(scrolls.at(-1)).toBe(640);
   });
 
-  it('[LAYOUT-12] how a page was looked at is found again, back and after a refresh', async () => {
+  it('[LAYOUT-12] the view of a page is restored when going back and after a refresh', async () => {
     open('/about');
     await heading('Cultivate. Thrive. Transform.');
     keepView({ open: ['story'] });
@@ -307,7 +307,7 @@ describe('pages', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('stops the flows of a page that is left, with their calls', async () => {
+  it('leaving a page stops its flows and their calls', async () => {
     open('/blog');
     await heading('Blog');
     await waitFor(() => expect(calls.some(({ url }) => url.endsWith('/api/blog/en'))).toBe(true));

@@ -11,7 +11,7 @@ it('[LAYOUT-12] each route has a description of its own, and a title that only t
   expect(routes.paymentOptions.title).toBe(routes.coursePaymentOptions.title);
 });
 
-it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] who may enter, and in which layout', () => {
+it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] each route says who may enter, and in which layout', () => {
   const names = Object.keys(paths) as (keyof typeof paths)[];
   const pathsOf = (has: (name: keyof typeof paths) => boolean) => names.filter(has).map((name) => paths[name]);
   expect(pathsOf((name) => routes[name].access === 'guest')).toEqual(['/login']);

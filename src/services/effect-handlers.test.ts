@@ -46,7 +46,7 @@ describe('what charts emit', () => {
     expect(window.history.length).toBe(before + 1);
   });
 
-  it('navigate with replace leaves none', () => {
+  it('navigate with replace leaves no entry to come back to', () => {
     const { emit } = aShell();
     const before = window.history.length;
     emit({ type: 'navigate', to: '/login', replace: true });

@@ -5,7 +5,7 @@ import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
-import { loadUser, logOut } from '../api/accounts/accounts.ts';
+import { loadUser, logOut } from '../api/accounts/session.ts';
 import type { Client } from '../api/client.ts';
 import { detectRegion } from '../api/site/region.ts';
 import { handleEmitted } from './effect-handlers.ts';

@@ -26,7 +26,7 @@ function aStorage(initial: Readonly<Record<string, string>> = {}) {
   return { rows, state, storage: safeStorage(area) };
 }
 
-describe('the fence around storage', () => {
+describe('the storage of the browser', () => {
   it('[SESSION-06] denied storage works for as long as the tab lives', () => {
     const { storage, state } = aStorage();
     state.denied = true;
@@ -64,19 +64,19 @@ describe('the fence around storage', () => {
   });
 });
 
-describe('what is read', () => {
+describe('what the storage holds', () => {
   const token = (value: string) => readToken(aStorage({ [keys.token]: value }).storage);
-  it('[SESSION-01] the token under ACCESS_TOKEN', () => {
+  it('[SESSION-01] is read as the token under ACCESS_TOKEN', () => {
     expect(keys.token).toBe('ACCESS_TOKEN');
     expect(token('eyJhbGciOi.J9_-~+/=')).toBe('eyJhbGciOi.J9_-~+/=');
   });
 
   it.each(['', 'null', 'undefined', 'short', 'two words', '{"token":"abcdefgh"}', 'line\nbreak-line', 'émigré-token'])(
-    '[SESSION-06] the token %j counts as absent',
+    '[SESSION-06] counts as no token when it is %j',
     (value) => expect(token(value)).toBeNull(),
   );
 
-  it('[SESSION-05] region and time under USER_REGION and USER_REGION_TIMESTAMP', () => {
+  it('[SESSION-05] is read as region and time under USER_REGION and USER_REGION_TIMESTAMP', () => {
     const { storage } = aStorage({ USER_REGION: 'NL', USER_REGION_TIMESTAMP: '1700000000000' });
     expect(readRegion(storage)).toEqual({ region: 'NL', at: 1_700_000_000_000 });
   });
@@ -89,7 +89,7 @@ describe('what is read', () => {
     { USER_REGION: 'nl', USER_REGION_TIMESTAMP: '1700000000000' },
     { USER_REGION: 'NL', USER_REGION_TIMESTAMP: 'yesterday' },
     { USER_REGION: 'NL', USER_REGION_TIMESTAMP: 'Infinity' },
-  ])('[SESSION-06] the region %j counts as unknown', (rows) => {
+  ])('[SESSION-06] counts as no region when it is %j', (rows) => {
     expect(readRegion(aStorage(rows).storage)).toBeNull();
   });
 
@@ -103,9 +103,12 @@ describe('what is read', () => {
     ['', [], []],
     ['null', [], []],
     ['"a"', [], []],
-  ])('[SESSION-06] the wishlist %j is %j, without %j', (value, courseIds, removedIds) => {
-    expect(readWishlist(aStorage({ [keys.wishlist]: value }).storage)).toEqual({ courseIds, removedIds });
-  });
+  ])(
+    '[SESSION-06] %j is read as a wishlist of the courses %j without the removed %j',
+    (value, courseIds, removedIds) => {
+      expect(readWishlist(aStorage({ [keys.wishlist]: value }).storage)).toEqual({ courseIds, removedIds });
+    },
+  );
 });
 
 describe('the playback speed', () => {
@@ -116,7 +119,7 @@ describe('the playback speed', () => {
     ['99', 1],
     ['fast', 1],
     ['', 1],
-  ])('[LESSON-01] [SESSION-06] stored as %j is %s', (value, speed) => {
+  ])('[LESSON-01] [SESSION-06] that is stored as %j is %s', (value, speed) => {
     expect(readSpeed(aStorage({ [keys.speed]: value }).storage)).toBe(speed);
   });
 

@@ -36,20 +36,20 @@ afterAll(async () => {
 });
 
 describe('[LAYOUT-12] a visitor meets no barrier', () => {
-  it.each(guestScenes)('$of: $state', meet);
+  it.each(guestScenes)('on the page “$of” ($state)', meet);
 });
 
 describe('[LAYOUT-12] a learner meets no barrier', () => {
   beforeAll(logIn);
-  it.each(memberScenes)('$of: $state', meet);
+  it.each(memberScenes)('on the page “$of” ($state)', meet);
 });
 
 describe('[LAYOUT-12] the owner of courses meets no barrier', () => {
   beforeAll(own);
-  it.each(ownerScenes)('$of: $state', meet);
+  it.each(ownerScenes)('on the page “$of” ($state)', meet);
 });
 
-it('the checks find what is wrong', async () => {
+it('the accessibility checks find wide content, small targets, low contrast and missing labels', async () => {
   await lookFrom(phone, 'light');
   await I.goTo('/nowhere');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -74,7 +74,7 @@ it('the checks find what is wrong', async () => {
   expect(broken).toEqual(expect.arrayContaining(['color-contrast', 'label']));
 });
 
-it('every route was looked at', () => {
+it('every route has a page that the accessibility checks look at', () => {
   const seen = new Set([...guestScenes, ...memberScenes, ...ownerScenes].map((scene) => scene.of));
   expect(Object.keys(paths).filter((name) => ![...seen].some((of) => of === name))).toEqual([]);
 });

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { href, type PathName } from '../../common/paths.ts';
+import { machineNames, machineOf } from '../../tools/charts/files.ts';
 import { closeBrowser, newVisitor } from './support/browser.ts';
 import { type Cast, castPeople, shown, type Who } from './support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -107,6 +110,20 @@ it.each(Object.entries(budgets))(
     expect(sum).toBeLessThanOrEqual(kB);
   },
 );
+
+it('no script of a build holds a description of a chart', async () => {
+  const folder = join(import.meta.dirname, '../../dist/assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const built = scripts.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const machines = await Promise.all(machineNames.map((name) => machineOf(name)));
+  const descriptions = machines.flatMap(({ config }) => [
+    ...JSON.stringify(config).matchAll(/"description":("(?:[^"\\]|\\.)*")/g),
+  ]);
+  expect(descriptions.length).toBeGreaterThan(100);
+  expect(descriptions.map(([, text = '']): string => JSON.parse(text)).filter((text) => built.includes(text))).toEqual(
+    [],
+  );
+});
 
 it('all pages share one small stylesheet', async () => {
   const { fetched } = await firstVisit('/');

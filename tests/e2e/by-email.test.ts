@@ -37,13 +37,13 @@ it('[HOME-04][COURSE-01] a visitor finds a course on the landing page', async ()
   await I.see('Buy course/Subscribe');
 });
 
-it('[LAYOUT-08] buying sends a visitor to log in first', async () => {
+it('[LAYOUT-08] buying leads a visitor to the login page first', async () => {
   await I.follow('Buy course');
   await I.seeAddress(/^\/login$/);
   await I.seeHeading('Join today and start building your future');
 });
 
-it('[REG-08][REG-09] she registers by e-mail', async () => {
+it('[REG-08][REG-09] a visitor registers by e-mail', async () => {
   await I.follow(/Sign Up/i);
   await I.seeHeading('Register Your Account with Email or with Phone Number');
   await I.fill('Email', email);
@@ -57,7 +57,7 @@ it('[REG-08][REG-09] she registers by e-mail', async () => {
   await I.press('Confirm Code');
 });
 
-it('[VERIFY-09][VERIFY-12] she verifies with the code from her mail; a wrong one is refused first', async () => {
+it('[VERIFY-09][VERIFY-12] a wrong code is refused, and the code of the mail verifies the learner', async () => {
   await I.seeHeading('Verification code');
   await I.see(email);
   const code = await I.readCode(/leyla@example\.com/);
@@ -70,7 +70,7 @@ it('[VERIFY-09][VERIFY-12] she verifies with the code from her mail; a wrong one
   await I.see('Email verified successfully');
 });
 
-it('[LOGIN-07][LOGIN-11] she logs in, after one wrong password, and is back where she wanted to buy', async () => {
+it('[LOGIN-07][LOGIN-11] the learner logs in after a wrong password and returns to the purchase', async () => {
   await I.fill('Email', email);
   await I.fill('Password', 'Not-the-right-1');
   await I.press('Log in');
@@ -81,7 +81,7 @@ it('[LOGIN-07][LOGIN-11] she logs in, after one wrong password, and is back wher
   expect(await I.storedToken()).toMatch(/^.{20,}$/);
 });
 
-it('[PAY-02][PAY-03] she chooses the single course', async () => {
+it('[PAY-02][PAY-03] the learner chooses the single course', async () => {
   await I.see('Pay for a single course');
   await I.see('Pay for a subscription');
   await I.see('SAVE 30% + 2 Months FREE');
@@ -100,7 +100,7 @@ it('[PAY-05] a declined card says why and charges nothing; a refresh keeps the o
   await I.see('Online Course');
 });
 
-it('[PAY-06][PAY-07] a good card buys it', async () => {
+it('[PAY-06][PAY-07] a good card buys the course', async () => {
   await I.fillCard('4242424242424242');
   await I.press('Pay');
   await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
@@ -112,7 +112,7 @@ it('[PAY-06][PAY-07] a good card buys it', async () => {
   await I.see('Owned');
 });
 
-it('[LESSON-04][DONE-01] she watches the first chapter to its end', async () => {
+it('[LESSON-04][DONE-01] the learner watches the first chapter to its end', async () => {
   await I.follow('Start learning');
   for (const lesson of [1, 2]) {
     await I.see(`Lesson ${lesson} of 9`);
@@ -126,7 +126,7 @@ it('[LESSON-04][DONE-01] she watches the first chapter to its end', async () => 
   await I.see('You Finished A chapter');
 });
 
-it('[DONE-02] she gives feedback on the chapter', async () => {
+it('[DONE-02] the learner gives feedback on the chapter', async () => {
   await visit.page
     .getByRole('link', { name: /continue/i })
     .or(visit.page.getByRole('button', { name: /continue/i }))
@@ -140,7 +140,7 @@ it('[DONE-02] she gives feedback on the chapter', async () => {
   await I.press('Continue course');
 });
 
-it('[PROFILE-01][PROFILE-02] her profile shows the course, and the course her progress', async () => {
+it('[PROFILE-01][PROFILE-02] the profile shows the bought course, and the course shows the progress', async () => {
   await I.goTo('/profile');
   await I.seeHeading('My Profile');
   await I.see('Pending');
@@ -170,7 +170,7 @@ it('[SESSION-01] every page survives a refresh, on a phone too, without sideways
   await visit.page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('[LAYOUT-04] she logs out', async () => {
+it('[LAYOUT-04] the learner logs out', async () => {
   await I.goTo('/');
   await I.press(/Leyla|account|menu/i);
   await visit.page.getByText('Log Out').filter({ visible: true }).first().click();
@@ -178,7 +178,7 @@ it('[LAYOUT-04] she logs out', async () => {
   expect(await I.storedToken()).toBeNull();
 });
 
-it('nothing complained on the way, and nothing was refused but what she got wrong', () => {
+it('no page logged an error, and the server refused only what the learner got wrong', () => {
   expect(visit.complaints).toEqual([]);
   expect(visit.refusals).toEqual([
     '422 /api/email/verify-code',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-it('[LAYOUT-05] on a phone, he opens the menu and signs up', async () => {
+it('[LAYOUT-05] a visitor on a phone opens the menu and signs up', async () => {
   await I.goTo('/');
   await I.press(/menu/i);
   await I.follow('Sign up');
@@ -31,7 +31,7 @@ it('[LAYOUT-05] on a phone, he opens the menu and signs up', async () => {
   await I.seeNoSidewaysScroll();
 });
 
-it('[REG-02][REG-09][PHONE-02] he registers by phone; his region chose the country', async () => {
+it('[REG-02][REG-09][PHONE-02] the visitor registers by phone, with the country of the region chosen already', async () => {
   await I.choose('Phone Number');
   await visit.page.getByRole('button', { name: /Country code.*\+964/ }).waitFor();
   await visit.page.getByPlaceholder('Enter phone number').fill(number);
@@ -43,7 +43,7 @@ it('[REG-02][REG-09][PHONE-02] he registers by phone; his region chose the count
   await I.press('Confirm Code');
 });
 
-it('[VERIFY-02][VERIFY-04][VERIFY-08] he sees his masked number, waits for Resend, and verifies by SMS', async () => {
+it('[VERIFY-02][VERIFY-04][VERIFY-08] the learner sees the masked number, waits for Resend, and verifies by SMS', async () => {
   await I.seeHeading('Verification code');
   await I.see(/\*+4567|•+4567/);
   await I.see(/Resend code in \d+s/);
@@ -53,7 +53,7 @@ it('[VERIFY-02][VERIFY-04][VERIFY-08] he sees his masked number, waits for Resen
   await I.see('Phone verified successfully');
 });
 
-it('[LOGIN-04][LOGIN-06] he logs in by phone', async () => {
+it('[LOGIN-04][LOGIN-06] the learner logs in by phone', async () => {
   await I.choose('Telephone');
   await visit.page.getByPlaceholder('Enter phone number').fill(number);
   await I.fill('Password', person.password);
@@ -61,7 +61,7 @@ it('[LOGIN-04][LOGIN-06] he logs in by phone', async () => {
   await I.seeAddress(/^\/$/);
 });
 
-it('[PAY-04] he subscribes with a card that asks his bank', async () => {
+it('[PAY-04] the learner subscribes with a card that asks the bank', async () => {
   await I.goTo('/payment-options');
   await I.choose(/Monthly/);
   await I.press('Continue to payment');
@@ -72,7 +72,7 @@ it('[PAY-04] he subscribes with a card that asks his bank', async () => {
   await I.seeAddress(/^\/payment-success\//);
 });
 
-it('[PAY-04][LESSON-04] the subscription opens every course; his place is kept and found again', async () => {
+it('[PAY-04][LESSON-04] the subscription opens every course, and the position in a lesson is kept', async () => {
   await I.goTo(`/course/${course}`);
   await I.see('Owned');
   await I.follow('Start learning');
@@ -85,14 +85,14 @@ it('[PAY-04][LESSON-04] the subscription opens every course; his place is kept a
   await frame?.waitForFunction('moment().seconds === 100');
 });
 
-it('[PAY-09] pulling the plug on the server loses nothing that was answered', async () => {
+it('[PAY-09] killing the server loses nothing that was answered', async () => {
   await platform.kill();
   await platform.restart();
   await I.goTo(`/course/${course}`);
   await I.see('Owned');
 });
 
-it('[LAYOUT-04][SESSION-01] he logs out from the mobile menu', async () => {
+it('[LAYOUT-04][SESSION-01] the learner logs out from the mobile menu', async () => {
   await I.goTo('/');
   await I.press(/menu/i);
   await I.see(/Dilan/);
@@ -100,7 +100,7 @@ it('[LAYOUT-04][SESSION-01] he logs out from the mobile menu', async () => {
   await visit.page.waitForFunction(() => localStorage.getItem('ACCESS_TOKEN') === null);
 });
 
-it('nothing complained on the way, and nothing was refused', () => {
+it('no page logged an error, and the server refused nothing', () => {
   expect(visit.complaints).toEqual([]);
   expect(visit.refusals).toEqual([]);
 });

@@ -34,7 +34,7 @@ it('[LOGIN-07][LOGIN-10] the demo account that the start prints can log in; /log
   await I.seeAddress(/^\/$/);
 });
 
-it('[COURSE-06][LESSON-04] a free course needs no payment; its lessons are watched to the last', async () => {
+it('[COURSE-06][LESSON-04] a free course needs no payment, and its lessons can be watched to the last one', async () => {
   await I.goTo(`/course/${course}`);
   await I.see('Owned');
   await I.follow('Start learning');
@@ -59,7 +59,7 @@ it('[COURSE-06][LESSON-04] a free course needs no payment; its lessons are watch
   await I.seeHeading('Great Job!');
 });
 
-it('[DONE-03][PROFILE-02] her certificate is a PDF that can be checked by anyone', async () => {
+it('[DONE-03][PROFILE-02] the certificate is a PDF that anyone can check', async () => {
   const download = visit.page.waitForEvent('download');
   await I.press('Certificate');
   const file = await download;
@@ -73,14 +73,14 @@ it('[DONE-03][PROFILE-02] her certificate is a PDF that can be checked by anyone
   await I.press('Download certificate');
 });
 
-it('[CARD-02] the course is marked on the list', async () => {
+it('[CARD-02] the course list marks the course that the learner owns', async () => {
   await I.goTo('/course');
   await I.press('Filter');
   await I.press('In collection');
   await I.see('Purchased');
 });
 
-it('nothing complained on the way, and nothing was refused', () => {
+it('no page logged an error, and the server refused nothing', () => {
   expect(visit.complaints).toEqual([]);
   expect(visit.refusals).toEqual([]);
 });

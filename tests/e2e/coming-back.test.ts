@@ -29,7 +29,7 @@ const scrolled = () => page.evaluate(() => Math.round(scrollY));
 const seeScrolledTo = (top: number) => expect.poll(scrolled, { timeout: 10_000 }).toBe(top);
 const cards = () => page.getByRole('article').count();
 
-it('[LAYOUT-12] [CATALOGUE-01] back from a course finds the list as long, and where it was', async () => {
+it('[LAYOUT-12] [CATALOGUE-01] going back from a course shows the list as long and as far scrolled as before', async () => {
   await I.goTo('/course');
   await I.press('View more courses');
   await expect.poll(cards).toBe(8);
@@ -48,7 +48,7 @@ it('[LAYOUT-12] [CATALOGUE-01] back from a course finds the list as long, and wh
   await seeScrolledTo(0);
 });
 
-it('[LAYOUT-12] [CATALOGUE-02] a refresh keeps the filter and the place', async () => {
+it('[LAYOUT-12] [CATALOGUE-02] a refresh of the course list keeps its filter and scroll position', async () => {
   await I.goTo('/course');
   await I.press('Filter');
   await I.press('Oldest-Newest');
@@ -63,7 +63,7 @@ it('[LAYOUT-12] [CATALOGUE-02] a refresh keeps the filter and the place', async 
   await seeScrolledTo(await nearly(top));
 });
 
-it('[COURSE-04] the accordion remembers what was open: after a lesson, and after a refresh', async () => {
+it('[COURSE-04] the accordion remembers which chapters were open, after a lesson and after a refresh', async () => {
   await I.goTo(course);
   const open = () => page.getByRole('button', { name: /^\d\. /, expanded: true }).allInnerTexts();
   await expect.poll(open).toHaveLength(1);
@@ -122,7 +122,7 @@ it('[LOGIN-11] the text of an error can be selected and copied', async () => {
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe((await alert.innerText()).trim());
 });
 
-it('[VERIFY-06] a refresh while verifying still knows whom the code was sent to', async () => {
+it('[VERIFY-06] a refresh while verifying keeps whom the code was sent to', async () => {
   await I.goTo('/register');
   await I.fill('Email', 'again@example.com');
   await I.fillPerson({ password: 'Apricot-&-fig-11', firstName: 'Evîn', lastName: 'Polat', born: '2000-05-06' });
@@ -138,7 +138,7 @@ it('[VERIFY-06] a refresh while verifying still knows whom the code was sent to'
   await I.see('Email verified successfully');
 });
 
-it('nothing complained on the way, and nothing was refused but what was wrong', () => {
+it('no page logged an error, and the server refused only what was wrong', () => {
   expect(visit.complaints).toEqual([]);
   expect(visit.refusals).toEqual(['401 /api/login']);
 });

@@ -26,7 +26,7 @@ const visibility = (element: Locator) =>
     return product;
   });
 
-it('[CARD-01] with a mouse a card is its picture; pointing at it or reaching it by keyboard shows its details', async () => {
+it('[CARD-01] a card shows its picture, and its details when it is pointed at or reached by keyboard', async () => {
   const { page, complaints, close } = await newVisitor(platform.url);
   await page.goto('/');
   const shown = card(page);
@@ -46,7 +46,7 @@ it('[CARD-01] with a mouse a card is its picture; pointing at it or reaching it 
   await close();
 });
 
-it('[CARD-01] on a touch screen the details are under the picture', async () => {
+it('[CARD-01] a card on a touch screen has its details under the picture', async () => {
   const context = await (await openBrowser()).newContext({
     ...{ baseURL: platform.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   });
@@ -61,7 +61,7 @@ it('[CARD-01] on a touch screen the details are under the picture', async () => 
   await context.close();
 });
 
-it('[PHONE-01] [PHONE-02] the number is at least 2.5rem high, its country at least 7rem wide', async () => {
+it('[PHONE-01] [PHONE-02] the field of a phone number is at least 2.5rem high, and its country at least 7rem wide', async () => {
   const { page, close } = await newVisitor(platform.url, { width: 360, height: 740 });
   await page.goto('/login');
   await page.getByRole('radio', { name: 'Telephone' }).check();
@@ -73,7 +73,7 @@ it('[PHONE-01] [PHONE-02] the number is at least 2.5rem high, its country at lea
   await close();
 });
 
-it('[LAYOUT-12] the head that the server sends is the one that the app writes, each thing once', async () => {
+it('[LAYOUT-12] the head that the server sends is the one that the app writes, with each element once', async () => {
   const { page, complaints, close } = await newVisitor(platform.url);
   const head = () =>
     page.evaluate(() => ({
@@ -108,7 +108,7 @@ it('[LAYOUT-12] the head that the server sends is the one that the app writes, e
   await close();
 });
 
-it('the icons and the social image that pages name are there', async () => {
+it('the icons and the social image that pages name exist', async () => {
   for (const name of ['/favicon.png', '/touch-icon.png', '/social.png']) {
     const answer = await fetch(platform.url + name);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);

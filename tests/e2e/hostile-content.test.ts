@@ -20,7 +20,7 @@ const scenes = { visitor: guestScenes, demo: memberScenes, learner: ownerScenes 
 
 for (const [kind, rewrite] of Object.entries(hostile)) {
   for (const who of ['visitor', 'demo', 'learner'] as const) {
-    it.concurrent(`[LAYOUT-14] every screen holds what a ${who} reads at 320 and 360 px: texts that are ${kind}`, async ({
+    it.concurrent(`[LAYOUT-14] every screen of a ${who} holds texts that are ${kind}, at 320 and 360 px`, async ({
       platform,
       cast: { tokens },
     }) => {

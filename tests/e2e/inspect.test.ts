@@ -66,7 +66,7 @@ it('?inspect opens the inspector in a second window, with every actor that lives
   for (const name of ['snackbar', 'wishlist', 'menu', 'contact', 'region']) await seeActor(name, '');
 });
 
-it('the next page’s actors arrive with it, and follow what is typed', async () => {
+it('the inspector receives the actors of the next page, and each change as it is typed', async () => {
   await I.follow(/^log in$/i);
   await I.seeAddress(/^\/login$/);
   await seeActor('login', 'editing');
@@ -103,7 +103,7 @@ it('verifying a code, logging in and logging out show each step in the inspector
   await seeActor('logOut', 'done');
 });
 
-it('charts arrive whole', async () => {
+it('the inspector receives whole charts', async () => {
   const actors: { name: string; definition: string }[] = await inspector.evaluate(
     `received.filter(({ type }) => type === '@xstate.actor')`,
   );
@@ -116,7 +116,7 @@ it('charts arrive whole', async () => {
   expect(actors.map(({ definition }) => definition).join()).not.toContain('[Object]');
 });
 
-it('no password, code or token has left the page, nor who it was', async () => {
+it('no password, code, token or identity has left the page for the inspector', async () => {
   const raw: string[] = await inspector.evaluate('raw');
   expect(raw.length).toBeGreaterThan(100);
   const everything = raw.join('\n');
@@ -125,12 +125,12 @@ it('no password, code or token has left the page, nor who it was', async () => {
   expect(everything).toContain('"token":"•••"');
 });
 
-it('nothing complained on the way', () => {
+it('no page logged an error while it was inspected', () => {
   expect(visit.complaints).toEqual([]);
   expect(visit.refusals).toEqual([]);
 });
 
-it('?inspect alone opens Stately’s own inspector, another site, and tells it the same', async () => {
+it('?inspect alone opens Stately’s own inspector, on another site, and sends it the same', async () => {
   const { page, context, complaints, close } = await newVisitor(vite.url);
   // Their site at the network's edge, saying hello as it does.
   const body = `<!doctype html><title>Stately</title><script>
@@ -146,7 +146,7 @@ it('?inspect alone opens Stately’s own inspector, another site, and tells it t
   await close();
 });
 
-it('an inspector elsewhere is refused: no window opens, and the page works as ever', async () => {
+it('an inspector on any other site is refused: no window opens, and the page works as usual', async () => {
   const { page, context, complaints, close } = await newVisitor(vite.url);
   await page.goto('/?inspect=https://elsewhere.example/inspect');
   await page.getByRole('heading', { level: 1, name: /Cultivate/ }).waitFor();
@@ -155,7 +155,7 @@ it('an inspector elsewhere is refused: no window opens, and the page works as ev
   await close();
 });
 
-it('what learners are sent has no inspector in it', () => {
+it('a build without VITE_INSPECT has no inspector in it', () => {
   const folder = `${root}dist/assets`;
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);

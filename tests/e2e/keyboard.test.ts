@@ -50,7 +50,7 @@ it('[LAYOUT-02] the contact dialog holds the focus and gives it back', async () 
   await keys.seeFocusOn('button', 'Contact');
 });
 
-it('[CATALOGUE-01] [CATALOGUE-02] she filters the courses and shows more of them', async () => {
+it('[CATALOGUE-01] [CATALOGUE-02] with the keyboard, a visitor filters the courses and shows more of them', async () => {
   await keys.walkTo('link', 'Courses', { back: true });
   await keys.press('Enter');
   await keys.arriveAt(/^\/course$/, 'Find the skill that moves you forward');
@@ -66,7 +66,7 @@ it('[CATALOGUE-01] [CATALOGUE-02] she filters the courses and shows more of them
   await keys.seeFocusOn('button', 'Filter: Languages');
 });
 
-it('[COURSE-04] [LAYOUT-08] she opens a course, unfolds its chapters and wants it', async () => {
+it('[COURSE-04] [LAYOUT-08] with the keyboard, a visitor opens a course, unfolds its chapters and begins to buy it', async () => {
   await openCard(/^Kurmanji/);
   await keys.arriveAt(new RegExp(`^/course/${sold}$`), /^Kurmanji/);
   await keys.walkTo('button', /^2\. /);
@@ -93,7 +93,7 @@ it('[PHONE-02] the list of countries opens, is searched, and gives the focus bac
   await keys.seeFocusOn('button', 'Country code: Netherlands +31');
 });
 
-it('[REG-05] [REG-08] she registers; dialogs take the focus and give it back', async () => {
+it('[REG-05] [REG-08] with the keyboard, a visitor registers, and dialogs take the focus and give it back', async () => {
   await keys.walkTo('link', 'Sign Up');
   await keys.press('Enter');
   await keys.arriveAt(/^\/register$/, /^Register/);
@@ -122,7 +122,7 @@ it('[REG-05] [REG-08] she registers; dialogs take the focus and give it back', a
   await keys.press('Enter');
 });
 
-it('[VERIFY-01] [VERIFY-09] she types the code of her mail', async () => {
+it('[VERIFY-01] [VERIFY-09] with the keyboard, a visitor enters the code of a mail', async () => {
   await keys.arriveAt(/^\/account-verification$/, 'Verification code');
   await keys.walkTo('textbox', 'Digit 1 of 6');
   await keys.type(await I.readCode(new RegExp(email)));
@@ -132,7 +132,7 @@ it('[VERIFY-01] [VERIFY-09] she types the code of her mail', async () => {
   await I.see('Email verified successfully');
 });
 
-it('[LOGIN-07] [PAY-02] she logs in and is where she wanted to be; she chooses, and thinks again', async () => {
+it('[LOGIN-07] [PAY-02] with the keyboard, a learner logs in, returns to the purchase, chooses, and goes back to the courses', async () => {
   await keys.fill('Email', email);
   await keys.fill('Password', password);
   await keys.press('Enter');
@@ -154,7 +154,7 @@ it('[LAYOUT-04] the account menu opens and closes, and gives the focus back', as
   await keys.seeFocusOn('button', 'Berivan');
 });
 
-it('[LESSON-03] [LESSON-04] she watches a lesson; what comes next is announced and one key away', async () => {
+it('[LESSON-03] [LESSON-04] after a lesson, what comes next is announced and one key away', async () => {
   await keys.walkTo('button', 'Filter');
   await keys.press('Enter');
   await keys.walkTo('button', 'In collection');
@@ -181,14 +181,14 @@ it('[LESSON-03] [LESSON-04] she watches a lesson; what comes next is announced a
   await keys.arriveAt(/\/lesson\/ask-for-a-mentor$/, /^Ask somebody/);
 });
 
-it('[LESSON-01] she downloads a worksheet under its name', async () => {
+it('[LESSON-01] with the keyboard, a learner downloads a worksheet under its name', async () => {
   await keys.walkTo('button', /^Download/);
   const download = page.waitForEvent('download');
   await keys.press('Enter');
   expect((await download).suggestedFilename()).toBe('mentor-request.pdf');
 });
 
-it('[DONE-01] [DONE-02] she finishes the chapter and says how it was', async () => {
+it('[DONE-01] [DONE-02] with the keyboard, a learner finishes the chapter and gives feedback on it', async () => {
   await playToTheEnd();
   await keys.arriveAt(/\/completed$/, 'You Finished A chapter');
   await keys.walkTo('link', /continue/i);
@@ -221,7 +221,7 @@ it('[DELETE-01] [DELETE-02] the dialogs of a deletion can be left, and give the 
   await keys.seeFocusOn('button', 'Delete Account');
 });
 
-it('nothing complained on the way, and nothing was refused', () => {
+it('no page logged an error, and the server refused nothing', () => {
   expect(visit.complaints).toEqual([]);
   expect(visit.refusals).toEqual([]);
 });

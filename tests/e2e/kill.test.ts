@@ -6,7 +6,7 @@ import { startPlatform } from './support/platform.ts';
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 const learners = 6;
 
-it(`[PAY-09] ${rounds} times kill -9 among ${learners} learners: nothing that was answered is lost`, async () => {
+it(`[PAY-09] killing the server ${rounds} times among ${learners} learners loses nothing that was answered`, async () => {
   const platform = await startPlatform();
   const totals = { registered: 0, bought: 0 };
   try {

@@ -71,12 +71,12 @@ async function onOneDatabase(one: RunningPlatform, other: RunningPlatform): Prom
 
 if (process.env.DATABASE_URL) {
   it(
-    '[PAY-09] two servers on one PostgreSQL are one platform, and outlive kill -9 of one under load',
+    '[PAY-09] two servers on one PostgreSQL are one platform, and survive a kill -9 of one under load',
     () => withTwo(onOneDatabase),
     120_000,
   );
 } else {
-  it('two servers on one embedded database: the second is refused, with the way out', async () => {
+  it('a second server on one embedded database is refused with advice', async () => {
     await expect(withTwo(async () => undefined)).rejects.toThrow(/is in use by process \d+.*set DATA_DIR/s);
   });
 }

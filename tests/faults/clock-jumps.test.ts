@@ -8,7 +8,7 @@ import { roundsOr, scenario } from './support/scenario.ts';
 const day = 24 * 60 * 60_000;
 
 const title =
-  '[F7] the clock jumps a day ahead and back: learners go on registering, logging in and buying, also those who were limited';
+  '[F7] when the clock jumps a day ahead and back, learners go on registering, logging in and buying, also those who were limited';
 
 scenario('clock jumps', title, async (figures) => {
   const rounds = roundsOr(1);

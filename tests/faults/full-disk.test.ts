@@ -123,11 +123,11 @@ async function onFullDisk(figures: FaultFigures): Promise<void> {
 if (hasDisk) {
   scenario(
     'disk full',
-    '[F10] a full disk: writing is refused in time, and where it is met the process ends and nothing answered is lost',
+    '[F10] writing is refused before the disk is full, and on a full disk the process ends without losing what was answered',
     onFullDisk,
   );
 } else {
-  it('[F10] without a mounted disk: the minimum of free space is detected and opening is refused', async () => {
+  it('[F10] without a mounted disk, the minimum of free space is detected and opening is refused', async () => {
     let bytes = 200 * megabyte;
     let time = 0;
     const disk = watchDisk(async () => bytes, { now: () => new Date(time), log: () => undefined });

@@ -54,7 +54,7 @@ function register(url: string, emails: readonly string[], figures: FaultFigures)
 }
 
 const title =
-  '[F5] the mail server does not answer: registrations are answered all the same, and their codes follow once it does';
+  '[F5] while the mail server does not answer, registrations are answered, and their codes follow once it does';
 
 scenario('mail server hangs', title, async (figures) => {
   await withMail(async ({ url, smtp, proxy }) => {

@@ -5,7 +5,7 @@ import { startProxied } from './support/proxied.ts';
 import { roundsOr, scenario } from './support/scenario.ts';
 
 const title =
-  '[F4] the answer to COMMIT is lost in each call of a purchase: the calls are answered 503 and tried again, and money is taken once';
+  '[F4] when the answer to COMMIT is lost in each call of a purchase, the calls are answered 503 and tried again, and money is taken once';
 
 scenario('answer to COMMIT lost', title, async (figures) => {
   const buyers = roundsOr(1);

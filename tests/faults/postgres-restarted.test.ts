@@ -5,7 +5,7 @@ import { startPostgres } from './support/postgres.ts';
 import { roundsOr, scenario } from './support/scenario.ts';
 
 const title =
-  '[F1] PostgreSQL restarts under load: both servers go on, calls in between are answered 503, nothing answered is lost';
+  '[F1] when PostgreSQL restarts under load, both servers go on, calls in between are answered 503, and nothing answered is lost';
 
 scenario('PostgreSQL restarted', title, async (figures) => {
   const rounds = roundsOr(3);

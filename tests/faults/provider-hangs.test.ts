@@ -69,7 +69,7 @@ async function whileWaiting(
 }
 
 const checkouts =
-  '[F6] Stripe takes calls and never answers: checkouts are answered 503 when their time is over, other calls at once';
+  '[F6] when Stripe takes calls and never answers, checkouts are answered 503 when their time is over, and other calls at once';
 
 scenario('payment provider hangs', checkouts, async (figures) => {
   const learners = await Promise.all(Array.from({ length: callers }, () => insertLearner(platform)));
@@ -81,7 +81,7 @@ scenario('payment provider hangs', checkouts, async (figures) => {
 });
 
 const codes =
-  '[F6] Twilio takes calls and never answers: a request for a code is answered in time, other calls at once';
+  '[F6] when Twilio takes calls and never answers, a request for a code is answered in time, and other calls at once';
 
 scenario('SMS provider hangs', codes, async (figures) => {
   const { token } = await insertLearner(platform);

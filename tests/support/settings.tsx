@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
-import { accountDeletionMachine } from '../../machines/accounts/account-deletion.machine.ts';
-import { passwordChangeMachine } from '../../machines/accounts/password-change.machine.ts';
-import { profileEditMachine } from '../../machines/accounts/profile-edit.machine.ts';
 import type { sessionMachine } from '../../machines/accounts/session.machine.ts';
+import { accountDeletionMachine } from '../../machines/accounts/settings/account-deletion.machine.ts';
+import { passwordChangeMachine } from '../../machines/accounts/settings/password-change.machine.ts';
+import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
 import { downloadMachine } from '../../machines/learning/download.machine.ts';
 import { SettingsScreen } from '../../src/screens/accounts/settings/SettingsScreen.tsx';
 import { aSession } from './shared-actors.ts';

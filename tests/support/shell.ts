@@ -4,7 +4,7 @@ import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
-import { loadUser, logOut } from '../../src/api/accounts/accounts.ts';
+import { loadUser, logOut } from '../../src/api/accounts/session.ts';
 import { type Emitted, handleEmitted } from '../../src/services/effect-handlers.ts';
 import type { Services } from '../../src/services/services.ts';
 import { createSessionClient } from '../../src/services/session-client.ts';

@@ -28,7 +28,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'src/screens/learning/': ['src/navigation/history.ts', 'openapi-fetch'],
   'src/screens/payments/': ['server/domain/payments/ports.ts'],
   'src/screens/site/': ['src/pages/site/home.tsx'],
-  'src/api/*.ts': ['src/api/accounts/accounts.ts', 'react'],
+  'src/api/*.ts': ['src/api/accounts/session.ts', 'react'],
   'src/api/accounts/': ['src/services/services.ts'],
   'src/api/catalogue/': ['src/api/learning/learning.ts'],
   'src/api/learning/': ['src/screens/learning/lesson/LessonScreen.tsx'],

@@ -34,16 +34,18 @@ describe.each(machineNames)('the chart of %s', (name) => {
   });
 });
 
-it('docs/machines holds one README with every chart and what its machine is for', async () => {
+it('docs/machines holds one README with every chart, what its machine is for, and what it says of its states', async () => {
   const files = await chartFiles();
   expect([...files.keys()]).toEqual(['README.md']);
   const index = files.get('README.md') ?? '';
   for (const [, chart] of charts) expect(index).toContain(`\`\`\`mermaid\n${chart}\`\`\``);
   expect(index).toContain('## menu\n\nThe mobile menu (LAYOUT-05): it closes');
+  expect(index).toContain('- `open`: Choosing a page or pressing Escape closes the menu.\n');
+  expect(index).toContain('- `reading, always [isFresh]`: A region that is too old');
 });
 
 describe('a chart', () => {
-  it('tells of calls, delays, entry, exit, tags and the end', () => {
+  it('shows calls, delays, entry, exit, tags and the end', () => {
     const machine = setup({
       actors: { carry: fromPromise(() => Promise.resolve()) },
       actions: { pack: () => {}, rest: () => {}, log: () => {} },

@@ -93,12 +93,12 @@ describe('mutants of expressions', () => {
     ["const path = '/login'", ["''"]],
     ["const kind = 'phone'", []],
     ['const ready = { open: true }', ['{ open: false }']],
-  ])('%s', (text, mutants) => {
+  ])('come from `%s`', (text, mutants) => {
     const start = Math.max(text.indexOf('=>') + 3, text.indexOf('= ') + 2);
     expect(changes('machines/door.selectors.ts', text).map(([, mutant]) => mutant.slice(start))).toEqual(mutants);
   });
 
-  it('a constant is one more, or twice as long', () => {
+  it('make a constant one more, or twice as long', () => {
     const text = "export const TRIES = 5;\nexport const WAIT = 6_000;\nexport const REGION = 'IQ';";
     expect(changes('machines/constants.ts', text)).toEqual([
       ['number TRIES', text.replace('5', '5 + 1')],
@@ -132,7 +132,7 @@ describe('mutants of a screen', () => {
   });
 });
 
-it('ids do not move with lines', () => {
+it('the ids of mutants do not depend on line numbers', () => {
   const chart = chartOf(`closed: { on: { knock: 'open' } }`);
   expect(idsOf(`// A door.\n\n${chart}`)).toEqual(idsOf(chart));
 });

@@ -72,8 +72,8 @@ describe('npm run requirements', () => {
         ['DOOR-02', 3, "a case: ['DOOR-02', 'shut'],"],
       ],
     ],
-    ['no list of words', `const rows = [\n  ['DOOR-01', 'open'],\n];`, []],
-    ['no comment', `// ${named('DOOR-01')}\n/** ${named('DOOR-02')} */\n * ${named('DOOR-03')}`, []],
+    ['nothing in a list of words', `const rows = [\n  ['DOOR-01', 'open'],\n];`, []],
+    ['nothing in a comment', `// ${named('DOOR-01')}\n/** ${named('DOOR-02')} */\n * ${named('DOOR-03')}`, []],
     [
       'a title with the id of an attack',
       `it('${named('A35')}${named('DOOR-01')} shuts', () => {});`,
@@ -82,12 +82,12 @@ describe('npm run requirements', () => {
         ['DOOR-01', 1, 'shuts'],
       ],
     ],
-    ['no other brackets', `it('${named('A351')} ${named('DOOR-1')} (DOOR-01)', () => list[0]);`, []],
-  ])('finds %s', (_, source, found) => {
+    ['nothing in other brackets', `it('${named('A351')} ${named('DOOR-1')} (DOOR-01)', () => list[0]);`, []],
+  ])('finds what proves a row in %s', (_, source, found) => {
     expect(places(source)).toEqual(found);
   });
 
-  it('tells rows without a test, and tests of rows that do not exist', () => {
+  it('reports rows without a test, and tests of rows that do not exist', () => {
     const rows = rowsOf('- DOOR-01 It opens.\n- DOOR-02 It shuts.\n');
     const claims = claimsOf('door.test.ts', `it('${named('DOOR-01')} opens');\nit('${named('DOOR-09')} flies');`);
     const { rows: accounted, open, unknown } = accountOf(rows, claims);

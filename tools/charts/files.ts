@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
+import { descriptionsOf } from './descriptions.ts';
 import { mermaidOf } from './mermaid.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,7 +29,7 @@ export const machineNames: readonly string[] = [...sources.keys()].sort();
 
 /** What docs/machines/ holds, by file name: README.md, which draws each machine and says what it is for. */
 export async function chartFiles(): Promise<Map<string, string>> {
-  const charts = await Promise.all(machineNames.map(async (name) => ({ name, chart: await chartOf(name) })));
+  const charts = await Promise.all(machineNames.map(async (name) => ({ name, machine: await machineOf(name) })));
   return new Map([['README.md', index(charts)]]);
 }
 
@@ -66,11 +67,12 @@ function purposeOf(name: string): string {
     .trim();
 }
 
-function index(charts: readonly { name: string; chart: string }[]): string {
-  const sections = charts.map(
-    ({ name, chart }) =>
-      `## ${name}\n\n${purposeOf(name)} ([source](../../${sources.get(name)}))\n\n\`\`\`mermaid\n${chart}\`\`\`\n`,
-  );
+function index(charts: readonly { name: string; machine: AnyStateMachine }[]): string {
+  const sections = charts.map(({ name, machine }) => {
+    const purpose = `${purposeOf(name)} ([source](../../${sources.get(name)}))`;
+    const chart = `\`\`\`mermaid\n${mermaidOf(machine)}\`\`\`\n`;
+    return [`## ${name}\n`, `${purpose}\n`, chart, descriptionsOf(machine)].join('\n').trimEnd().concat('\n');
+  });
   return [introduction, ...sections].join('\n');
 }
 

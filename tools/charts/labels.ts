@@ -5,16 +5,21 @@ import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
  * the first whose guard holds is taken; it is left out where there is nothing to confuse. `again` is the mark of a state
  * entered again, if any.
  */
-export function labelOf(
+export const labelOf = (
   transition: AnyTransitionDefinition,
   alternatives: readonly AnyTransitionDefinition[],
   again = '',
+): string => `${conditionOf(transition, alternatives)}${again}${doing(transition.actions)}`;
+
+/** When a transition is taken: `event (n) [guard]`. */
+export function conditionOf(
+  transition: AnyTransitionDefinition,
+  alternatives: readonly AnyTransitionDefinition[],
 ): string {
   const guarded = alternatives.filter(({ guard }) => guard !== undefined).length;
   const place = guarded > 1 ? ` (${alternatives.indexOf(transition) + 1})` : '';
   const otherwise = guarded > 0 ? ' [else]' : '';
-  const condition = transition.guard === undefined ? otherwise : ` [${nameOf(transition.guard)}]`;
-  return `${eventOf(transition)}${place}${condition}${again}${doing(transition.actions)}`;
+  return `${eventOf(transition)}${place}${transition.guard === undefined ? otherwise : ` [${nameOf(transition.guard)}]`}`;
 }
 
 /** ` / a, b`, or nothing for no actions. */

@@ -36,8 +36,9 @@ export class Tables {
   }
 }
 
-/** The reviewed table of `machines/<area>/<flow>.machine.ts` (or of its types and selectors). */
+/** The reviewed table of `<flow>.machine.ts` in `machines/<area>` (or of its types and selectors). */
 function tableOf(file: string): string {
+  const [, area = ''] = file.split('/');
   const [flow = ''] = basename(file).split('.');
-  return join('tests/flows', basename(dirname(file)), 'transitions', `${flow}.txt`);
+  return join('tests/flows', area, 'transitions', `${flow}.txt`);
 }

@@ -28,6 +28,7 @@ export const orderMachine = setup({
   initial: 'requires_payment',
   states: {
     requires_payment: {
+      description: 'Nothing was charged yet, and the learner may pay.',
       tags: 'open',
       on: {
         'payment.processing': 'processing',
@@ -39,6 +40,7 @@ export const orderMachine = setup({
       },
     },
     failed: {
+      description: 'The card was declined; the same intent can be tried again (P8).',
       tags: 'open',
       on: {
         'payment.processing': 'processing',
@@ -48,6 +50,7 @@ export const orderMachine = setup({
       },
     },
     processing: {
+      description: 'The bank decides later.',
       tags: 'open',
       on: {
         'payment.declined': 'failed',
@@ -57,17 +60,19 @@ export const orderMachine = setup({
       },
     },
     canceled: {
+      description: 'Nothing was charged; if the provider reports money after all, the order becomes paid.',
       on: {
         'payment.succeeded': 'paid',
         'payment.refunded': 'refunded',
       },
     },
     paid: {
+      description: 'The learner has access for as long as the order stays paid.',
       entry: ['giveAccess', 'sendReceipt'],
       exit: 'takeAccessBack',
       on: { 'payment.refunded': 'refunded' },
     },
-    refunded: { type: 'final' },
+    refunded: { description: 'The whole amount was paid back, and the access is gone.', type: 'final' },
   },
 });
 

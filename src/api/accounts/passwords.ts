@@ -1,10 +1,8 @@
 import type { RequestResetInput, RequestResetOutput } from '../../../machines/accounts/forgot-password.machine.ts';
 import type { ConfirmResetInput } from '../../../machines/accounts/password-reset.machine.ts';
 import { bodyOf, type Client, call, done } from '../client.ts';
-import { filled, nullable, type Read, shape } from '../read.ts';
-
-/** The id of a code that was sent. Without one the code is checked by the number or the address alone. */
-export const codeSent: Read<{ verification_sid?: string | null }> = shape({ verification_sid: nullable(filled) });
+import { filled, nullable, shape } from '../read.ts';
+import { codeSent } from './code-sent.ts';
 
 /** Asks for a new password: POST /password/reset by e-mail (FORGOT-02), POST /password/phone/code by SMS (FORGOT-04). */
 export const requestReset = (client: Client) =>

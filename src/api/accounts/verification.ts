@@ -7,7 +7,7 @@ import type {
 } from '../../../machines/accounts/verification.types.ts';
 import { bodyOf, type Client, call, done } from '../client.ts';
 import { filled, shape } from '../read.ts';
-import { codeSent } from './passwords.ts';
+import { codeSent } from './code-sent.ts';
 
 /**
  * Checks a code, by the call that the verification's type names (VERIFY-08..11): POST /auth/verify-registration-sms,

@@ -226,19 +226,22 @@ describe('paying', () => {
         },
       },
     ],
-  ])('[P17] opens the test bank for 3-D Secure: %s', async (button, outcome, answer, expected) => {
-    const { provider, requests } = await payWith(Response.json(intent('requires_action')), answer);
-    const paying = provider.confirm(secret);
-    const dialog = await screen.findByRole('dialog', { name: 'Test bank' });
-    expect(dialog.textContent).toContain('$29');
-    await user.click(within(dialog).getByRole('button', { name: button }));
-    expect(await paying).toEqual(expected);
-    expect(requests[1]).toMatchObject({
-      path: '/sandbox/stripe/v1/payment_intents/pi_1/authenticate',
-      form: { outcome, client_secret: secret },
-    });
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  ])(
+    '[P17] opens the test bank for 3-D Secure and reports what %s leads to',
+    async (button, outcome, answer, expected) => {
+      const { provider, requests } = await payWith(Response.json(intent('requires_action')), answer);
+      const paying = provider.confirm(secret);
+      const dialog = await screen.findByRole('dialog', { name: 'Test bank' });
+      expect(dialog.textContent).toContain('$29');
+      await user.click(within(dialog).getByRole('button', { name: button }));
+      expect(await paying).toEqual(expected);
+      expect(requests[1]).toMatchObject({
+        path: '/sandbox/stripe/v1/payment_intents/pi_1/authenticate',
+        form: { outcome, client_secret: secret },
+      });
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('[P17] declines when the test bank is closed without an answer', async () => {
     const error = { type: 'invalid_request_error', message: 'No.', payment_intent: intent('requires_payment_method') };
@@ -269,7 +272,7 @@ describe('paying', () => {
   });
 });
 
-describe('loading', () => {
+describe('loading the provider', () => {
   it('asks for nothing before it is needed, loads once, and again after a failure', async () => {
     const config = vi.fn(sandboxConfig).mockRejectedValueOnce(new Error('offline'));
     const provider = createPaymentProvider({ config, fetch: fakeServer().fetch, loadTimeoutMs: 50 });
@@ -288,7 +291,7 @@ describe('loading', () => {
     await expect(provider.load()).rejects.toMatchObject({ kind: 'server' });
   });
 
-  describe('with a key', () => {
+  describe('with a publishable key', () => {
     type Rules = { createScriptURL: (url: string) => string | null };
     const createPolicy = vi.fn((_name: string, rules: Rules) => {
       trustedTypes.defaultPolicy = rules;

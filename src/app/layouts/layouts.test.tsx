@@ -32,7 +32,7 @@ const linksOf = (element: HTMLElement) =>
     .getAllByRole('link', { hidden: true })
     .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
 
-describe('site layout', () => {
+describe('the site layout', () => {
   it('[LAYOUT-01] frames the page with navbar and footer', () => {
     show();
     expect(within(screen.getByRole('main')).getByRole('heading', { name: 'The page' })).toBeDefined();
@@ -54,7 +54,7 @@ describe('site layout', () => {
     expect(onContact).toHaveBeenCalledOnce();
   });
 
-  it('[LAYOUT-03] logged out: Log in and Sign up', () => {
+  it('[LAYOUT-03] offers a visitor Log in and Sign up', () => {
     show();
     const header = within(screen.getByRole('banner'));
     expect(header.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
@@ -62,7 +62,7 @@ describe('site layout', () => {
     expect(header.queryByText('Log Out')).toBeNull();
   });
 
-  it('[LAYOUT-04] logged in: a menu with My Profile, Settings, Log Out', async () => {
+  it('[LAYOUT-04] offers a learner a menu with My Profile, Settings and Log Out', async () => {
     const { onLogOut } = show({ user: rojda, signedIn: true });
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
     const opener = screen.getByRole('button', { name: 'Rojda' });
@@ -76,7 +76,7 @@ describe('site layout', () => {
     expect(onLogOut).toHaveBeenCalledOnce();
   });
 
-  it('[LAYOUT-04] the menu is there while the user is still being asked for', () => {
+  it('[LAYOUT-04] has the menu of a learner also while the user is still being loaded', () => {
     show({ user: null, signedIn: true });
     expect(screen.getByRole('button', { name: 'My account' })).toBeDefined();
   });
@@ -96,7 +96,7 @@ describe('site layout', () => {
     expect(sheet.getByRole('button', { name: 'Log Out' })).toBeDefined();
   });
 
-  it('[LAYOUT-05] logged out it offers Log in and Sign up and shows no name', () => {
+  it('[LAYOUT-05] the mobile menu offers a visitor Log in and Sign up and shows no name', () => {
     show({ menuOpen: true });
     const sheet = within(screen.getByRole('dialog', { name: 'Menu' }));
     expect(sheet.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
@@ -104,7 +104,7 @@ describe('site layout', () => {
     expect(sheet.queryByText(/Hello/)).toBeNull();
   });
 
-  it('[LAYOUT-05] it opens from its button, and closes by its own, on a choice and on Escape', async () => {
+  it('[LAYOUT-05] the mobile menu opens from its button, and closes by its own button, on a choice and on Escape', async () => {
     const closed = show();
     const opener = screen.getByRole('button', { name: 'Menu' });
     expect(opener.getAttribute('aria-expanded')).toBe('false');
@@ -152,7 +152,7 @@ describe('site layout', () => {
   });
 });
 
-describe('payment layout', () => {
+describe('the payment layout', () => {
   it('[LAYOUT-09] has the logo, a way back and a note on security, and no navbar', () => {
     render(
       <PaymentLayout backTo="/course/bookkeeping">

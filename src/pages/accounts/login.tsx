@@ -1,6 +1,6 @@
 import { dialCodeOf } from '../../../common/countries/countries.ts';
 import { loginMachine } from '../../../machines/accounts/login.machine.ts';
-import { logIn } from '../../api/accounts/accounts.ts';
+import { logIn } from '../../api/accounts/login.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { stringOf } from '../../navigation/page.ts';
 import { LoginScreen } from '../../screens/accounts/login/LoginScreen.tsx';

@@ -1,7 +1,7 @@
 import { dialCodeOf } from '../../../common/countries/countries.ts';
 import { latestBirthDate } from '../../../common/text/dates.ts';
 import { registrationMachine } from '../../../machines/accounts/registration.machine.ts';
-import { register, sendRegistrationSms } from '../../api/accounts/accounts.ts';
+import { register, sendRegistrationSms } from '../../api/accounts/registration.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { RegistrationScreen } from '../../screens/accounts/registration/RegistrationScreen.tsx';
 import { enterPhone } from '../../services/phone-entry.ts';

@@ -1,9 +1,9 @@
 import { latestBirthDate } from '../../../common/text/dates.ts';
-import { accountDeletionMachine } from '../../../machines/accounts/account-deletion.machine.ts';
-import { passwordChangeMachine } from '../../../machines/accounts/password-change.machine.ts';
-import { profileEditMachine } from '../../../machines/accounts/profile-edit.machine.ts';
+import { accountDeletionMachine } from '../../../machines/accounts/settings/account-deletion.machine.ts';
+import { passwordChangeMachine } from '../../../machines/accounts/settings/password-change.machine.ts';
+import { profileEditMachine } from '../../../machines/accounts/settings/profile-edit.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
-import { changePassword, deleteAccount, updateUser } from '../../api/accounts/accounts.ts';
+import { changePassword, deleteAccount, updateUser } from '../../api/accounts/settings.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { SettingsScreen } from '../../screens/accounts/settings/SettingsScreen.tsx';

@@ -23,8 +23,8 @@ const course: CourseCardProps['course'] = {
   wishlisted: false,
 };
 
-describe('course card', () => {
-  it('[CARD-01] tells title, first sentence, price, joined count and duration under its name', () => {
+describe('a course card', () => {
+  it('[CARD-01] shows title, first sentence, price, joined count and duration under its name', () => {
     render(<CourseCard course={course} region="NL" />);
     const card = screen.getByRole('article', { name: 'Sell what you bake' });
     expect(within(card).getByRole('heading', { name: 'Sell what you bake' })).toBeDefined();
@@ -43,7 +43,7 @@ describe('course card', () => {
     ]);
   });
 
-  it('[CARD-01] its picture, all that is seen at first, is called like the course', () => {
+  it('[CARD-01] its picture, all that is seen at first, has the name of the course', () => {
     const { container } = render(<CourseCard course={course} region="NL" />);
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/media/pictures/bread.svg');

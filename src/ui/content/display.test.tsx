@@ -16,18 +16,18 @@ describe('stars', () => {
     [9, 'Rated 5 out of 5'],
     [-1, 'Rated 0 out of 5'],
     [null, 'No ratings yet'],
-  ])('[CARD-04] %d goes to half steps from 0 to 5', (value, name) => {
+  ])('[CARD-04] show a rating of %d in half steps from 0 to 5', (value, name) => {
     render(<Stars value={value} />);
     expect(screen.getByRole('img', { name })).toBeDefined();
   });
 
-  it('[CARD-04] draws five empty stars while there is no rating', () => {
+  it('[CARD-04] are five empty ones while there is no rating', () => {
     const { container } = render(<Stars value={null} />);
     expect(container.querySelectorAll('svg')).toHaveLength(5);
     expect(container.querySelector('.fill-saffron')).toBeNull();
   });
 
-  it('[CARD-04] draws whole and half stars', () => {
+  it('[CARD-04] are drawn whole and half', () => {
     const { container } = render(<Stars value={2.5} />);
     const filled = [...container.querySelectorAll('svg')].map((star) => star.querySelector('.fill-saffron') !== null);
     expect(filled).toEqual([true, true, true, false, false].map((whole, place) => whole || place === 2));
@@ -36,7 +36,7 @@ describe('stars', () => {
   });
 });
 
-describe('accordion', () => {
+describe('an accordion', () => {
   const items = [
     { id: 'a', title: 'First', content: 'One' },
     { id: 'b', title: 'Second', content: 'Two' },
@@ -55,7 +55,7 @@ describe('accordion', () => {
   });
 });
 
-describe('progress bar', () => {
+describe('a progress bar', () => {
   it('[COURSE-01] tells its percentage under its label, within 0 and 100', () => {
     const { rerender } = render(<ProgressBar value={41.6} label="Your progress" />);
     const bar = screen.getByRole('progressbar', { name: 'Your progress' });
@@ -66,7 +66,7 @@ describe('progress bar', () => {
   });
 });
 
-describe('picture', () => {
+describe('a picture', () => {
   it('[LESSON-05] is replaced by a woven placeholder of the same name when it cannot be loaded', () => {
     render(<Picture src="/gone.svg" alt="A map" />);
     const picture = screen.getByRole('img', { name: 'A map' });
@@ -86,7 +86,7 @@ describe('picture', () => {
 });
 
 describe('headings and empty places', () => {
-  it('[LAYOUT-12] the page heading can be given focus but is no stop of the keyboard', () => {
+  it('[LAYOUT-12] the page heading can be focused but is no stop of the keyboard', () => {
     render(<PageHeading title="Courses" intro="All of them." />);
     const heading = screen.getByRole('heading', { level: 1, name: 'Courses' });
     expect(heading.tabIndex).toBe(-1);

@@ -50,7 +50,7 @@ describe('DigitBoxes', () => {
     expect(focused()).toBe('Digit 6 of 6');
   });
 
-  it('[VERIFY-01] [COUPON-01] takes no letter, sign or space, and keeps what stood there', async () => {
+  it('[VERIFY-01] [COUPON-01] takes no letter, sign or space, and keeps the digit that was there', async () => {
     const user = setup('7');
     await user.click(box(1));
     await user.keyboard('a-. ');

@@ -109,8 +109,8 @@ describe('CheckboxField', () => {
   });
 });
 
-describe('messages', () => {
-  it('an error interrupts, other messages wait', () => {
+describe('a message', () => {
+  it('interrupts a screen reader when it is an error, and waits otherwise', () => {
     render(
       <>
         <Alert tone="error">Registration failed</Alert>

@@ -17,17 +17,20 @@ afterEach(() => {
 const picture = new Blob(['png']);
 
 describe('AttachmentPreview', () => {
-  it.each(['image/png', 'image/jpeg'])('[LESSON-01] shows %s as a picture and lets go of it', async (mimeType) => {
-    const { unmount } = render(
-      <AttachmentPreview fileName="grid.png" mimeType={mimeType} load={() => Promise.resolve(picture)} />,
-    );
-    const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Preview of grid.png' });
-    expect(image.src).toBe('blob:1');
-    expect(made).toHaveBeenCalledWith(picture);
-    expect(revoked).not.toHaveBeenCalled();
-    unmount();
-    expect(revoked.mock.calls).toEqual([['blob:1']]);
-  });
+  it.each(['image/png', 'image/jpeg'])(
+    '[LESSON-01] shows %s as a picture and releases it when it is unmounted',
+    async (mimeType) => {
+      const { unmount } = render(
+        <AttachmentPreview fileName="grid.png" mimeType={mimeType} load={() => Promise.resolve(picture)} />,
+      );
+      const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Preview of grid.png' });
+      expect(image.src).toBe('blob:1');
+      expect(made).toHaveBeenCalledWith(picture);
+      expect(revoked).not.toHaveBeenCalled();
+      unmount();
+      expect(revoked.mock.calls).toEqual([['blob:1']]);
+    },
+  );
 
   it.each(['application/pdf', 'image/svg+xml', 'text/html'])('[LESSON-01] never fetches %s', (mimeType) => {
     const load = vi.fn<() => Promise<Blob>>();
@@ -36,14 +39,14 @@ describe('AttachmentPreview', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('[LESSON-01] keeps its sheet when the picture cannot be had', async () => {
+  it('[LESSON-01] keeps its sheet when the picture cannot be loaded', async () => {
     const load = vi.fn(() => Promise.reject(new Error('No')));
     render(<AttachmentPreview fileName="grid.png" mimeType="image/png" load={load} />);
     await waitFor(() => expect(load).toHaveBeenCalled());
     expect(screen.getByRole('img', { name: 'Image file' })).toBeDefined();
   });
 
-  it('stops fetching when it goes, and makes nothing of what comes late', async () => {
+  it('stops fetching when it is unmounted, and ignores a late picture', async () => {
     let come: (file: Blob) => void = () => {};
     let left: AbortSignal | undefined;
     const { unmount } = render(

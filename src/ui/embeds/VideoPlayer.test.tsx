@@ -180,7 +180,7 @@ describe('VideoPlayer', () => {
     ['PasswordError', 'private'],
     ['NotFoundError', 'notFound'],
     ['TypeError', 'broken'],
-  ] as const)('[LESSON-05] a video refused with %s is %s', async (name, reason) => {
+  ] as const)('[LESSON-05] reports a video that is refused with %s as %s', async (name, reason) => {
     const { frame, onFailed, onReady } = show();
     const peer = peerOf(frame());
     await waitFor(() => expect(peer.sent).toContainEqual({ method: 'ping' }));
@@ -189,7 +189,7 @@ describe('VideoPlayer', () => {
     expect(onReady).not.toHaveBeenCalled();
   });
 
-  it('[LESSON-05] breaking while it plays is a failure, a refused seek is none', async () => {
+  it('[LESSON-05] reports an error while it plays, but no refused seek', async () => {
     const { onFailed, peer } = await playing();
     peer.say({ event: 'error', data: { name: 'RangeError', message: 'No', method: 'setCurrentTime' } });
     expect(onFailed).not.toHaveBeenCalled();
@@ -197,7 +197,7 @@ describe('VideoPlayer', () => {
     expect(onFailed.mock.calls).toEqual([['broken']]);
   });
 
-  it('stops listening when it goes, and leaves the frame to React', async () => {
+  it('stops listening when it is unmounted, and leaves the frame to React', async () => {
     const { unmount, onProgress, onPaused, peer } = await playing();
     peer.emit('play', 0);
     peer.emit('timeupdate', 5);

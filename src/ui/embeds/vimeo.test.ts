@@ -5,12 +5,12 @@ describe('embedUrl', () => {
   it.each([
     ['76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&speed=1'],
     ['76979871', 'https://player.vimeo.com/video/76979871?dnt=1&speed=1'],
-  ])('[LESSON-01] %s', (video, url) => {
+  ])('[LESSON-01] makes of %s the address of its player', (video, url) => {
     expect(embedUrl(video)).toBe(url);
   });
 
   it.each(['', 'abc', '76979871/', '76979871/8272103f6e/x', '1/..%2f', '1?h=2', 'https://evil.example/1', '1\n/a'])(
-    '[LESSON-01] %j is no video',
+    '[LESSON-01] makes no address of %j',
     (video) => {
       expect(embedUrl(video)).toBeNull();
     },
@@ -25,7 +25,7 @@ describe('videoFailureOf', () => {
     [{ name: 'Error' }, 'broken'],
     [{ name: 'Error', method: 'ready' }, 'broken'],
     [{ name: 'RangeError', method: 'setCurrentTime' }, null],
-  ] as const)('[LESSON-05] %j means %s', (error, reason) => {
+  ] as const)('[LESSON-05] reads %j as %s', (error, reason) => {
     expect(videoFailureOf(error)).toBe(reason);
   });
 });

@@ -5,7 +5,7 @@ import {
   type PasswordChangeEvent,
   type Passwords,
   passwordChangeMachine,
-} from '../../../machines/accounts/password-change.machine.ts';
+} from '../../../machines/accounts/settings/password-change.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { refusalsOf } from '../../support/contract.ts';

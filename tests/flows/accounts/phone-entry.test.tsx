@@ -93,7 +93,7 @@ async function see(snapshot: Shown): Promise<void> {
   expect(first).toBe(query === '' ? 'Afghanistan +93' : 'Netherlands +31');
 }
 
-describe('a typed number, in the real table', () => {
+describe('a phone entry with the real table of countries', () => {
   const enter = (country: string, dialCode: string) => {
     const form = createActor(loginMachine, { input: { country, dialCode } }).start();
     return { form, phone: aPhoneEntry(form) };

@@ -5,7 +5,7 @@ import {
   type PersonalDetails,
   type ProfileEditEvent,
   profileEditMachine,
-} from '../../../machines/accounts/profile-edit.machine.ts';
+} from '../../../machines/accounts/settings/profile-edit.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { refusalsOf } from '../../support/contract.ts';

@@ -93,7 +93,7 @@ describe('[VERIFY-04] the clock of the countdown', () => {
     expect(resend().textContent).toBe('Resend code in 4s');
   });
 
-  it('has ended when the laptop slept through it, and listens no more', async () => {
+  it('ends when the laptop slept through it, and stops listening', async () => {
     const added = vi.spyOn(document, 'addEventListener');
     const removed = vi.spyOn(document, 'removeEventListener');
     const listeners = ({ mock }: typeof added | typeof removed) =>
@@ -107,14 +107,14 @@ describe('[VERIFY-04] the clock of the countdown', () => {
     expect(listeners(removed)).toEqual(expect.arrayContaining(listeners(added)));
   });
 
-  it('a late tick counts from the deadline, not from ticks', async () => {
+  it('counts a late tick from the deadline, not from the ticks before', async () => {
     openPage();
     sleep(4);
     await tick();
     expect(resend().textContent).toBe('Resend code in 6s');
   });
 
-  it('a wall clock that is set back does not stretch the wait', async () => {
+  it('does not wait longer when the wall clock is set back', async () => {
     openPage();
     vi.spyOn(Date, 'now').mockReturnValue(0);
     sleep(10);

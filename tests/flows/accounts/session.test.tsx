@@ -136,7 +136,7 @@ function see(snapshot: SnapshotFrom<typeof sessionMachine>): void {
   expect(window.location.pathname).toBe(went('navigate') ? '/' : '/about');
 }
 
-describe.each(Object.entries(variants))('session: whatever happens (%s)', (_, input) => {
+describe.each(Object.entries(variants))('a session %s', (_, input) => {
   const { states, edges } = explore<typeof sessionMachine>(model, input);
   type Context = SnapshotFrom<typeof sessionMachine>['context'];
   const contextOf = ({ snapshot }: { snapshot: { context: Context } }): Context => snapshot.context;
@@ -155,7 +155,7 @@ describe.each(Object.entries(variants))('session: whatever happens (%s)', (_, in
   };
 
   it.each(['logout.pressed', 'account.deleted', 'token.rejected'] as const)(
-    '[SESSION-01] [SESSION-02] %s ends every state that has a token',
+    '[SESSION-01] [SESSION-02] ends with %s in every state that has a token',
     (type) => {
       const withToken = states.flatMap((state, place) => (contextOf(state).token === null ? [] : [place]));
       const ended = edges.filter(
@@ -166,14 +166,14 @@ describe.each(Object.entries(variants))('session: whatever happens (%s)', (_, in
     },
   );
 
-  it('[SESSION-01] [SESSION-02] a token that ended is forgotten in the same step: context, storage, wishes', () => {
+  it('[SESSION-01] [SESSION-02] forgets a token that ended in the same step, in the context, the storage and the wishes', () => {
     for (const { snapshot, emitted } of edges.filter((edge) => ends(edge.command, earlier(edge).token))) {
       expect(snapshot.context).toEqual({ token: null, user: null });
       expect(emitted).toEqual(expect.arrayContaining([{ type: 'token.removed' }, { type: 'user.forgotten' }]));
     }
   });
 
-  it('[SESSION-01] only a login stores a token, and only a login or another tab brings one', () => {
+  it('[SESSION-01] stores a token only at a login, and takes one only from a login or another tab', () => {
     for (const edge of edges) {
       const sent = event(edge.command);
       const stored = edge.emitted.filter(({ type }) => type === 'token.stored');
@@ -184,7 +184,7 @@ describe.each(Object.entries(variants))('session: whatever happens (%s)', (_, in
     }
   });
 
-  it('[LAYOUT-04] each logout is sent to the server with the token that ended, and the answer changes nothing', () => {
+  it('[LAYOUT-04] sends each logout to the server with the token that ended, and the answer changes nothing', () => {
     const open = sessionsOf<typeof sessionMachine>(model);
     const logouts = edges.filter(({ command }) => event(command)?.type === 'logout.pressed');
     for (const edge of logouts) {
@@ -208,23 +208,26 @@ describe('other tabs', () => {
   const look: Record<string, () => unknown> = {
     'writes the token': () => window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' })),
     'clears the storage': () => window.dispatchEvent(new StorageEvent('storage', { key: null })),
-    'did so while this one slept': () => window.dispatchEvent(new Event('pageshow')),
-    'did so while this one was hidden': () => document.dispatchEvent(new Event('visibilitychange')),
+    'writes the token while this one sleeps': () => window.dispatchEvent(new Event('pageshow')),
+    'writes the token while this one is hidden': () => document.dispatchEvent(new Event('visibilitychange')),
   };
 
-  it.each(Object.entries(look))('[SESSION-02] another tab %s: this one follows it out and in', async (_, looks) => {
-    store('first-token');
-    renderShell(undefined, { 'GET /me': { status: 200, body: { data: learner } } });
-    await waitFor(() => opener('Rojin'));
-    store(null);
-    await act(async () => looks());
-    bar().getByRole('link', { name: 'Log in' });
-    store('third-token');
-    await act(async () => looks());
-    await waitFor(() => opener('Rojin'));
-  });
+  it.each(Object.entries(look))(
+    '[SESSION-02] when another tab %s, this one follows it out and in',
+    async (_, looks) => {
+      store('first-token');
+      renderShell(undefined, { 'GET /me': { status: 200, body: { data: learner } } });
+      await waitFor(() => opener('Rojin'));
+      store(null);
+      await act(async () => looks());
+      bar().getByRole('link', { name: 'Log in' });
+      store('third-token');
+      await act(async () => looks());
+      await waitFor(() => opener('Rojin'));
+    },
+  );
 
-  it('what they write under another key is none of its business', async () => {
+  it('another tab that writes under another key changes nothing', async () => {
     store('first-token');
     const { services } = renderShell(undefined, { 'GET /me': { status: 200, body: { data: learner } } });
     await waitFor(() => opener('Rojin'));
@@ -263,7 +266,7 @@ describe('Log Out', () => {
     ['the server breaks', { status: 500, body: { message: 'Broken' } }],
     ['the token was revoked already', { status: 401, body: { error: 'unauthenticated', message: 'Log in' } }],
     ['the server ends the session', { status: 204 }],
-  ])('[LAYOUT-04] forgets everything in this browser and goes to /: %s', async (_, answer) => {
+  ])('[LAYOUT-04] forgets everything in this browser and goes to / when %s', async (_, answer) => {
     await leave(answer);
     isForgotten();
     expect(shell.services.session.getSnapshot().context).toEqual({ token: null, user: null });

@@ -103,7 +103,7 @@ testModel<typeof wishlistMachine>({
   },
 });
 
-it('[PROFILE-01] a wish outlives the page, and no logout', async () => {
+it('[PROFILE-01] a wish outlives its page, but not a logout', async () => {
   window.localStorage.setItem('WISHLIST', '["first-stitches"]');
   const { services } = renderPages();
   await waitFor(() => expect(wished()).toEqual(['First stitches', 'Cash book']));

@@ -14,7 +14,8 @@ const charts = await Promise.all(
 
 const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values<AnyStateNode>(node.states);
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(node).flatMap(nodesOf)];
-const invoking = charts.flatMap(({ machine }) => nodesOf(machine.root)).filter(({ invoke }) => invoke.length > 0);
+const nodes = charts.flatMap(({ machine }) => nodesOf(machine.root));
+const invoking = nodes.filter(({ invoke }) => invoke.length > 0);
 
 /** Whether `waiting` inside the state leads to `slow` after `stillWorking`, for the screen to say so. */
 const hasSlow = ({ states }: AnyStateNode): boolean =>
@@ -53,6 +54,26 @@ describe('every chart', () => {
       ]),
     );
     expect(inputs.filter(([, input]) => JSON.stringify(input)?.includes('wholeContext')).map(([id]) => id)).toEqual([]);
+  });
+
+  it('describes its first states, the states that run an actor, and the transitions that depend on a guard', () => {
+    const outer = nodes.filter(({ parent }) => parent !== undefined && parent.parent === undefined);
+    const states = [...new Set([...outer, ...invoking])].filter(({ description }) => !description);
+    const guarded = nodes
+      .flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
+      .filter(({ guard, description }) => guard !== undefined && !description)
+      .map(({ source, eventType }) => `${source.id} ${eventType}`);
+    expect([...states.map(({ id }) => id), ...guarded]).toEqual([]);
+  });
+
+  it('refers to guards by names such as isX, hasX and canX, and hands them what they need of an event as params', () => {
+    const guards = charts.flatMap(({ machine }) => Object.entries<unknown>(machine.implementations.guards));
+    expect(guards.map(([name]) => name).filter((name) => !/^(is|has|can)[A-Z]/.test(name))).toEqual([]);
+    expect(guards.filter(([, guard]) => /\bevent\b/.test(String(guard))).map(([name]) => name)).toEqual([]);
+    const inline = nodes
+      .flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
+      .filter(({ guard }) => typeof guard === 'function');
+    expect(inline.map(({ source, eventType }) => `${source.id} ${eventType}`)).toEqual([]);
   });
 
   it.each(charts)('is alone in its file, with types and selectors in files of their own: $name', async ({ file }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failure, failureOf } from '../../../machines/common/failure.ts';
 
-it('what an actor fails with is its failure', () => {
+it('the failure that an actor throws is read as it is', () => {
   const refused = failure('conflict', { status: 409 });
   expect(failureOf({ error: refused })).toBe(refused);
 });
@@ -11,6 +11,6 @@ it.each([null, undefined, 'broken', 404, {}, { kind: 'network' }, { errors: {} }
   (error) => expect(failureOf({ error })).toEqual(failure('server')),
 );
 
-it('another event carries none', () => {
+it('reading the failure of an event without an error throws', () => {
   expect(() => failureOf({ type: 'form.submitted' })).toThrow('form.submitted is not the event of an error');
 });

@@ -9,7 +9,7 @@ it('an actor that was not provided throws an error with its name', async () => {
   await expect(outcome).rejects.toThrow('loadCourse is not provided');
 });
 
-it('so does an actor that goes on sending events', () => {
+it('an actor that sends events and was not provided throws an error with its name', () => {
   const actor = createActor(notProvidedCallback('listenToTabs'), { input: undefined });
   const failures: unknown[] = [];
   actor.subscribe({ error: (error) => failures.push(error) });

@@ -6,24 +6,24 @@ import { isForNoCourse, refusalText, successPath } from '../../../machines/payme
 import { aCourse } from '../../support/courses.ts';
 import { anOrder } from '../../support/orders.ts';
 
-describe('where a paid order leads', () => {
+describe('a paid order', () => {
   const { course_id: _course, plan_id: _plan, ...anything } = anOrder();
   const paid = (what: Pick<Order, 'course_id' | 'plan_id'>, returnCourseId: string | null = null) =>
     successPath({ orderId: 'pi_1', order: { ...anything, ...what }, returnCourseId, error: null, polls: 0 });
 
-  it('[PAY-06] to its course', () => {
+  it('[PAY-06] leads to its course', () => {
     expect(paid({ course_id: 'weaving' }, 'another')).toBe('/payment-success/weaving');
   });
 
-  it('[PAY-04] for a subscription, to the course it was chosen for', () => {
+  it('[PAY-04] of a subscription leads to the course it was chosen for', () => {
     expect(paid({ plan_id: 'yearly' }, 'weaving')).toBe('/payment-success/weaving');
   });
 
-  it('[PAY-04] for one chosen without a course, to the plan', () => {
+  it('[PAY-04] of a subscription that was chosen without a course leads to the plan', () => {
     expect(paid({ plan_id: 'yearly' })).toBe('/payment-success/yearly');
   });
 
-  it('[PAY-04] a plan in the course’s place is said to be one', () => {
+  it('[PAY-04] is known to be for no course when a plan is in its place', () => {
     const bought = (what: Pick<Order, 'course_id' | 'plan_id'>, returnCourseId: string | null) =>
       isForNoCourse({ orderId: 'pi_1', order: { ...anything, ...what }, returnCourseId, error: null, polls: 0 });
     expect([
@@ -33,19 +33,19 @@ describe('where a paid order leads', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('and an id is written as an address asks', () => {
+  it('leads to an address with its id percent-encoded', () => {
     expect(paid({ course_id: 'a/b ç' })).toBe('/payment-success/a%2Fb%20%C3%A7');
   });
 });
 
 describe('the message for a refused payment', () => {
-  it("[PAY-05] the provider's words", () => {
+  it('[PAY-05] is the message of the provider', () => {
     expect(refusalText({ status: 'requires_payment_method', error: { message: 'Your card was declined.' } })).toBe(
       'Your card was declined.',
     );
   });
 
-  it('[PAY-05] else what to do: at the bank, or with another card', () => {
+  it('[PAY-05] says what to do at the bank or with another card when the provider says nothing', () => {
     expect(refusalText({ status: 'requires_action' })).toBe(
       'Your bank needs you to confirm this payment. Please try again.',
     );
@@ -55,7 +55,7 @@ describe('the message for a refused payment', () => {
   });
 });
 
-it('[CATALOGUE-01] there is more only when a course is hidden', () => {
+it('[CATALOGUE-01] the course list has more to show only when a course is hidden', () => {
   const withCourses = (count: number) =>
     hasMore({
       courses: Array.from({ length: count }, (_, index) => aCourse({}, { id: `course-${index}` })),

@@ -136,7 +136,7 @@ function see(snapshot: SnapshotFrom<typeof checkoutMachine>): void {
   expect(working?.hasAttribute('disabled') ?? null).toBe(state === 'confirming' || state === 'checking' ? true : null);
 }
 
-describe('on every path that can be gone', () => {
+describe('on every path through the checkout', () => {
   const graph = explore(walk, { orderId: 'pi_1', returnCourseId: null });
   const confirms = graph.edges.filter(({ started }) => started.includes('confirmPayment'));
 

@@ -63,7 +63,7 @@ function see(snapshot: SnapshotFrom<typeof menuMachine>): void {
   expect(names).toEqual(['About', 'Courses', 'Blog', 'Contact', 'My Profile', 'Settings', 'Log Out']);
 }
 
-describe('menu: it closes', () => {
+describe('the mobile menu', () => {
   /** Opens it on the about page, for a learner or a visitor. */
   async function openMenu(as: User | null) {
     const user = userEvent.setup({ delay: null });
@@ -83,7 +83,7 @@ describe('menu: it closes', () => {
     ['when a page of members is chosen', press('link', 'Settings'), '/settings'],
     ['when Contact is chosen', press('button', 'Contact'), '/about'],
     ['on Log Out', press('button', 'Log Out'), '/'],
-  ])('[LAYOUT-05] at once %s', async (_, close, path) => {
+  ])('[LAYOUT-05] closes at once %s', async (_, close, path) => {
     const user = await openMenu(learner);
     await close(user);
     // At once: the router closes it only when the next page has come.
@@ -92,26 +92,29 @@ describe('menu: it closes', () => {
     expect(window.location.pathname).toBe(path);
   });
 
-  it.each(['Log in', 'Sign up'])('[LAYOUT-05] at once when a visitor, whom it greets not, chooses %s', async (name) => {
-    const user = await openMenu(null);
-    expect(inSheet().queryByText(/Hello/)).toBeNull();
-    await press('link', name)(user);
-    expect(sheet()).toBeNull();
-  });
+  it.each(['Log in', 'Sign up'])(
+    '[LAYOUT-05] closes at once when a visitor, whom it does not greet, chooses %s',
+    async (name) => {
+      const user = await openMenu(null);
+      expect(inSheet().queryByText(/Hello/)).toBeNull();
+      await press('link', name)(user);
+      expect(sheet()).toBeNull();
+    },
+  );
 
-  it('[LAYOUT-05] on Escape the focus goes back to its button', async () => {
+  it('[LAYOUT-05] gives the focus back to its button on Escape', async () => {
     const user = await openMenu(null);
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(opener());
   });
 
-  it('[LAYOUT-02] [LAYOUT-05] Contact opens the contact dialog', async () => {
+  it('[LAYOUT-02] [LAYOUT-05] opens the contact dialog when Contact is chosen', async () => {
     const user = await openMenu(null);
     await press('button', 'Contact')(user);
     await screen.findByRole('dialog', { name: 'Contact us' });
   });
 
-  it('[LAYOUT-04] [LAYOUT-05] Log Out logs out', async () => {
+  it('[LAYOUT-04] [LAYOUT-05] logs out when Log Out is chosen', async () => {
     const user = await openMenu(learner);
     await press('button', 'Log Out')(user);
     screen.getByRole('link', { name: 'Log in' });

@@ -94,7 +94,7 @@ it('[SESSION-05] a stored region counts for 24 hours and not a millisecond longe
   expect(regionFrom(inGermany(now - REGION_LIFETIME))).toEqual(['detecting', DEFAULT_REGION]);
 });
 
-it('[SESSION-05] a time stamp of tomorrow and a region that is none are stale', () => {
+it('[SESSION-05] a time stamp of tomorrow and an invalid region are stale', () => {
   expect(regionFrom(inGermany(now + 1))).toEqual(['detecting', DEFAULT_REGION]);
   expect(regionFrom({ stored: { region: 'Germany', at: now }, now })).toEqual(['detecting', DEFAULT_REGION]);
 });
@@ -121,7 +121,7 @@ describe('a visit to a course', () => {
     return { asked, region };
   }
 
-  it('[SESSION-05] asks once where it is, shows the price of there, and remembers it for the next visit', async () => {
+  it('[SESSION-05] detects the region once, shows its price, and remembers it for the next visit', async () => {
     const { asked } = visitCourse(inNetherlands);
     await price('€19');
     expect(remembered()).toMatchObject({ region: 'NL' });

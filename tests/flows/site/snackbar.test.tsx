@@ -37,4 +37,4 @@ testModel<typeof snackbarMachine>({
   },
 });
 
-it('[VERIFY-05] stays for 6000 ms', () => expect(SNACKBAR_LIFETIME).toBe(6_000));
+it('[VERIFY-05] a message stays in the snackbar for 6000 ms', () => expect(SNACKBAR_LIFETIME).toBe(6_000));

@@ -27,15 +27,15 @@ const byPhone = async (user: ReturnType<typeof visit>['user'], name: string) => 
   await user.click(screen.getByRole('radio', { name }));
 };
 
-describe('what may fill a field', () => {
-  it('[LOGIN-02] logging in', async () => {
+describe('autofill', () => {
+  it('[LOGIN-02] knows the fields of a login', async () => {
     const { user } = visit(login, { params: {} });
     expect(fields()).toEqual(['Email | email | username', 'Password | password | current-password']);
     await byPhone(user, 'Telephone');
     expect(fields()).toEqual(['Phone number | tel | tel-national', 'Password | password | current-password']);
   });
 
-  it('[REG-02] registering', async () => {
+  it('[REG-02] knows the fields of a registration', async () => {
     const { user } = visit(register, { params: {} });
     const person = [
       'Password | password | new-password',
@@ -49,7 +49,7 @@ describe('what may fill a field', () => {
     expect(fields()).toEqual(['Phone number | tel | tel-national', ...person]);
   });
 
-  it('[FORGOT-01] [FORGOT-04] asking for a new password', async () => {
+  it('[FORGOT-01] [FORGOT-04] knows the fields of a forgotten password', async () => {
     const { user } = visit(forgotPassword, { params: {} });
     expect(fields()).toEqual(['Email | email | username']);
     await byPhone(user, 'Telephone');
@@ -57,19 +57,19 @@ describe('what may fill a field', () => {
   });
 
   const chosen = ['New password | password | new-password', 'Confirm new password | password | new-password'];
-  it('[RESET-02] choosing it by e-mail', () => {
+  it('[RESET-02] knows the fields of a new password after an e-mail', () => {
     visit(resetPassword, { params: {}, query: 'token=reset-token' });
     expect(fields()).toEqual(['Email | email | username', ...chosen]);
   });
 
-  it('[RESET-02] choosing it by SMS: a hidden field gives the number to password managers', () => {
+  it('[RESET-02] knows the number of a new password after an SMS from a hidden field', () => {
     const state = { resetToken: 'sms-token', type: 'sms_reset', phoneNumber: '7501234567', countryCode: '+964' };
     visit(resetPassword, { params: {}, state });
     expect(fields()).toEqual(['username | text | username', ...chosen]);
     expect(screen.queryByDisplayValue('7501234567')?.hidden).toBe(true);
   });
 
-  it('[SETTINGS-03] details and another password, with whose it is', () => {
+  it('[SETTINGS-03] knows the details, and whose password is changed', () => {
     visit(settings, { params: {}, as: learner });
     expect(fields()).toEqual([
       'First name | text | given-name',
@@ -83,7 +83,7 @@ describe('what may fill a field', () => {
     expect(screen.queryAllByDisplayValue(learner.email ?? '').map(({ hidden }) => hidden)).toContain(true);
   });
 
-  it('[VERIFY-01] the code of an SMS goes into the boxes, which ask for digits', () => {
+  it('[VERIFY-01] puts the code of an SMS into the boxes, which ask for digits', () => {
     visit(verification, { params: {}, state: { type: 'email_registration', email: 'rojin@example.org' } });
     expect(fields()[0]).toBe('Digit 1 of 6 | text | one-time-code');
     expect(screen.getAllByLabelText(/^Digit/).map((box) => box.getAttribute('inputmode'))).toEqual(

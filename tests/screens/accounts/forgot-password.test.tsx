@@ -23,7 +23,7 @@ async function ask(answer: NonNullable<Answers['POST /password/reset']>) {
   return page;
 }
 
-describe('by e-mail', () => {
+describe('the page for a forgotten password, by e-mail,', () => {
   it('[FORGOT-01] asks for the address, which is required, and cancels to /login', async () => {
     const { user, calls } = visit(open, { params: {} });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).required).toBe(true);
@@ -50,7 +50,7 @@ describe('by e-mail', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('[FORGOT-02] has words of its own when the server has none', async () => {
+  it('[FORGOT-02] has a message of its own when the server sends none', async () => {
     await ask({ status: 200, body: { message: '' } });
     await screen.findByText('Password reset instructions have been sent to your email.');
   });
@@ -61,8 +61,8 @@ describe('by e-mail', () => {
       { status: 429, body: { message: 'Too many requests. Wait a minute.' } } as const,
       'Too many requests. Wait a minute.',
     ],
-    ['other words without one', cutLine, 'Something went wrong. Please try again.'],
-  ])('[FORGOT-03] a failure shows %s', async (_, answer, text) => {
+    ['a message of its own when the server sends none', cutLine, 'Something went wrong. Please try again.'],
+  ])('[FORGOT-03] shows %s after a failure', async (_, answer, text) => {
     await ask(answer);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     act(() => void vi.advanceTimersByTime(10_000));
@@ -70,7 +70,7 @@ describe('by e-mail', () => {
   });
 });
 
-describe('by telephone', () => {
+describe('the page for a forgotten password, by phone,', () => {
   it('[FORGOT-04] sends a code by SMS and goes to its verification', async () => {
     const { user, bodiesOf } = visit(open, {
       params: {},
@@ -95,7 +95,7 @@ describe('by telephone', () => {
     });
   });
 
-  it('[FORGOT-03] [FORGOT-04] a refusal is shown and leaves the number in its field', async () => {
+  it('[FORGOT-03] [FORGOT-04] shows a refusal and leaves the number in its field', async () => {
     const { user } = visit(open, {
       params: {},
       answers: {

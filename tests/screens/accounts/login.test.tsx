@@ -46,8 +46,8 @@ async function openInAnUnknownRegion() {
   return { user, region, found };
 }
 
-describe('a limit', () => {
-  it('[LOGIN-11] after too many wrong passwords the page says when to try again', async () => {
+describe('the limit of logins', () => {
+  it('[LOGIN-11] says when to try again after too many wrong passwords', async () => {
     const message = 'Too many attempts. Please try again in 15 minutes.';
     await logIn({ status: 429, body: { error: 'too_many_attempts', message } });
     expect(await alert()).toBe(message);
@@ -55,7 +55,7 @@ describe('a limit', () => {
   });
 });
 
-describe('the form', () => {
+describe('the login form', () => {
   it('[LOGIN-01] [LOGIN-02] has its heading, its links and e-mail first', () => {
     visit(open, { params: {} });
     screen.getByRole('heading', { level: 1, name: 'Join today and start building your future' });
@@ -105,10 +105,13 @@ describe('the form', () => {
     screen.getByRole('button', { name: 'Country code: Iraq +964' });
   });
 
-  it.each(['Phone verified successfully', 'Email verified successfully'])('[VERIFY-15] shows: %s', (message) => {
-    visit(open, { params: {}, state: { message } });
-    expect(screen.getByText(message).closest('[role="status"], [role="alert"]')).not.toBeNull();
-  });
+  it.each(['Phone verified successfully', 'Email verified successfully'])(
+    '[VERIFY-15] shows the message of the verification page: %s',
+    (message) => {
+      visit(open, { params: {}, state: { message } });
+      expect(screen.getByText(message).closest('[role="status"], [role="alert"]')).not.toBeNull();
+    },
+  );
 
   it('[VERIFY-15] shows the message that another page handed over, until the next attempt', async () => {
     await logIn(() => new Promise(() => {}), { state: { message: 'Phone verified successfully' } });
@@ -116,8 +119,8 @@ describe('the form', () => {
   });
 });
 
-describe('logged in', () => {
-  it('[LOGIN-06] [LOGIN-07] [SESSION-01] by e-mail: keeps the token, knows the user and goes home', async () => {
+describe('a login', () => {
+  it('[LOGIN-06] [LOGIN-07] [SESSION-01] by e-mail keeps the token, knows the user and goes home', async () => {
     const { bodiesOf, services } = await logIn(session);
     await waitFor(() => expect(services.session.getSnapshot().context.user).toEqual(learner));
     expect(bodiesOf('POST /login')).toEqual([{ email: 'rojin@example.org', password }]);
@@ -125,26 +128,26 @@ describe('logged in', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('[LOGIN-06] by phone: sends the dial code and the number', async () => {
+  it('[LOGIN-06] by phone sends the dial code and the number', async () => {
     const { bodiesOf } = await logInByPhone(session);
     await waitFor(() =>
       expect(bodiesOf('POST /login')).toEqual([{ country_calling_code: '+964', phone_number: '7501234567', password }]),
     );
   });
 
-  it('[LOGIN-07] [LAYOUT-08] goes to the page first asked for', async () => {
+  it('[LOGIN-07] [LAYOUT-08] goes to the page that was asked for first', async () => {
     await logIn(session, { state: { returnTo: '/course/cash-book/completed?from=mail' } });
     await waitFor(() => expect(window.location.pathname).toBe('/course/cash-book/completed'));
     expect(window.location.search).toBe('?from=mail');
   });
 
-  it('[LOGIN-07] [LAYOUT-08] remembers that page through registration and verification', async () => {
+  it('[LOGIN-07] [LAYOUT-08] goes to that page also after registration and verification', async () => {
     await logIn(session, { wanted: '/profile' });
     await waitFor(() => expect(window.location.pathname).toBe('/profile'));
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'profile', 7])(
-    '[LOGIN-07] never leaves for another site: %j',
+    '[LOGIN-07] never leaves for another site, such as %j',
     async (returnTo) => {
       const { services } = await logIn(session, { state: { returnTo } });
       await waitFor(() => expect(services.session.getSnapshot().hasTag('signedIn')).toBe(true));
@@ -153,10 +156,10 @@ describe('logged in', () => {
   );
 });
 
-describe('not verified yet', () => {
+describe('an account that is not verified yet', () => {
   const leaves = () => waitFor(() => expect(window.location.pathname).toBe('/account-verification'));
 
-  it('[LOGIN-08] a success with status unverified goes to verification', async () => {
+  it('[LOGIN-08] goes to verification after a success with status unverified', async () => {
     const body = {
       status: 'unverified',
       email: 'rojin@example.org',
@@ -169,7 +172,7 @@ describe('not verified yet', () => {
     expect(services.session.getSnapshot().hasTag('signedIn')).toBe(false);
   });
 
-  it('[LOGIN-09] verify_phone goes to verification with the phone', async () => {
+  it('[LOGIN-09] goes to verification with the phone after verify_phone', async () => {
     await logInByPhone({ status: 403, body: { error: 'verify_phone', message: 'Verify', verification_sid: 'ver-2' } });
     await leaves();
     expect(navigationState()).toEqual({
@@ -180,7 +183,7 @@ describe('not verified yet', () => {
     });
   });
 
-  it('[LOGIN-10] verify_email says so and goes to verification with the e-mail', async () => {
+  it('[LOGIN-10] says so and goes to verification with the e-mail after verify_email', async () => {
     const body = {
       error: 'verify_email',
       message: 'Not verified',
@@ -195,7 +198,7 @@ describe('not verified yet', () => {
   });
 });
 
-describe('refused', () => {
+describe('a refused login', () => {
   it('[LOGIN-11] shows the server’s message, logs it and forgets the password', async () => {
     const body = { error: 'invalid_credentials', message: 'This account sleeps' } as const;
     const { services } = await logIn({ status: 401, body });
@@ -213,7 +216,7 @@ describe('refused', () => {
   });
 
   it.each([{ user: learner }, { token: '', user: learner }, { token: 'a-token', user: null }, null])(
-    '[LOGIN-11] a 200 without token or learner is a failure: %j',
+    '[LOGIN-11] may be a 200 without token or learner, such as %j',
     async (body) => {
       const { services } = await logIn(Response.json(body));
       expect(await alert()).toBe('Invalid email/phone number or password');
@@ -221,12 +224,12 @@ describe('refused', () => {
     },
   );
 
-  it('[LOGIN-07] a status other than unverified is no reason to verify', async () => {
+  it('[LOGIN-07] is none for a status other than unverified', async () => {
     await logIn(Response.json({ status: 'active', token: 'token-of-rojin', user: learner }));
     await waitFor(() => expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('token-of-rojin'));
   });
 
-  it('[LOGIN-11] a cut line is named in a second line, and keeps what was typed for another try', async () => {
+  it('[LOGIN-11] names a lost connection in a second line, and keeps what was typed for another try', async () => {
     await logIn(cutLine);
     const lines = [...(await screen.findByRole('alert')).querySelectorAll('p')].map(({ textContent }) => textContent);
     expect(lines).toEqual([
@@ -236,7 +239,7 @@ describe('refused', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password);
   });
 
-  it('[LOGIN-05] another attempt first clears the error, which is above the form', async () => {
+  it('[LOGIN-05] shows its error above the form until another attempt', async () => {
     const body = { error: 'invalid_credentials', message: 'No' } as const;
     let answer: () => Promise<typeof session> | { status: 401; body: typeof body } = () => ({ status: 401, body });
     const { user } = await logIn(() => answer());

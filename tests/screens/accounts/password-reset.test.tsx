@@ -31,8 +31,8 @@ async function choose({ user }: Page, password: string, confirmation = password)
 }
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-describe('a limit', () => {
-  it('[RESET-06] after too many tries the page says when to try again', async () => {
+describe('the limit of new passwords', () => {
+  it('[RESET-06] says when to try again after too many tries', async () => {
     const message = 'Too many attempts. Please try again in 10 minutes.';
     const page = openPage({ answers: { [call]: { status: 429, body: { error: 'too_many_attempts', message } } } });
     await choose(page, 'Passw0rd!');
@@ -40,31 +40,31 @@ describe('a limit', () => {
   });
 });
 
-describe('entering', () => {
-  it('[RESET-01] without a token there is nothing to do: /login', () => {
+describe('the page for a new password', () => {
+  it('[RESET-01] leads to /login without a token', () => {
     openPage({ query: '' });
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('[RESET-02] from the link of an e-mail: address, password, confirmation, all required', () => {
+  it('[RESET-02] asks for address, password and confirmation, all required, after the link of an e-mail', () => {
     openPage();
     for (const label of ['Email', 'New password', 'Confirm new password']) {
       expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true);
     }
   });
 
-  it('[RESET-02] by SMS the masked number takes the place of the address', () => {
+  it('[RESET-02] shows the masked number instead of the address after an SMS', () => {
     openPage(bySms);
     expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
     screen.getByText('+*********4567');
   });
 });
 
-describe('checking', () => {
+describe('the check of a new password', () => {
   it.each([
-    ['[RESET-03] a short password', 'Passw0r', 'Passw0r', 'Password must be at least 8 characters long'],
-    ['[RESET-03] another confirmation', 'Passw0rd!', 'Passw0rd?', 'Passwords do not match'],
-  ])('%s is refused without a call', async (_, password, confirmation, text) => {
+    ['[RESET-03] refuses a short password', 'Passw0r', 'Passw0r', 'Password must be at least 8 characters long'],
+    ['[RESET-03] refuses another confirmation', 'Passw0rd!', 'Passw0rd?', 'Passwords do not match'],
+  ])('%s without a call', async (_, password, confirmation, text) => {
     const page = openPage();
     await choose(page, password, confirmation);
     expect(await alert()).toBe(text);
@@ -72,14 +72,14 @@ describe('checking', () => {
   });
 });
 
-it('[RESET-03] eight characters are enough here; the server has its own rule', async () => {
+it('[RESET-03] eight characters are enough for the form of a new password; the server has its own rule', async () => {
   const page = openPage();
   await choose(page, 'Passw0r!');
   await screen.findByText('Your password has been reset successfully.');
 });
 
-describe('sending', () => {
-  it('[RESET-04] [RESET-05] by e-mail: changed, and to /login after 3 seconds', async () => {
+describe('sending a new password', () => {
+  it('[RESET-04] [RESET-05] by e-mail says that it was changed and leads to /login after 3 seconds', async () => {
     const page = openPage();
     await choose(page, 'Passw0rd!');
     await screen.findByText('Your password has been reset successfully.');
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('[RESET-02] [RESET-04] by SMS: the phone number goes in place of the address', async () => {
+  it('[RESET-02] [RESET-04] by SMS sends the phone number instead of the address', async () => {
     const page = openPage(bySms);
     await choose(page, 'Passw0rd!');
     await screen.findByText('Your password has been reset successfully.');
@@ -114,7 +114,7 @@ describe('sending', () => {
 
   it.each<[string, NonNullable<Answers[typeof call]>, string]>([
     [
-      'the first error message',
+      'a 422 with errors',
       { status: 422, body: { message: 'Invalid', errors: { token: ['This link is used up.'], email: ['Unknown.'] } } },
       'This link is used up.',
     ],
@@ -125,20 +125,20 @@ describe('sending', () => {
     ],
     ['any other refusal', { status: 500, body: { message: 'Broken' } }, 'Something went wrong. Please try again.'],
     ['no answer', cutLine, 'Something went wrong. Please try again.'],
-  ])('[RESET-06] %s', async (_, answer, text) => {
+  ])('[RESET-06] says what is wrong and stays on the page after %s', async (_, answer, text) => {
     await choose(openPage({ answers: { [call]: answer } }), 'Passw0rd!');
     expect(await alert()).toBe(text);
     act(() => void vi.advanceTimersByTime(10_000));
     expect(window.location.pathname).toBe('/');
   });
 
-  it('[RESET-06] a 200 that says `success: false` is a failure', async () => {
+  it('[RESET-06] fails with a 200 that says `success: false`', async () => {
     const answer = Response.json({ success: false, errors: { token: ['This link is too old.'] } });
     await choose(openPage({ answers: { [call]: answer } }), 'Passw0rd!');
     expect(await alert()).toBe('This link is too old.');
   });
 
-  it('[RESET-06] a cut line keeps what was typed, an answer clears it', async () => {
+  it('[RESET-06] keeps what was typed after a lost connection, and clears it after an answer', async () => {
     let tries = 0;
     const page = openPage({
       answers: { [call]: () => (++tries === 1 ? cutLine() : { status: 500, body: { message: 'Broken' } }) },

@@ -24,14 +24,14 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Cou
 const search = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search countries' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-describe('the text field', () => {
+describe('the field of a phone number', () => {
   it('[PHONE-03] keeps a national number as typed', async () => {
     const { user, submitted } = setup();
     await user.type(input(), '0750 123 45');
     expect(submitted()).toBe('IQ|+964|0750 123 45');
   });
 
-  it('[PHONE-03] a pasted international number chooses its country and leaves the rest', async () => {
+  it('[PHONE-03] takes the country of a pasted international number and keeps the rest', async () => {
     const { user, submitted } = setup();
     await user.click(input());
     await user.paste('+31 6 12345678');
@@ -40,7 +40,7 @@ describe('the text field', () => {
     expect(button().textContent).toBe('+31');
   });
 
-  it('[PHONE-03] an international number typed key by key chooses its country as soon as its code is there', async () => {
+  it('[PHONE-03] takes the country of a typed international number as soon as its code is there', async () => {
     const { user, submitted } = setup();
     await user.type(input(), '+316 123');
     expect(submitted()).toBe('NL|+31|6 123');

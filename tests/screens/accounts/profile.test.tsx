@@ -32,7 +32,7 @@ const row = async (title: string) => {
   return within(item);
 };
 
-describe('my courses', () => {
+describe('the list of my courses', () => {
   it('[PROFILE-01] has its title, one tab and a spinner while the list is loading', async () => {
     const { calls } = openPage(() => new Promise(() => {}));
     screen.getByRole('heading', { level: 1, name: 'My Profile' });
@@ -42,7 +42,7 @@ describe('my courses', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/user/courses/user-1'));
   });
 
-  it('[PROFILE-01] says so when there is none', async () => {
+  it('[PROFILE-01] says so when there is no course', async () => {
     openPage(bought([]));
     await screen.findByText("You don't have course yet");
   });
@@ -60,19 +60,19 @@ describe('my courses', () => {
     screen.getByText('Your subscription: every course until 21 Dec 2026');
   });
 
-  it('[SESSION-03] JSON without a list of courses is a failure of the call', async () => {
+  it('[SESSION-03] fails for JSON without a list of courses', async () => {
     openPage(new Response('{}', { headers: { 'content-type': 'application/json' } }));
     await screen.findByText('We could not load your courses');
   });
 
-  it('[SESSION-03] a failure is only logged', async () => {
+  it('[SESSION-03] only logs a failure', async () => {
     openPage(cutLine);
     await screen.findByText('We could not load your courses');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Loading purchased courses failed: network, status none');
   });
 
-  it('[PROFILE-02] links to the course and tells when it was bought', async () => {
+  it('[PROFILE-02] links to each course and says when it was bought', async () => {
     openPage(bought([aPurchase('weaving')]));
     const weaving = await row('Course weaving');
     expect(weaving.getByRole('link', { name: 'View course' }).getAttribute('href')).toBe('/course/weaving');
@@ -99,7 +99,7 @@ describe('my courses', () => {
     expect([call?.path, call?.authorization]).toEqual(['/download/certificate/cert-1', 'Bearer token-of-visitor']);
   });
 
-  it('[PROFILE-02] says when the certificate could not be had', async () => {
+  it('[PROFILE-02] says when the certificate could not be downloaded', async () => {
     const { user } = openPage(bought([aPurchase('weaving', { downloadLink: '/api/download/certificate/cert-1' })]), {
       'GET /download/{a}/{b}': { status: 404, body: { message: 'Not found' } },
     });
@@ -109,20 +109,20 @@ describe('my courses', () => {
   });
 });
 
-describe('the label', () => {
+describe('the label of a purchase', () => {
   const now = new Date('2026-03-10T12:00:00Z');
   it.each([
-    ['an end date that is past', '2026-03-10T11:59:59Z', 'Completed', 'Ended'],
-    ['an end date to come, completed', '2026-03-10T12:00:01Z', 'Completed', 'Completed'],
-    ['an end date to come, not completed', '2026-03-11T00:00:00Z', 'In progress', 'Pending'],
-    ['no end date, completed', null, 'Completed', 'Completed'],
-    ['no end date, not completed', null, 'In progress', 'Pending'],
-  ] as const)('[PROFILE-03] %s', (_, endDate, status, label) => {
+    ['a course whose end date is past', '2026-03-10T11:59:59Z', 'Completed', 'Ended'],
+    ['a completed course with an end date to come', '2026-03-10T12:00:01Z', 'Completed', 'Completed'],
+    ['a course in progress with an end date to come', '2026-03-11T00:00:00Z', 'In progress', 'Pending'],
+    ['a completed course without an end date', null, 'Completed', 'Completed'],
+    ['a course in progress without an end date', null, 'In progress', 'Pending'],
+  ] as const)('[PROFILE-03] fits %s', (_, endDate, status, label) => {
     expect(purchaseLabel({ endDate, status }, now)).toBe(label);
   });
 });
 
-describe('my wish list', () => {
+describe('the wish list', () => {
   it('[PROFILE-01] is an empty box without wishes', async () => {
     openPage(bought([]));
     const box = within(screen.getByRole('region', { name: 'My Wish list' }));
@@ -147,7 +147,7 @@ describe('my wish list', () => {
     expect(screen.queryByText('No longer available')).toBeNull();
   });
 
-  it('[PROFILE-01] [SESSION-03] without the catalogue the course is still there to go to', async () => {
+  it('[PROFILE-01] [SESSION-03] still links to a course when the catalogue cannot be loaded', async () => {
     const { services } = openPage(bought([]), { 'GET /courses/all/{language}': cutLine });
     act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'old-loom', wishlisted: false }));
     const link = await screen.findByRole('link', { name: 'Old loom' });

@@ -60,7 +60,7 @@ async function registerByPhone(answers: Answers) {
   return page;
 }
 
-describe('the form', () => {
+describe('the registration form', () => {
   it('[REG-01] [REG-02] has its title, its note and its links', () => {
     visit(open, { params: {} });
     screen.getByRole('heading', { level: 1, name: 'Register Your Account with Email or with Phone Number' });
@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(address('Log in')).toBe('/login');
   });
 
-  it('[REG-02] a phone number starts with the country of the region', async () => {
+  it('[REG-02] starts a phone number with the country of the region', async () => {
     const { user } = visit(open, { params: {}, region: 'SE' });
     await user.click(screen.getByRole('radio', { name: 'Phone Number' }));
     screen.getByRole('button', { name: 'Country code: Sweden +46' });
@@ -110,9 +110,9 @@ describe('the form', () => {
   });
 });
 
-describe('before anything is sent', () => {
+describe('a registration that cannot be sent yet', () => {
   it.each([[], ['Agree to Terms & Conditions'], ['Agree to Privacy Policy']])(
-    '[REG-04] needs both boxes, not just %j',
+    '[REG-04] needs both boxes, not only %j',
     async (...ticked) => {
       const page = await fillIn();
       await fill(page.user, field('Email'), 'rojin@example.org');
@@ -129,7 +129,7 @@ describe('before anything is sent', () => {
     ['REG-06', 'Passwor1', 'Passwor1', 'Password does not meet the requirements!'],
     ['REG-06', 'Passwor!', 'Passwor!', 'Password does not meet the requirements!'],
     ['REG-06', 'Pass0r!', 'Pass0r!', 'Password does not meet the requirements!'],
-  ])('[%s] %s after %s opens the dialog: %s', async (_, repeated, chosen, message) => {
+  ])('[%s] with the password %s repeated for %s opens a dialog that says: %s', async (_, repeated, chosen, message) => {
     const page = await fillIn({}, repeated, chosen);
     await fill(page.user, field('Email'), 'rojin@example.org');
     await agree(page);
@@ -143,8 +143,8 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('registered', () => {
-  it('[REG-07] [REG-08] [REG-09] by e-mail: almost there, then the code', async () => {
+describe('a registration', () => {
+  it('[REG-07] [REG-08] [REG-09] by e-mail shows the dialog Almost there and leads to the code', async () => {
     const { user, bodiesOf } = await register(created);
     const dialog = within(await screen.findByRole('dialog', { name: 'Almost there' }));
     dialog.getByText(/account has been created/);
@@ -160,7 +160,7 @@ describe('registered', () => {
     });
   });
 
-  it('[REG-07] [REG-09] [REG-17] by phone: a code is sent by SMS for this registration and its sid goes along', async () => {
+  it('[REG-07] [REG-09] [REG-17] by phone has a code sent by SMS and hands on its sid', async () => {
     const { user, bodiesOf } = await registerByPhone({
       'POST /auth/send-registration-sms': {
         status: 200,
@@ -180,7 +180,7 @@ describe('registered', () => {
     });
   });
 
-  it('[REG-09] by phone: when the SMS could not be sent the account exists all the same, and the dialog says so', async () => {
+  it('[REG-09] by phone makes the account also when the SMS cannot be sent, and the dialog says so', async () => {
     const { user } = await registerByPhone({ 'POST /auth/send-registration-sms': cutLine });
     const dialog = within(await screen.findByRole('dialog', { name: 'Almost there' }));
     dialog.getByText(/could not send the code/);
@@ -189,23 +189,23 @@ describe('registered', () => {
   });
 });
 
-describe('refused', () => {
-  it('[REG-10] HTTP 500', async () => {
+describe('a refused registration', () => {
+  it('[REG-10] asks to try again later after HTTP 500', async () => {
     await register({ status: 500, body: { message: 'Trace 17' } });
     expect(await alerts()).toEqual(['An internal server error occurred. Please try again later.']);
   });
 
-  it('[REG-11] an e-mail address in use', async () => {
+  it('[REG-11] says that an e-mail address is in use', async () => {
     await register({ status: 422, body: { message: 'Invalid', errors: { email: ['email_in_use'] } } });
     expect(await alerts()).toEqual(['Registration failed: Email already used']);
   });
 
-  it.each([200, 202])('[REG-12] a success other than 201: %i', async (status) => {
+  it.each([200, 202])('[REG-12] may be a success other than 201, such as %i', async (status) => {
     await register(Response.json(created.body, { status }));
     expect(await alerts()).toEqual(['Unexpected response from server. Please try again.']);
   });
 
-  it('[REG-13] [REG-15] every message of a 422, each once', async () => {
+  it('[REG-13] [REG-15] shows every message of a 422, each once', async () => {
     const errors = {
       date_of_birth: ['You must be at least 16 years old'],
       first_name: ['Too long', 'No digits'],
@@ -215,18 +215,18 @@ describe('refused', () => {
     expect(await alerts()).toEqual(['You must be at least 16 years old', 'Too long', 'No digits']);
   });
 
-  it('[REG-14] the server’s message, else its own words', async () => {
+  it('[REG-14] shows the server’s message', async () => {
     await register({ status: 429, body: { message: 'Please wait a minute' } });
     expect(await alerts()).toEqual(['Please wait a minute']);
   });
 
-  it('[REG-14] a cut line keeps the passwords for another try', async () => {
+  it('[REG-14] shows a message of its own after a lost connection, and keeps the passwords for another try', async () => {
     await register(cutLine);
     expect(await alerts()).toEqual(['Registration failed']);
     expect(field('Repeat password').value).toBe(password);
   });
 
-  it('[REG-13] an answer from the server makes the passwords be typed again', async () => {
+  it('[REG-13] clears the passwords after an answer from the server', async () => {
     await register({ status: 422, body: { message: 'Invalid', errors: { first_name: ['Too long'] } } });
     await alerts();
     expect([field('Password').value, field('Repeat password').value]).toEqual(['', '']);

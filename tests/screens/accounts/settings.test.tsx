@@ -24,8 +24,8 @@ type Page = ReturnType<typeof openPage>;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('account settings', () => {
-  it('[SETTINGS-01] [SETTINGS-04] one tab with details, password, the learner’s data and deletion', () => {
+describe('the account settings', () => {
+  it('[SETTINGS-01] [SETTINGS-04] have one tab with details, password, the learner’s data and deletion', () => {
     openPage();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Account Settings']);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -36,19 +36,19 @@ describe('account settings', () => {
     ]);
   });
 
-  it('[SETTINGS-02] shows the e-mail address of who has one, disabled', () => {
+  it('[SETTINGS-02] show the e-mail address of a learner who has one, disabled', () => {
     openPage();
     expect([field('Email').value, field('Email').disabled]).toEqual(['rojin@example.org', true]);
     expect(screen.queryByLabelText('Phone number')).toBeNull();
   });
 
-  it('[SETTINGS-02] shows the phone number with its calling code otherwise, disabled', () => {
+  it('[SETTINGS-02] show the phone number with its calling code otherwise, disabled', () => {
     openPage({}, dilan);
     expect([field('Phone number').value, field('Phone number').disabled]).toEqual(['+964 7501234567', true]);
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  it('[SETTINGS-02] says when it could not be loaded whose they are, and loads it again', async () => {
+  it('[SETTINGS-02] say when the learner could not be loaded, and load again', async () => {
     let isCut = true;
     const loadUser = fromPromise<User, void>(async () => {
       if (isCut) throw failure('network');
@@ -65,7 +65,7 @@ describe('account settings', () => {
     expect(press('Delete Account')).toHaveProperty('disabled', false);
   });
 
-  it('[SETTINGS-03] everything is required', () => {
+  it('[SETTINGS-03] require every field', () => {
     openPage();
     for (const label of [
       'First name',
@@ -80,7 +80,7 @@ describe('account settings', () => {
   });
 });
 
-describe('personal details', () => {
+describe('the personal details', () => {
   it('[SETTINGS-03] are filled in, saved by PATCH /me, and the session knows the new name', async () => {
     const page = openPage({ 'PATCH /me': { status: 200, body: { data: { ...learner, first_name: 'Nazdar' } } } });
     expect([field('First name').value, field('Last name').value, field('Date of birth').value]).toEqual([
@@ -104,15 +104,15 @@ describe('personal details', () => {
       'Please enter your name.',
     ],
     ['the server’s message', { status: 429, body: { message: 'Wait a minute.' } }, 'Wait a minute.'],
-    ['no answer', cutLine, 'Your details could not be saved. Please try again.'],
-  ])('[SETTINGS-03] a failure is shown: %s', async (_, answer, text) => {
+    ['a message of their own without an answer', cutLine, 'Your details could not be saved. Please try again.'],
+  ])('[SETTINGS-03] show %s when saving fails', async (_, answer, text) => {
     const { user } = openPage({ 'PATCH /me': answer });
     await user.click(press('Save details'));
     expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 });
 
-describe('password', () => {
+describe('the password', () => {
   const change = async ({ user }: Page, password: string, repeated = password) => {
     await fill(user, field('Current password'), 'Old1word!');
     await fill(user, field('New password'), password);
@@ -137,14 +137,14 @@ describe('password', () => {
   it.each([
     ['weak', 'password', 'password', 'Password does not meet the requirements!'],
     ['repeated differently', 'Passw0rd!', 'Passw0rd?', 'Passwords do not match'],
-  ])('[SETTINGS-03] a password %s is refused without a call', async (_, password, repeated, text) => {
+  ])('[SETTINGS-03] is refused without a call when it is %s', async (_, password, repeated, text) => {
     const page = openPage();
     await change(page, password, repeated);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(page.calls).toEqual([]);
   });
 
-  it('[SETTINGS-03] a failure is shown', async () => {
+  it('[SETTINGS-03] shows the first error when the change is refused', async () => {
     const page = openPage({
       'PUT /me/password': {
         status: 422,
@@ -156,8 +156,8 @@ describe('password', () => {
   });
 });
 
-describe('my data', () => {
-  it('[SETTINGS-04] is saved as a file that can be read', async () => {
+describe('the download of the learner’s data', () => {
+  it('[SETTINGS-04] saves a file that can be read', async () => {
     const blobs: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => {
@@ -180,7 +180,7 @@ describe('my data', () => {
     ]);
   });
 
-  it('[SETTINGS-04] says when it could not be had', async () => {
+  it('[SETTINGS-04] says when it failed', async () => {
     const page = openPage({ 'GET /me/export': { status: 429, body: { message: 'Too many attempts.' } } });
     await page.user.click(press('Download my data'));
     await screen.findByText('The file could not be downloaded. Please try again.');
@@ -188,7 +188,7 @@ describe('my data', () => {
   });
 });
 
-describe('deletion', () => {
+describe('deleting the account', () => {
   const deleted = { status: 200, body: { message: 'Planned', deletion_date: '2026-12-05T00:00:00Z' } } as const;
   const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -200,14 +200,14 @@ describe('deletion', () => {
     await user.click(warning.getByRole('button', { name: 'Continue' }));
   };
 
-  it('[DELETE-01] another address is refused; nothing is deleted', async () => {
+  it('[DELETE-01] is refused for another address', async () => {
     const page = openPage({ 'POST /delete_account': deleted });
     await identify(page, 'Email', 'dilan@example.org');
     (await dialog('Delete your account?')).getByText('Please enter your correct email address');
     expect(page.calls).toEqual([]);
   });
 
-  it('[DELETE-01] without an e-mail address the phone number with its calling code is asked for', async () => {
+  it('[DELETE-01] asks for the phone number with its calling code without an e-mail address', async () => {
     const page = openPage({ 'POST /delete_account': deleted }, dilan);
     await identify(page, 'Phone number', '7501234567');
     (await dialog('Delete your account?')).getByText('Please enter your correct phone number');
@@ -221,7 +221,7 @@ describe('deletion', () => {
     );
   });
 
-  it('[DELETE-02] asks once more before anything is deleted; one can still go back', async () => {
+  it('[DELETE-02] asks once more before anything is deleted, and can still be canceled', async () => {
     const page = openPage({ 'POST /delete_account': deleted });
     await identify(page, 'Email', 'rojin@example.org');
     await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Keep my account' }));
@@ -229,7 +229,7 @@ describe('deletion', () => {
     expect(page.calls).toEqual([]);
   });
 
-  it('[DELETE-02] [DELETE-03] deletes, forgets the session, and a moment later says what happens now', async () => {
+  it('[DELETE-02] [DELETE-03] forgets the session, and a moment later says what happens now', async () => {
     const page = openPage({ 'POST /delete_account': deleted });
     await identify(page, 'Email', 'Rojin@Example.org ');
     await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Yes, delete it' }));
@@ -248,8 +248,8 @@ describe('deletion', () => {
 
   it.each<[string, NonNullable<Answers['POST /delete_account']>, string]>([
     ['the server’s message', { status: 429, body: { message: 'Wait a minute.' } }, 'Wait a minute.'],
-    ['without an answer', cutLine, 'please try again'],
-  ])('[DELETE-04] a failure is shown in the dialog: %s', async (_, answer, message) => {
+    ['a message of its own without an answer', cutLine, 'please try again'],
+  ])('[DELETE-04] shows %s in the dialog when it fails', async (_, answer, message) => {
     const page = openPage({ 'POST /delete_account': answer });
     await identify(page, 'Email', 'rojin@example.org');
     const last = await dialog('Are you sure?');

@@ -37,8 +37,8 @@ async function resend(page: Visit) {
   await page.user.click(button('Resend'));
 }
 
-describe('a limit', () => {
-  it('[VERIFY-12] while many wrong codes are entered the page says when to try again', async () => {
+describe('the limit of codes', () => {
+  it('[VERIFY-12] says when to try again after many wrong codes', async () => {
     const text = 'Many wrong codes are being entered at the moment. Please try again in 1 minute.';
     const refused = { status: 429, body: { error: 'too_many_attempts', message: text } } as const;
     const page = openWith(byEmail, { 'POST /email/verify-code': refused });
@@ -47,8 +47,8 @@ describe('a limit', () => {
   });
 });
 
-describe('the form', () => {
-  it('[VERIFY-01] [VERIFY-03] six boxes; Confirm waits for all of them', async () => {
+describe('the verification form', () => {
+  it('[VERIFY-01] [VERIFY-03] has six boxes, and Confirm waits for all of them', async () => {
     const page = openWith(byPhone);
     screen.getByRole('heading', { level: 1, name: 'Verification code' });
     await enter(page, '90817');
@@ -72,14 +72,14 @@ describe('the form', () => {
     screen.getByText('rojin@example.org');
   });
 
-  it('[VERIFY-03] Cancel goes to /login', async () => {
+  it('[VERIFY-03] goes to /login on Cancel', async () => {
     const { user } = openWith(byPhone);
     await user.click(button('Cancel'));
     expect(window.location.pathname).toBe('/login');
     expect(navigationState()).toEqual({});
   });
 
-  it('[VERIFY-07] Enter with fewer than six digits', async () => {
+  it('[VERIFY-07] asks for the complete code on Enter with fewer than six digits', async () => {
     const page = openWith(byPhone);
     await enter(page, '90817');
     await page.user.keyboard('{Enter}');
@@ -87,7 +87,7 @@ describe('the form', () => {
     expect(page.calls).toEqual([]);
   });
 
-  it('[VERIFY-03] Enter sends a complete code once', async () => {
+  it('[VERIFY-03] sends a complete code once on Enter', async () => {
     const page = openWith(byPhone, { 'POST /auth/verify-registration-sms': () => new Promise(() => {}) });
     await enter(page, '908172');
     await page.user.keyboard('{Enter}');
@@ -100,7 +100,7 @@ describe('the form', () => {
     ['VERIFY-14', 'Phone number is not verified', { type: 'phone' }],
     ['VERIFY-14', 'Email is not verified', { type: 'email_registration' }],
     ['VERIFY-14', 'Email is not verified', {}],
-  ])('[%s] entering with nothing to verify: %s', async (_, text, state) => {
+  ])('[%s] says when it is opened with nothing to verify: %s', async (_, text, state) => {
     openWith(state);
     await message(text);
   });
@@ -109,7 +109,7 @@ describe('the form', () => {
     ['Phone number is required', { type: 'phone' }],
     ['Phone number is required', { type: 'password_reset' }],
     ['Email is required', { type: 'email_registration' }],
-  ])('[VERIFY-07] confirming without: %s', async (text, state) => {
+  ])('[VERIFY-07] makes no call when something is missing: %s', async (text, state) => {
     const page = openWith(state);
     await confirm(page);
     await message(text);
@@ -120,17 +120,20 @@ describe('the form', () => {
 describe('a right code', () => {
   const arrivesAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-  it.each(['phone', 'registration'])('[VERIFY-08] of type %s', async (type) => {
-    const page = openWith({ ...phone, type }, { 'POST /auth/verify-registration-sms': passed });
-    await confirm(page);
-    await arrivesAt('/login');
-    expect(navigationState()).toEqual({ message: 'Phone verified successfully' });
-    expect(page.bodiesOf('POST /auth/verify-registration-sms')).toEqual([
-      { verification_sid: 'ver-1', code: '908172', phone_number: '7501234567', user_id: 'user-1' },
-    ]);
-  });
+  it.each(['phone', 'registration'])(
+    '[VERIFY-08] of type %s verifies the phone number and leads to /login',
+    async (type) => {
+      const page = openWith({ ...phone, type }, { 'POST /auth/verify-registration-sms': passed });
+      await confirm(page);
+      await arrivesAt('/login');
+      expect(navigationState()).toEqual({ message: 'Phone verified successfully' });
+      expect(page.bodiesOf('POST /auth/verify-registration-sms')).toEqual([
+        { verification_sid: 'ver-1', code: '908172', phone_number: '7501234567', user_id: 'user-1' },
+      ]);
+    },
+  );
 
-  it('[VERIFY-09] of type email_registration', async () => {
+  it('[VERIFY-09] of type email_registration verifies the address and leads to /login', async () => {
     const page = openWith(byEmail, { 'POST /email/verify-code': passed });
     await confirm(page);
     await arrivesAt('/login');
@@ -140,7 +143,7 @@ describe('a right code', () => {
     ]);
   });
 
-  it('[VERIFY-10] of type password_reset', async () => {
+  it('[VERIFY-10] of type password_reset leads to the page for a new password', async () => {
     const page = openWith(
       { ...phone, type: 'password_reset' },
       { 'POST /password/phone/verify': { status: 200, body: { success: true, reset_token: 'reset/1' } } },
@@ -177,13 +180,13 @@ describe('a wrong code', () => {
     expect(document.activeElement).toBe(box(1));
   });
 
-  it('[VERIFY-12] else the first of the errors', async () => {
+  it('[VERIFY-12] shows the first error when the server sends no message', async () => {
     const answer = Response.json({ errors: { code: ['The code is too old', 'Ask again'] } }, { status: 422 });
     await confirm(openWith(byEmail, { 'POST /email/verify-code': answer }));
     await message('The code is too old');
   });
 
-  it('[VERIFY-12] else its own words', async () => {
+  it('[VERIFY-12] shows a message of the page when no answer comes', async () => {
     await confirm(openWith(byEmail, { 'POST /email/verify-code': cutLine }));
     await message('Verification failed');
   });
@@ -194,7 +197,7 @@ describe('a wrong code', () => {
     ['POST /password/phone/verify', { ...phone, type: 'password_reset' }],
   ] as const;
 
-  it.each(verifying)('[VERIFY-12] %s that answers 200 with `success: false` has failed', async (call, state) => {
+  it.each(verifying)('[VERIFY-12] may be a 200 of %s with `success: false`', async (call, state) => {
     const answer = (body: object) => Response.json({ success: false, ...body });
     const answers = [answer({ message: 'Not this one' }), answer({ errors: { code: ['Too old'] } }), answer({})];
     const page = openWith(state, { [call]: () => answers.shift() ?? cutLine() });
@@ -209,7 +212,7 @@ describe('a wrong code', () => {
   });
 
   it.each([{}, { reset_token: null }, { reset_token: '' }])(
-    '[VERIFY-10] [VERIFY-12] a right code for a reset without its token has failed: %j',
+    '[VERIFY-10] [VERIFY-12] may be the answer to a reset without its token: %j',
     async (body) => {
       const answer = Response.json({ success: true, ...body });
       await confirm(openWith({ ...phone, type: 'password_reset' }, { 'POST /password/phone/verify': answer }));
@@ -222,7 +225,7 @@ describe('a wrong code', () => {
 describe('another code', () => {
   const sent = { status: 200, body: { success: true, verification_sid: 'ver-2', message: 'Sent' } } as const;
 
-  it('[VERIFY-04] can be asked for after ten seconds; asking clears the boxes and counts again', async () => {
+  it('[VERIFY-04] can be asked for after ten seconds, which clears the boxes and counts down again', async () => {
     const page = openWith(byPhone, { 'POST /auth/send-registration-sms': sent });
     expect(button('Resend code in 10s').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull();
@@ -236,7 +239,7 @@ describe('another code', () => {
     expect(button('Resend code in 10s').disabled).toBe(true);
   });
 
-  it('[VERIFY-04] the countdown is silent; only its end is said', async () => {
+  it('[VERIFY-04] is announced when the countdown ends, and not before', async () => {
     openWith(byPhone);
     const said = () =>
       [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((each) => each.textContent);
@@ -249,7 +252,7 @@ describe('another code', () => {
     expect(button('Resend').closest('[aria-live], [role=status], [role=alert]')).toBeNull();
   });
 
-  it('[VERIFY-04] a laptop that slept through the countdown may ask at once', async () => {
+  it('[VERIFY-04] can be asked for at once on a laptop that slept through the countdown', async () => {
     openWith(byEmail);
     const slept = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -257,29 +260,32 @@ describe('another code', () => {
     slept.mockRestore();
   });
 
-  it('[VERIFY-04] an e-mail type has no second link', async () => {
+  it('[VERIFY-04] has no second button when it comes by e-mail', async () => {
     openWith(byEmail);
     await secondsPass(10);
     expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull();
   });
 
-  it.each(['phone', 'registration'])('[VERIFY-13] of type %s; the new sid replaces the old one', async (type) => {
-    const page = openWith(
-      { ...phone, type },
-      { 'POST /auth/send-registration-sms': sent, 'POST /auth/verify-registration-sms': passed },
-    );
-    await resend(page);
-    await message('Verification code resent');
-    expect(page.bodiesOf('POST /auth/send-registration-sms')).toEqual([
-      { phone_number: '7501234567', country_calling_code: '+964', verification_sid: 'ver-1', user_id: 'user-1' },
-    ]);
-    await confirm(page);
-    await waitFor(() =>
-      expect(page.bodiesOf('POST /auth/verify-registration-sms')).toMatchObject([{ verification_sid: 'ver-2' }]),
-    );
-  });
+  it.each(['phone', 'registration'])(
+    '[VERIFY-13] of type %s is sent by SMS, and the new sid replaces the old one',
+    async (type) => {
+      const page = openWith(
+        { ...phone, type },
+        { 'POST /auth/send-registration-sms': sent, 'POST /auth/verify-registration-sms': passed },
+      );
+      await resend(page);
+      await message('Verification code resent');
+      expect(page.bodiesOf('POST /auth/send-registration-sms')).toEqual([
+        { phone_number: '7501234567', country_calling_code: '+964', verification_sid: 'ver-1', user_id: 'user-1' },
+      ]);
+      await confirm(page);
+      await waitFor(() =>
+        expect(page.bodiesOf('POST /auth/verify-registration-sms')).toMatchObject([{ verification_sid: 'ver-2' }]),
+      );
+    },
+  );
 
-  it('[VERIFY-13] of type password_reset', async () => {
+  it('[VERIFY-13] of type password_reset is sent by SMS', async () => {
     const page = openWith({ ...phone, type: 'password_reset' }, { 'POST /password/phone/code': sent });
     await resend(page);
     await message('Verification code resent');
@@ -288,7 +294,7 @@ describe('another code', () => {
     ]);
   });
 
-  it('[VERIFY-13] by e-mail', async () => {
+  it('[VERIFY-13] is sent by e-mail', async () => {
     const page = openWith(byEmail, {
       'POST /email/resend': { status: 200, body: { success: true, message: 'Sent' } },
     });
@@ -297,14 +303,14 @@ describe('another code', () => {
     expect(page.bodiesOf('POST /email/resend')).toEqual([{ email: 'rojin@example.org', verification_sid: 'ver-1' }]);
   });
 
-  it('[VERIFY-13] [REG-17] by e-mail in a browser that knows the address alone', async () => {
+  it('[VERIFY-13] [REG-17] is sent by e-mail in a browser that knows only the address', async () => {
     const page = openWith({ ...byEmail, verification_sid: null }, { 'POST /email/resend': sent });
     await resend(page);
     await message('Verification email sent successfully');
     expect(page.bodiesOf('POST /email/resend')).toEqual([{ email: 'rojin@example.org' }]);
   });
 
-  it('[VERIFY-13] refused: the server’s message', async () => {
+  it('[VERIFY-13] shows the server’s message when it is refused', async () => {
     const page = openWith(byEmail, { 'POST /email/resend': { status: 429, body: { message: 'Too many codes' } } });
     await resend(page);
     await message('Too many codes');
@@ -314,13 +320,13 @@ describe('another code', () => {
     ['POST /auth/send-registration-sms', byPhone],
     ['POST /password/phone/code', { ...phone, type: 'password_reset' }],
     ['POST /email/resend', byEmail],
-  ] as const)('[VERIFY-13] refused: also by a 200 with `success: false` of %s', async (call, state) => {
+  ] as const)('[VERIFY-13] is refused by a 200 with `success: false` of %s too', async (call, state) => {
     const page = openWith(state, { [call]: Response.json({ success: false, message: 'Wait a little' }) });
     await resend(page);
     await message('Wait a little');
   });
 
-  it('[VERIFY-13] refused: else its own words', async () => {
+  it('[VERIFY-13] shows a message of the page when no answer comes', async () => {
     await resend(openWith(byEmail, { 'POST /email/resend': cutLine }));
     await message('Failed to resend code');
   });

@@ -22,8 +22,8 @@ const visitPost = (answer: NonNullable<Answers['GET /blog/{id}/{lang}']>) =>
 const html = (text: string, more: Partial<BlogPost> = {}) =>
   aPost('quiet-hour', { description: { html: text }, ...more });
 
-describe('the list', () => {
-  it('[BLOG-01] lists the articles in the order of the server', async () => {
+describe('the list of articles', () => {
+  it('[BLOG-01] is in the order of the server', async () => {
     const { calls } = visitBlog({ status: 200, body: { data: [aPost('newer'), aPost('older')] } });
     screen.getByRole('heading', { level: 1, name: 'Blog' });
     const links = await screen.findAllByRole('link');
@@ -49,7 +49,7 @@ describe('the list', () => {
     screen.getByText(`${'l'.repeat(150)}…`);
   });
 
-  it('[BLOG-01] an excerpt is text: markup in it does nothing', async () => {
+  it('[BLOG-01] shows markup in an excerpt as text', async () => {
     visitBlog({
       status: 200,
       body: {
@@ -60,12 +60,12 @@ describe('the list', () => {
     expect(document.querySelector('[onerror]')).toBeNull();
   });
 
-  it('[BLOG-01] says so when there is none yet', async () => {
+  it('[BLOG-01] says so when there is no article yet', async () => {
     visitBlog({ status: 200, body: { data: [] } });
     await screen.findByText('No articles here yet');
   });
 
-  it('[SESSION-03] a failure is only logged; the list stays empty', async () => {
+  it('[SESSION-03] stays empty after a failure, which is only logged', async () => {
     visitBlog(cutLine);
     await screen.findByText('We could not load the articles');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -123,7 +123,7 @@ describe('an article', () => {
       'mutating markup',
       '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hacked=true&gt;">',
     ],
-  ])('[BLOG-02][S12] %s is taken out of the text', async (_, hostile) => {
+  ])('[BLOG-02][S12] loses %s in its text', async (_, hostile) => {
     visitPost({ status: 200, body: { data: html(`<p>Before</p>${hostile}<p>After</p>`) } });
     await screen.findByText('Before');
     const text = document.querySelector('.prose');
@@ -173,7 +173,7 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
     expect(screen.getByRole('region', { name: 'Table' }).tabIndex).toBe(0);
   });
 
-  it('[BLOG-02] the newsletter form makes no call, and says so', async () => {
+  it('[BLOG-02] has a newsletter form that makes no call, and says so', async () => {
     const { user, calls } = visitPost({ status: 200, body: { data: aPost('quiet-hour') } });
     await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
     const before = calls.length;
@@ -183,14 +183,14 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
     expect(calls).toHaveLength(before);
   });
 
-  it('[SESSION-03] an unknown article leads back to the list', async () => {
+  it('[SESSION-03] that is unknown leads back to the list', async () => {
     visitPost({ status: 404, body: { message: 'Not found' } });
     await screen.findByText('We could not find this article');
     expect(screen.getByRole('link', { name: 'See all articles' }).getAttribute('href')).toBe('/blog');
     await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
   });
 
-  it('[SESSION-03] after a cut line it can be loaded again', async () => {
+  it('[SESSION-03] can be loaded again after a lost connection', async () => {
     let tries = 0;
     const { user } = visitPost(() =>
       ++tries === 1 ? cutLine() : { status: 200, body: { data: aPost('quiet-hour') } },

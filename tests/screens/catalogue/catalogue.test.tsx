@@ -33,7 +33,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textC
 const shows = (expected: readonly string[]) => waitFor(() => expect(titles()).toEqual(expected));
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-describe('the list', () => {
+describe('the course list', () => {
   it('[CATALOGUE-01] shows a spinner, then four courses, four more at a time, and four again', async () => {
     const { user } = openPage();
     screen.getByRole('heading', { level: 1 });
@@ -50,14 +50,14 @@ describe('the list', () => {
     await shows(names.slice(0, 4));
   });
 
-  it('[SESSION-03] a failure is only logged and leaves the list empty', async () => {
+  it('[SESSION-03] stays empty after a failure, which is only logged', async () => {
     openPage({ answers: { ...answers, 'GET /courses/all/{language}': cutLine } });
     await screen.findByText('We could not load the courses');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Loading courses failed: network, status none');
   });
 
-  it('[SESSION-03] without categories the rest of the menu works', async () => {
+  it('[SESSION-03] has a filter menu that works without categories', async () => {
     const { user } = openPage({
       answers: { ...answers, 'GET /categories/{language}': { status: 500, body: { message: 'Broken' } } },
     });
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(mark()).toBeNull();
   });
 
-  it('[F24] [CARD-02] [CARD-03] asks for the list without a token, also for a learner: what is theirs is known from their own courses', async () => {
+  it('[F24] [CARD-02] [CARD-03] is asked for without a token also by a learner, whose own courses come from another call', async () => {
     const own = { course_ids: ['drawing'], courses: [], wished_ids: ['candles'] };
     const { calls } = openPage({
       as: learner,
@@ -127,7 +127,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('[F24] [CARD-03] asks with the token for what is wished for where the own courses do not say it', async () => {
+  it('[F24] [CARD-03] asks with the token for wishes that the call for own courses does not answer', async () => {
     const marked = courses.map((course) => ({ ...course, wishlisted: course.id === 'candles' }));
     openPage({
       as: learner,
@@ -149,8 +149,8 @@ describe('the list', () => {
   });
 });
 
-describe('coming back', () => {
-  it('[CATALOGUE-01] [CATALOGUE-02] how far and by what the list was shown is kept with the page', async () => {
+describe('the kept view of the course list', () => {
+  it('[CATALOGUE-01] [CATALOGUE-02] has the length and the filter of the list', async () => {
     const { user } = openPage();
     await shows(names.slice(0, 4));
     await user.click(press('View more courses'));
@@ -167,7 +167,7 @@ describe('coming back', () => {
     [{ filter: { by: 'date', order: 'newest' }, shown: 8 }, 'Newest-Oldest', names.toReversed().slice(0, 8)],
     [{ filter: { by: 'category', name: 'Crafts' }, shown: 4 }, 'Crafts', ['Candles', 'Henna']],
     [{ filter: { by: 'collection', owned: false }, shown: 4 }, 'Not in collection', names.slice(0, 4)],
-  ])('[CATALOGUE-01] [CATALOGUE-02] a page that was left with %j shows it so again', async (view, filter, list) => {
+  ])('[CATALOGUE-01] [CATALOGUE-02] is shown again when it is %j', async (view, filter, list) => {
     openPage({ state: { view } });
     await shows(list);
     expect(press(`Filter: ${filter}`)).toBeDefined();
@@ -184,7 +184,7 @@ describe('coming back', () => {
     { shown: 4, filter: { by: 'date', order: 'upwards' } },
     { shown: 4, filter: { by: 'collection' } },
     { shown: 4, filter: { by: 'colour' } },
-  ])('[SESSION-06] what is no view of this page is left aside: %j', async (view) => {
+  ])('[SESSION-06] is ignored when it is no view of this page, such as %j', async (view) => {
     openPage({ state: { view } });
     await shows(names.slice(0, 4));
     expect(press('Filter')).toBeDefined();
@@ -204,7 +204,7 @@ describe('the filter', () => {
     expect(document.activeElement).toBe(press('Filter: Oldest-Newest'));
   });
 
-  it('[CATALOGUE-02] offers categories, dates and the own collection', async () => {
+  it('[CATALOGUE-02] offers categories, dates and the learner’s collection', async () => {
     const { user } = openPage();
     await shows(names.slice(0, 4));
     await user.click(press('Filter'));
@@ -222,7 +222,7 @@ describe('the filter', () => {
     ['Oldest-Newest', ['Baking', 'Candles', 'Drawing', 'Excel']],
     ['In collection', ['Drawing']],
     ['Not in collection', ['Baking', 'Candles', 'Excel', 'Felting']],
-  ])('[CATALOGUE-02] %s replaces the list', async (name, expected) => {
+  ])('[CATALOGUE-02] replaces the list when %s is chosen', async (name, expected) => {
     const { user } = openPage({ as: learner });
     await shows(names.slice(0, 4));
     await user.click(press('Filter'));
@@ -231,7 +231,7 @@ describe('the filter', () => {
     expect(press(`Filter: ${name}`).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[CATALOGUE-02] says so when nothing is left', async () => {
+  it('[CATALOGUE-02] says so when it leaves no course', async () => {
     const { user } = openPage();
     await shows(names.slice(0, 4));
     await user.click(press('Filter'));
@@ -245,7 +245,7 @@ describe('the filter', () => {
     ['its own button', (user: UserEvent) => user.keyboard('{Enter}')],
     // The page behind the menu is covered by a sheet that takes the press.
     ['a press outside', (user: UserEvent) => user.click(press(/^Filter/).nextElementSibling ?? document.body)],
-  ])('[CATALOGUE-02] closing the menu by %s without a choice restores the full list', async (_, close) => {
+  ])('[CATALOGUE-02] restores the full list when its menu is closed by %s without a choice', async (_, close) => {
     const { user } = openPage();
     await shows(names.slice(0, 4));
     await user.click(press('Filter'));

@@ -40,22 +40,22 @@ const pictures = (element: HTMLElement = document.body) =>
     .map((picture) => picture.getAttribute('src'));
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('whose course it is', () => {
-  it('[COURSE-06] a visitor sees the preview; their courses are not asked for', async () => {
+describe('the page of a course', () => {
+  it('[COURSE-06] shows a visitor the preview, without asking for their courses', async () => {
     const { calls } = openPage();
     await title();
     expect(calls.map(({ path }) => path)).toEqual(['/courses/preview/weaving/en']);
     screen.getByText('Not owned yet');
   });
 
-  it('[COURSE-06] a learner without it sees the preview', async () => {
+  it('[COURSE-06] shows a learner who does not own it the preview', async () => {
     const { calls } = openPage({ as: learner });
     await title();
     expect(calls.map(({ path }) => path)).toEqual(['/user/courses', '/courses/preview/weaving/en']);
     screen.getByText('Not owned yet');
   });
 
-  it('[COURSE-06] its owner sees which lessons are done, and only those', async () => {
+  it('[COURSE-06] shows its owner which lessons are done, and only those', async () => {
     const [loom] = chapters.warp;
     const lessons = { ...chapters, warp: [{ ...aLesson('loom'), completed: true }, aLesson('thread')] };
     const half = { ...aCourse(lessons, { purchased: true }), completion_percentage: 40 };
@@ -65,14 +65,14 @@ describe('whose course it is', () => {
     expect(screen.getByText('✓ Done').closest('li')?.textContent).toContain(loom?.title);
   });
 
-  it('[COURSE-06] its owner sees it whole', async () => {
+  it('[COURSE-06] shows its owner the whole course', async () => {
     const { calls } = openPage({ as: learner, answers: bought });
     await title();
     expect(calls.map(({ path }) => path)).toEqual(['/user/courses', '/user/courses/course/weaving/en']);
     screen.getByText('Owned');
   });
 
-  it('[COURSE-06] a course that costs nothing is everybody’s', async () => {
+  it('[COURSE-06] shows everyone the whole of a course that costs nothing', async () => {
     const free = { ...course, price: { amount: 0, currency: 'USD' }, prices: [] };
     openPage({ answers: { 'GET /courses/preview/{id}/{lang}': found(free) } });
     await title();
@@ -81,8 +81,8 @@ describe('whose course it is', () => {
   });
 });
 
-describe('the head', () => {
-  it('[COURSE-01] not owned: joined count, price, no progress', async () => {
+describe('the head of a course', () => {
+  it('[COURSE-01] shows the joined count and the price, and no progress, to a learner who does not own it', async () => {
     openPage();
     await title();
     expect(hrefOf(/Back to courses/)).toBe('/course');
@@ -92,14 +92,14 @@ describe('the head', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('[COURSE-01] owned: a progress bar with its percentage, no price', async () => {
+  it('[COURSE-01] shows its owner a progress bar with its percentage, and no price', async () => {
     openPage({ as: learner, answers: bought });
     await title();
     expect(screen.getByRole('progressbar', { name: 'Your progress' }).getAttribute('aria-valuenow')).toBe('40');
     expect(screen.queryByText('$20')).toBeNull();
   });
 
-  it('[CARD-04] its stars, and how many learners gave them', async () => {
+  it('[CARD-04] shows its stars, and how many learners gave them', async () => {
     const rated = { ...course, rating: 3.5, rating_count: 12 };
     openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': found(rated) } });
     await title();
@@ -107,20 +107,20 @@ describe('the head', () => {
     expect(stars.parentElement?.textContent).toBe('(12 ratings)');
   });
 
-  it('[CARD-04] no number of ratings where the server sends none', async () => {
+  it('[CARD-04] shows no number of ratings where the server sends none', async () => {
     openPage();
     await title();
     expect(screen.getByRole('img', { name: 'Rated 4.5 out of 5' }).parentElement?.textContent).toBe('');
   });
 
-  it('[CARD-04] no stars before enough learners have rated it, and it says so', async () => {
+  it('[CARD-04] shows no stars before enough learners have rated it, and says so', async () => {
     const fresh = { ...course, rating: null, rating_count: 4 };
     openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': found(fresh) } });
     await title();
     expect(screen.getByRole('img', { name: 'No ratings yet' }).parentElement?.textContent).toBe('No ratings yet');
   });
 
-  it('[COURSE-02] the wishlist is kept in this browser: no call', async () => {
+  it('[COURSE-02] keeps the wishlist in this browser, without a call', async () => {
     const { user, calls } = openPage();
     await title();
     const before = calls.length;
@@ -131,7 +131,7 @@ describe('the head', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('[COURSE-02] takes off the list also what the server says is on it, in this browser', async () => {
+  it('[COURSE-02] takes the course off the wishlist of this browser also when the server has it on the list', async () => {
     const marked = { 'GET /courses/preview/{id}/{lang}': found({ ...course, wishlisted: true }) };
     const { user, services } = openPage({ answers: marked });
     await title();
@@ -140,7 +140,7 @@ describe('the head', () => {
     expect(services.wishlist.getSnapshot().context).toEqual({ courseIds: [], removedIds: ['weaving'] });
   });
 
-  it('[COURSE-03] tells what the course has and sells it', async () => {
+  it('[COURSE-03] says what the course has and sells it', async () => {
     openPage();
     await title();
     for (const feature of [
@@ -163,7 +163,7 @@ describe('the head', () => {
   });
 });
 
-describe('course content', () => {
+describe('the content of a course', () => {
   it('[COURSE-04] counts chapters and lessons and unfolds the chapters', async () => {
     const { user } = openPage();
     await title();
@@ -176,7 +176,7 @@ describe('course content', () => {
     screen.getByRole('heading', { level: 4, name: /knot/ });
   });
 
-  it('[COURSE-04] tells how long each lesson takes, and its task where it has one', async () => {
+  it('[COURSE-04] says how long each lesson takes, and its task where it has one', async () => {
     const [loom, thread] = chapters.warp;
     if (!loom || !thread) throw new Error('the chapter has two lessons');
     const lessons = {
@@ -194,7 +194,7 @@ describe('course content', () => {
     screen.getByText('1 minute');
   });
 
-  it('[COURSE-04] the chapters that are unfolded are kept with the page, also none', async () => {
+  it('[COURSE-04] keeps with the page which chapters are unfolded, also when none is', async () => {
     const { user, emitted } = openPage();
     await title();
     await user.click(screen.getByRole('button', { name: '1. Chapter warp' }));
@@ -211,7 +211,7 @@ describe('course content', () => {
     [[], ['false', 'false']],
     ['weft', ['true', 'false']],
     [undefined, ['true', 'false']],
-  ])('[COURSE-04] a page that was left with %j open shows it so again', async (openChapters, expanded) => {
+  ])('[COURSE-04] is unfolded again as it was left, with %j open', async (openChapters, expanded) => {
     openPage({ state: { view: { openChapters } } });
     await title();
     expect(
@@ -239,7 +239,7 @@ describe('course content', () => {
     expect(hrefOf('Buy course/Subscribe')).toBe('/payment-options/course/weaving');
   });
 
-  it('[COURSE-05] a locked lesson leads to payment, an open one to itself', async () => {
+  it('[COURSE-05] links a locked lesson to payment, and an open one to its page', async () => {
     openPage();
     await title();
     expect(hrefOf(/^Lesson thread\s*\(locked\)$/)).toBe('/payment-options/course/weaving');
@@ -247,15 +247,15 @@ describe('course content', () => {
   });
 });
 
-describe('when it cannot be had', () => {
-  it('[SESSION-03] an unknown course is said to be none, and logged', async () => {
+describe('a course that cannot be loaded', () => {
+  it('[SESSION-03] is said not to exist when the server does not know it, and logged', async () => {
     openPage({ answers: { 'GET /courses/preview/{id}/{lang}': { status: 404, body: { message: 'Not found' } } } });
     await screen.findByRole('heading', { level: 1, name: 'This course does not exist' });
     expect(hrefOf('See all courses')).toBe('/course');
     expect(log).toHaveBeenCalledWith('Loading the course failed: notFound, status 404');
   });
 
-  it('[SESSION-03] a cut line is logged; the page can be loaded again', async () => {
+  it('[SESSION-03] is logged after a lost connection, and can be loaded again', async () => {
     let tries = 0;
     const { user } = openPage({
       answers: { 'GET /courses/preview/{id}/{lang}': () => (++tries === 1 ? cutLine() : found(course)) },

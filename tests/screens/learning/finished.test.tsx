@@ -28,7 +28,7 @@ const owned: Answers = {
   'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
 };
 
-describe('chapter completed', () => {
+describe('the page of a completed chapter', () => {
   const open = async (answers: Answers) => {
     const { client } = fetchDouble(answers, { token: 'a-token' });
     const load = loadCourse(client, { signedIn: true }, course.id);
@@ -50,7 +50,7 @@ describe('chapter completed', () => {
     expect(await screen.findByText('“Chapter loom” is done, and with it 33 % of “Weaving”.')).toBeDefined();
   });
 
-  it('[DONE-01] the page works without the course, too', async () => {
+  it('[DONE-01] works without the course, too', async () => {
     await open({ 'GET /user/courses': cutLine });
     expectTheWayOn();
     expect(screen.getByText('Row by row it becomes a whole piece. Well done.')).toBeDefined();
@@ -96,7 +96,7 @@ describe('chapter feedback', () => {
     expect(button.disabled).toBe(false);
   });
 
-  it('[DONE-02] is stored, thanks, and goes on with the next open lesson', async () => {
+  it('[DONE-02] is stored, says thanks, and goes on with the next open lesson', async () => {
     const { user, calls, emitted } = open({ 'POST /user/chapters/{id}/feedback': stored });
     await answer(user);
     expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeDefined();
@@ -125,7 +125,7 @@ describe('chapter feedback', () => {
 
   const toTheCourse = [{ type: 'navigate', to: '/course/weaving' }];
 
-  it('[DONE-02] goes on with the course when the line is cut', async () => {
+  it('[DONE-02] goes on with the course when the connection is lost', async () => {
     const { user, emitted } = open({ 'POST /user/chapters/{id}/feedback': stored, 'GET /user/courses': cutLine });
     await answer(user);
     await user.click(await screen.findByRole('button', { name: 'Continue course' }));
@@ -144,7 +144,7 @@ describe('chapter feedback', () => {
   });
 });
 
-describe('course completed', () => {
+describe('the page of a completed course', () => {
   const purchase: PurchasedCourse = {
     id: course.id,
     title: course.title,

@@ -28,7 +28,7 @@ const answers: Answers = {
 const chapter = { courseId: course.id, chapterId: 'loom' };
 
 describe('the pages are wired to their calls', () => {
-  it('[LESSON-01][LESSON-03] lesson: Vimeo plays it; next changes the address', async () => {
+  it('[LESSON-01][LESSON-03] Vimeo plays the lesson, and Next changes the address', async () => {
     const { user } = visit<'lesson'>(openLesson, { params: { ...chapter, lessonId: 'warp' }, answers, as: learner });
     const frame = await screen.findByTitle<HTMLIFrameElement>('The warp');
     expect(frame.src).toBe('https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&speed=1');
@@ -52,12 +52,12 @@ describe('the pages are wired to their calls', () => {
     expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeDefined();
   });
 
-  it('[DONE-01] chapter completed: it knows the chapter', async () => {
+  it('[DONE-01] the page of a completed chapter knows the chapter', async () => {
     visit<'chapterCompleted'>(openChapterCompleted, { params: chapter, answers, as: learner });
     expect(await screen.findByText('“Chapter loom” is done, and with it 50 % of “Weaving”.')).toBeDefined();
   });
 
-  it('[DONE-02] feedback: it is stored for the chapter, then the course goes on', async () => {
+  it('[DONE-02] feedback is stored for its chapter, and then the course goes on', async () => {
     const { user, bodiesOf } = visit<'chapterFeedback'>(openFeedback, { params: chapter, answers, as: learner });
     await user.click(screen.getByRole('radio', { name: 'Too slow' }));
     await user.click(screen.getByRole('radio', { name: '1 star' }));
@@ -67,7 +67,7 @@ describe('the pages are wired to their calls', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/course/weaving/chapter/weft/lesson/comb'));
   });
 
-  it('[DONE-03] course completed: it asks for the learner’s own certificates and for what is not theirs yet', async () => {
+  it('[DONE-03] the page of a completed course asks for the learner’s own certificates and for what is not theirs yet', async () => {
     const { calls } = visit<'courseCompleted'>(openCourseCompleted, {
       params: { courseId: course.id },
       answers,

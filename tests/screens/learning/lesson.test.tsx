@@ -181,13 +181,13 @@ describe('the lesson', () => {
     ]);
   });
 
-  it('says that a lesson is unknown, and leads on', async () => {
+  it('says that it is unknown, and leads on', async () => {
     await open(bought, { lessonId: 'nowhere' });
     expect(screen.getByRole('heading', { level: 1, name: 'This lesson does not exist' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('/course');
   });
 
-  it('can be loaded again after the line was cut', async () => {
+  it('can be loaded again after a lost connection', async () => {
     let isCut = true;
     const courses = bought['GET /user/courses'];
     if (courses === undefined || typeof courses === 'function') throw new Error('The courses are a plain answer');
@@ -211,7 +211,7 @@ describe('locks', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/payment-options/course/weaving' }]);
   });
 
-  it('[LESSON-02] a preview lesson is open to everybody; the others are marked as locked', async () => {
+  it('[LESSON-02] a preview lesson is open to everyone; the others are marked as locked', async () => {
     const shown = aCourse({ loom: [aLesson('wood'), { ...lesson, preview: true }] });
     await open(preview(shown), { signedIn: false });
     expect(screen.getByText('Video 76979871/8272103f6e')).toBeDefined();
@@ -259,8 +259,8 @@ describe('locks', () => {
   });
 });
 
-describe('progress', () => {
-  it('[LESSON-04] resumes where it was left and saves while it plays, at most every ten seconds', async () => {
+describe('the progress of a lesson', () => {
+  it('[LESSON-04] resumes where it was left and is saved while the video plays, at most every ten seconds', async () => {
     const { clock, saved } = await open(bought);
     expect(player?.startAt).toBe(42);
     expect(screen.getByText('Progress saved')).toBeDefined();
@@ -275,7 +275,7 @@ describe('progress', () => {
     expect(saved().at(-1)).toEqual({ position: 53, duration: 100, completed: false });
   });
 
-  it('[LESSON-04] saves at once when it is paused, and on the way out of the page', async () => {
+  it('[LESSON-04] is saved at once when the video is paused, and when the page is left', async () => {
     const { actor, saved } = await open(bought);
     await tell((props) => props.onProgress(43, 100));
     await waitFor(() => expect(saved()).toHaveLength(1));
@@ -289,7 +289,7 @@ describe('progress', () => {
     expect(saved().at(-1)).toEqual(expect.objectContaining({ position: 49 }));
   });
 
-  it('[LESSON-04] sends nothing on the way out when all is saved', async () => {
+  it('[LESSON-04] is not sent when the page is left and all is saved', async () => {
     const { actor, calls } = await open(bought);
     const before = calls.length;
     actor.stop();
@@ -297,7 +297,7 @@ describe('progress', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('[LESSON-04] is done at 90 % watched; finishing the chapter calls to its page', async () => {
+  it('[LESSON-04] makes a lesson done at 90 % watched, and a finished chapter leads to its page', async () => {
     const { emitted, saved, user } = await open(finishing({ chapter_completed: true }));
     expect(screen.getByText('Counts as done at 90 % watched')).toBeDefined();
     await tell((props) => props.onProgress(89, 100));
@@ -359,7 +359,7 @@ describe('progress', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('[LESSON-04] says when progress could not be saved, and retries without the learner', async () => {
+  it('[LESSON-04] says when it could not be saved, and is saved later without the learner', async () => {
     let isCut = true;
     const { clock, saved } = await open({
       ...bought,
@@ -411,7 +411,7 @@ describe('a video that cannot be loaded', () => {
     ['notFound', /no longer exists/],
     ['broken', /stopped working/],
     ['unreachable', /did not answer/],
-  ] as const)('[LESSON-05] %s: says so, and the rest of the page works', async (reason, text) => {
+  ] as const)('[LESSON-05] because it is %s says so, and the rest of the page works', async (reason, text) => {
     const { user, emitted } = await open(bought);
     await tell((props) => props.onFailed(reason));
     expect(screen.getByRole('alert').textContent).toMatch(text);

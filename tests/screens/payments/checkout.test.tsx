@@ -73,7 +73,7 @@ const payIn = async ({ user }: ReturnType<typeof open>) => {
 };
 const alert = () => waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
 
-describe('the order', () => {
+describe('the order at the checkout', () => {
   it('[PAY-05] shows what is bought and the amount that will be charged', async () => {
     open({ 'GET /orders/{orderId}': answered(anOrder({ amount: 1850, currency: 'eur' })) });
     const details = within(await screen.findByRole('region', { name: 'Order details' }));
@@ -111,7 +111,7 @@ describe('paying', () => {
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
   });
 
-  it('[PAY-05] the provider’s error is shown in red under the form, which stays', async () => {
+  it('[PAY-05] shows the error of the provider in red under the form, which stays', async () => {
     const checkout = open({ 'GET /orders/{orderId}': unpaid }, async () => ({
       status: 'requires_payment_method',
       error: { message: 'Your card was declined.', code: 'card_declined' },
@@ -124,21 +124,21 @@ describe('paying', () => {
     expect(checkout.bodiesOf('POST /stripe/successful-payment')).toEqual([]);
   });
 
-  it('[PAY-06] succeeded: the payment is reported to the server, then the success page replaces the checkout', async () => {
+  it('[PAY-06] that succeeded is reported to the server, and then the success page replaces the checkout', async () => {
     const checkout = open({ 'GET /orders/{orderId}': unpaid });
     await payIn(checkout);
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
     expect(checkout.bodiesOf('POST /stripe/successful-payment')).toEqual([{ course_id: 'weaving', state: 1 }]);
   });
 
-  it('[PAY-06] found paid on coming back: no form, no second payment', async () => {
+  it('[PAY-06] shows no form and pays nothing when the order is found paid on coming back', async () => {
     const checkout = open({ 'GET /orders/{orderId}': paid });
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
     expect(checkout.confirmPayment).not.toHaveBeenCalled();
     expect(checkout.bodiesOf('POST /stripe/successful-payment')).toHaveLength(1);
   });
 
-  it('[PAY-04] a subscription has no report of its own: its order is read until it is paid', async () => {
+  it('[PAY-04] for a subscription has no report of its own: its order is read until it is paid', async () => {
     const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly' });
     const checkout = open({
       'GET /orders/{orderId}': inTurn(answered(order), answered({ ...order, status: 'paid' })),
@@ -149,7 +149,7 @@ describe('paying', () => {
     expect(checkout.bodiesOf('POST /stripe/successful-payment')).toEqual([]);
   });
 
-  it('[PAY-04] [PAY-06] a subscription that was chosen without a course thanks without one', async () => {
+  it('[PAY-04] [PAY-06] for a subscription that was chosen without a course thanks without one', async () => {
     const { course_id: _, ...order } = anOrder({ plan_id: 'yearly', title: 'Yearly', status: 'paid' });
     const checkout = open({ 'GET /orders/{orderId}': answered(order) }, undefined, null);
     const thanks = { to: '/payment-success/yearly', replace: true, state: { subscription: true } };
@@ -157,15 +157,15 @@ describe('paying', () => {
   });
 });
 
-describe('when it does not go through at once', () => {
-  it('[PAY-09] the line breaks while paying, and it was paid: nothing is paid again', async () => {
+describe('a payment that does not go through at once', () => {
+  it('[PAY-09] is not repeated when the connection broke after it was made', async () => {
     const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, paid) }, async () => cutLine());
     await payIn(checkout);
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
   });
 
-  it('[PAY-09] the line breaks before anything was paid: it says so and the form stays', async () => {
+  it('[PAY-09] says so and keeps the form when the connection broke before it was made', async () => {
     const checkout = open({ 'GET /orders/{orderId}': unpaid }, async () => cutLine());
     await payIn(checkout);
     await alert();
@@ -174,7 +174,7 @@ describe('when it does not go through at once', () => {
     );
   });
 
-  it('[PAY-09] an order that was canceled since is closed, not offered again', async () => {
+  it('[PAY-09] is not offered again when the order was canceled since', async () => {
     const checkout = open(
       { 'GET /orders/{orderId}': inTurn(unpaid, answered(anOrder({ status: 'canceled' }))) },
       async () => cutLine(),
@@ -184,7 +184,7 @@ describe('when it does not go through at once', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 
-  it('[PAY-09] a slow bank: the page polls until the payment is settled', async () => {
+  it('[PAY-09] is polled until a slow bank has settled it', async () => {
     const processing = answered(anOrder({ status: 'processing' }));
     const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, processing, paid) }, async () => ({
       status: 'processing',
@@ -200,7 +200,7 @@ describe('when it does not go through at once', () => {
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
   });
 
-  it('[PAY-09] the server sees the payment later than the browser: it is asked again', async () => {
+  it('[PAY-09] is reported again when the server sees it later than the browser', async () => {
     const checkout = open({
       'GET /orders/{orderId}': inTurn(unpaid, paid),
       'POST /stripe/successful-payment': inTurn<Answer<'POST /stripe/successful-payment'>>(tooEarly, itIsYours),
@@ -211,7 +211,7 @@ describe('when it does not go through at once', () => {
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
   });
 
-  it('[PAY-09] paid, but the report failed: the page says so and retries', async () => {
+  it('[PAY-09] says so when its report failed, and is reported again', async () => {
     let reports = 0;
     const checkout = open({
       'GET /orders/{orderId}': unpaid,
@@ -225,7 +225,7 @@ describe('when it does not go through at once', () => {
   });
 });
 
-describe('payment success', () => {
+describe('the success page', () => {
   it('[PAY-07] thanks, gives tips and leads to the course and to the courses', async () => {
     visit(openSuccess, {
       params: { courseId: 'weaving' },

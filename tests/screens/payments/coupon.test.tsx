@@ -25,13 +25,13 @@ describe('a coupon', () => {
     expect(boxes().map(({ value }) => value)).toEqual(['1', '2', '', '', '', '']);
   });
 
-  it('[COUPON-01] Cancel goes to the payment options', async () => {
+  it('[COUPON-01] leads to the payment options on Cancel', async () => {
     const { user } = openPage();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(window.location.pathname).toBe('/payment-options');
   });
 
-  it.each(['123456', '1'])('[COUPON-02] the code %s is wrong, for 6 seconds, and makes no call', async (code) => {
+  it.each(['123456', '1'])('[COUPON-02] with the code %s is wrong, for 6 seconds, and makes no call', async (code) => {
     const { user, calls } = openPage();
     const [first] = boxes();
     if (!first) throw new Error('No box');
@@ -45,7 +45,7 @@ describe('a coupon', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[COUPON-02] another try starts the 6 seconds again', async () => {
+  it('[COUPON-02] that is tried again starts the 6 seconds again', async () => {
     const { user } = openPage();
     const [first] = boxes();
     if (!first) throw new Error('No box');
@@ -57,7 +57,7 @@ describe('a coupon', () => {
     screen.getByRole('alert');
   });
 
-  it.each(['', '000000'])('[COUPON-02] the code "%s" means no code: /login', async (code) => {
+  it.each(['', '000000'])('[COUPON-02] with the code "%s" counts as none and leads to /login', async (code) => {
     const { user } = openPage();
     const [first] = boxes();
     if (code && first) await user.type(first, code);

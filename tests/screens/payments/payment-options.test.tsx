@@ -49,8 +49,8 @@ const withoutCourse = (more: Answers = {}) =>
 const single = () => screen.findByRole('radio', { name: /^Weaving/ });
 const yearly = () => screen.findByRole('radio', { name: /^Yearly/ });
 
-describe('what is offered', () => {
-  it('[PAY-01] the course at the price of the region, and the subscriptions', async () => {
+describe('the payment options', () => {
+  it('[PAY-01] offer the course at the price of the region, and the subscriptions', async () => {
     const { calls } = forCourse();
     await single();
     within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('€18.50');
@@ -63,7 +63,7 @@ describe('what is offered', () => {
     expect(asked?.query.toString()).toBe('language=en&countryCode=NL');
   });
 
-  it('[PAY-01] [PAY-11] [P36] the course at the price that the server names for it, where that is not the one of the region', async () => {
+  it('[PAY-01] [PAY-11] [P36] offer the course at the price that the server names for it, where that is not the one of the region', async () => {
     const { calls } = forCourse({
       answers: {
         ...answers,
@@ -87,7 +87,7 @@ describe('what is offered', () => {
     { how: 'is answered 429', answer: refusedWith(429) },
     { how: 'is answered without a price', answer: () => Response.json({ data: {} }) },
   ])(
-    '[PAY-01] [P36] offers nothing at the price of the region when the question for the price of the course $how',
+    '[PAY-01] [P36] offer nothing at the price of the region when the question for the price of the course $how',
     async ({ answer }) => {
       forCourse({ answers: { ...answers, 'GET /payment-plans/{id}': answer } });
       await screen.findByRole('button', { name: 'Load again' });
@@ -96,7 +96,7 @@ describe('what is offered', () => {
   );
 
   it.each([400, 403, 404, 422])(
-    '[PAY-01] [P36] offers the course at the price of the region when a server refuses the question for its price with %d',
+    '[PAY-01] [P36] offer the course at the price of the region when a server refuses the question for its price with %d',
     async (status) => {
       forCourse({ answers: { ...answers, 'GET /payment-plans/{id}': refusedWith(status) } });
       await single();
@@ -104,7 +104,7 @@ describe('what is offered', () => {
     },
   );
 
-  it('[PAY-01] [SESSION-05] waits for a region that is still being found: its price counts, not that of the default', async () => {
+  it('[PAY-01] [SESSION-05] wait for a region that is still being detected, for its price instead of that of the default', async () => {
     const region = createActor(regionMachine.provide({ actors: { detectRegion: fromPromise(async () => 'NL') } }), {
       input: { stored: null, now: 0 },
     }).start();
@@ -113,13 +113,13 @@ describe('what is offered', () => {
     within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('€18.50');
   });
 
-  it('[PAY-01] [PAY-08] a region without a price of its own sees the USD one', async () => {
+  it('[PAY-01] [PAY-08] show the price in USD to a region without a price of its own', async () => {
     forCourse({ region: 'IQ' });
     await single();
     within(screen.getByRole('group', { name: 'Pay for a single course' })).getByText('$20');
   });
 
-  it('[PAY-01] says what a card is charged where the provider does not take the currency of the price', async () => {
+  it('[PAY-01] say what a card is charged where the provider does not take the currency of the price', async () => {
     const inDinars = plans.map((plan) => ({ ...plan, currency_code: 'IQD', price_micro: plan.price_micro * 1_310 }));
     const prices = [...course.prices, { region_code: 'IQ', currency_code: 'IQD', price_micro: 26_000_000_000 }];
     const { calls } = forCourse({
@@ -145,21 +145,21 @@ describe('what is offered', () => {
     expect(asked).toEqual(['IQ', 'US']);
   });
 
-  it('[PAY-01] says nothing of the kind where the price is what is charged, and asks once', async () => {
+  it('[PAY-01] say nothing of another charge where the price is what is charged, and ask once', async () => {
     const { calls } = forCourse();
     await single();
     expect(screen.queryByText(/Your card is charged/)).toBeNull();
     expect(calls.filter(({ name }) => name === 'GET /payment-plans')).toHaveLength(1);
   });
 
-  it('[PAY-01] the yearly plan carries its promise, the monthly one none', async () => {
+  it('[PAY-01] show the promise of the yearly plan, and none with the monthly one', async () => {
     forCourse();
     expect((await yearly()).closest('label')?.textContent).toContain('SAVE 30% + 2 Months FREE');
     const monthly = screen.getByRole('radio', { name: /^Monthly/ });
     expect(monthly.closest('label')?.textContent).not.toContain('SAVE');
   });
 
-  it('[PAY-02] without a course only subscriptions', async () => {
+  it('[PAY-02] offer only subscriptions without a course', async () => {
     withoutCourse();
     await yearly();
     expect(screen.queryByRole('group', { name: 'Pay for a single course' })).toBeNull();
@@ -170,7 +170,7 @@ describe('what is offered', () => {
     'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: course } },
   };
 
-  it('[PAY-09] [PAY-10] a course that is owned is not for sale again; subscriptions are', async () => {
+  it('[PAY-09] [PAY-10] offer no course that is owned, but subscriptions', async () => {
     forCourse({ answers: { ...answers, ...owned } });
     await screen.findByText('You own this course');
     expect(screen.getByRole('link', { name: 'Go to the course' }).getAttribute('href')).toBe('/course/weaving');
@@ -178,7 +178,7 @@ describe('what is offered', () => {
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['yearly', 'monthly']);
   });
 
-  it('[PAY-10] a free course has nothing to pay', async () => {
+  it('[PAY-10] have nothing to pay for a free course', async () => {
     const free = { ...course, prices: [], price: { amount: 0, currency: 'USD' } };
     forCourse({ answers: { ...answers, 'GET /courses/preview/{id}/{lang}': preview(free) } });
     await screen.findByText('This course is free');
@@ -201,20 +201,23 @@ describe('what is offered', () => {
       '/course/weaving',
     ],
     ['without one', () => withoutCourse(subscribed), 'See all courses', '/course'],
-  ])('[PAY-10] a subscriber is offered nothing, %s, and reads until when', async (_, openPage, link, path) => {
-    openPage();
-    await screen.findByText('Your subscription: every course until 21 Dec 2026');
-    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(path);
-    expect(screen.queryAllByRole('radio')).toEqual([]);
-    expect(screen.queryByRole('button', { name: /plan|payment/ })).toBeNull();
-  });
+  ])(
+    '[PAY-10] offer a subscriber nothing, %s, and say how long the subscription lasts',
+    async (_, openPage, link, path) => {
+      openPage();
+      await screen.findByText('Your subscription: every course until 21 Dec 2026');
+      expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(path);
+      expect(screen.queryAllByRole('radio')).toEqual([]);
+      expect(screen.queryByRole('button', { name: /plan|payment/ })).toBeNull();
+    },
+  );
 
-  it('[PAY-10] without a course the plans are offered also when the learner’s courses cannot be had', async () => {
+  it('[PAY-10] offer the plans without a course also when the learner’s courses cannot be loaded', async () => {
     withoutCourse({ 'GET /user/courses': cutLine });
     await yearly();
   });
 
-  it('[SESSION-03] a failure is logged; the prices can be loaded again', async () => {
+  it('[SESSION-03] log a failure, and can be loaded again', async () => {
     let tries = 0;
     const { user } = withoutCourse({
       'GET /payment-plans': () => (++tries === 1 ? cutLine() : { status: 200, body: { data: [...plans] } }),
@@ -225,8 +228,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('going on', () => {
-  it('[PAY-02] a disabled Select a plan until one is selected', async () => {
+describe('going on to the checkout', () => {
+  it('[PAY-02] is disabled, with the label Select a plan, until one is selected', async () => {
     const { user } = forCourse();
     await single();
     expect(screen.getByRole('button', { name: 'Select a plan' }).hasAttribute('disabled')).toBe(true);
@@ -234,7 +237,7 @@ describe('going on', () => {
     expect(screen.getByRole('button', { name: 'Continue to payment' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('[PAY-03] a course: its intent, then the checkout of the intent’s id with the secret', async () => {
+  it('[PAY-03] with a course makes its intent, then opens the checkout of the intent’s id with the secret', async () => {
     const { user, bodiesOf } = forCourse();
     await user.click(await single());
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
@@ -243,7 +246,7 @@ describe('going on', () => {
     expect(bodiesOf('POST /stripe/payment-intent')).toEqual([{ course_id: 'weaving', region_code: 'NL' }]);
   });
 
-  it('[PAY-04] a subscription: its own intent, the same checkout', async () => {
+  it('[PAY-04] with a subscription makes an intent of its own and opens the same checkout', async () => {
     const { user, bodiesOf } = withoutCourse();
     await user.click(await yearly());
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
@@ -254,14 +257,14 @@ describe('going on', () => {
 
   it.each([
     [
-      'the server’s words',
+      'a refusal with a message',
       { status: 409, body: { message: 'This course is yours already.' } } as const,
       'Creating payment failed: This course is yours already.',
     ],
     ['no answer', cutLine, 'Creating payment failed'],
     ['an answer without the secret', Response.json({ currency: 'eur', amount: 1850 }), 'Creating payment failed'],
     ['an empty secret', Response.json({ clientSecret: '' }), 'Creating payment failed'],
-  ])('[PAY-03] a failure is shown with %s', async (_, answer, text) => {
+  ])('[PAY-03] shows a failure after %s', async (_, answer, text) => {
     const { user } = forCourse({ answers: { ...answers, 'POST /stripe/payment-intent': answer } });
     await user.click(await single());
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
@@ -276,7 +279,7 @@ describe('going on', () => {
       'Your subscription: every course until 21 Dec 2026',
       { course_ids: ['weaving'], courses: [], subscription: aSubscription },
     ],
-  ])('[PAY-10] refused because %s was bought in another tab: the page says so', async (_, text, data) => {
+  ])('[PAY-10] is refused when %s was bought in another tab, and the page says so', async (_, text, data) => {
     let isBought = false;
     const { user } = forCourse({
       answers: {
@@ -299,7 +302,7 @@ describe('going on', () => {
     expect(screen.getByRole('link', { name: 'Go to the course' })).toBeDefined();
   });
 
-  it('[PAY-09] a double click makes one intent', async () => {
+  it('[PAY-09] makes one intent on a double click', async () => {
     const { user, bodiesOf } = forCourse();
     await user.click(await single());
     await user.dblClick(screen.getByRole('button', { name: 'Continue to payment' }));

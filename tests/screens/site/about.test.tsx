@@ -28,14 +28,14 @@ describe('the about page', () => {
     screen.getByText('Potential should be unleashed for all');
   });
 
-  it('[ABOUT-05] the founder’s story and the team are marked as invented examples', () => {
+  it('[ABOUT-05] marks the founder’s story and the team as invented examples', () => {
     visit(open, { params: {} });
     const sectionOf = (name: string) => screen.getByRole('heading', { level: 2, name }).parentElement?.textContent;
     expect(sectionOf('The founder’s story')).toContain('This story is an invented example.');
     expect(sectionOf('Our Team')).toContain('These three people are invented examples.');
   });
 
-  it('[ABOUT-03] tells where we are', () => {
+  it('[ABOUT-03] says where Zanin is', () => {
     visit(open, { params: {} });
     expect(screen.getByRole('link', { name: 'hello@zanin.example' }).getAttribute('href')).toBe(
       'mailto:hello@zanin.example',

@@ -57,7 +57,7 @@ function show() {
 
 const partOf = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('landing page', () => {
+describe('the landing page', () => {
   let page: ReturnType<typeof show>;
   beforeEach(() => {
     page = show();
@@ -117,7 +117,7 @@ describe('landing page', () => {
     expect(marked('Course 1')).not.toBeNull();
   });
 
-  it('[SESSION-03] without an answer the list of courses stays empty and can be asked for again', async () => {
+  it('[SESSION-03] has an empty list of courses without an answer, which can be loaded again', async () => {
     await act(async () => page.courses.reject({ kind: 'server', status: 500, message: 'down', errors: {} }));
     const part = partOf('Our Courses');
     expect(part.queryByRole('status')).toBeNull();
@@ -131,7 +131,7 @@ describe('landing page', () => {
     expect(map.getAttribute('src')).toBe('/pictures/map.svg');
   });
 
-  it('[HOME-06] shows three people, and says that they are invented', () => {
+  it('[HOME-06] shows three learners, and says that they are invented', () => {
     const part = partOf('Our Community');
     expect(part.getAllByRole('listitem')).toHaveLength(3);
     expect(part.getByText('These three people are invented examples.')).toBeDefined();
@@ -150,13 +150,13 @@ describe('landing page', () => {
     expect(part.getByRole('link', { name: 'Post 4' }).getAttribute('href')).toBe('/blog/post-4');
   });
 
-  it('[HOME-07] a failure ends Loading... too', async () => {
+  it('[HOME-07] shows no Loading... after a failure', async () => {
     await act(async () => page.posts.reject({ kind: 'network', status: null, message: null, errors: {} }));
     expect(partOf('Our Blog').queryByText('Loading...')).toBeNull();
     expect(partOf('Our Blog').queryAllByRole('article')).toEqual([]);
   });
 
-  it('[HOME-08] thrives with partners', () => {
+  it('[HOME-08] lists five partners', () => {
     const part = partOf('Partners in impact');
     expect(part.getByText('Thriving with')).toBeDefined();
     expect(part.getAllByRole('listitem')).toHaveLength(5);

@@ -8,20 +8,20 @@ import { keys } from '../../../src/services/storage.ts';
 
 const pageText = () => document.body.textContent ?? '';
 
-describe('what the law and the learner want to read', () => {
+describe('a legal page', () => {
   it.each([
     'only for users over 16',
     'one-time purchase is not refunded',
     'within 14 days',
     'last six months or 100 euro, if that is greater',
     'Dutch law',
-  ])('[LEGAL-01] the terms say: %s', (words) => {
+  ])('[LEGAL-01] with the terms says: %s', (words) => {
     render(<TermsScreen />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of service');
     expect(pageText()).toContain(words);
   });
 
-  it.each(Object.values(keys))('[LEGAL-02] the privacy policy names what the browser stores: %s', (key) => {
+  it.each(Object.values(keys))('[LEGAL-02] with the privacy policy names what the browser stores: %s', (key) => {
     render(<PrivacyScreen />);
     expect(pageText()).toContain(key);
   });
@@ -37,20 +37,20 @@ describe('what the law and the learner want to read', () => {
     'services that carry our e-mails and SMS',
     'it is then on hold for 14 days and deleted for good',
     'take a copy of everything that we keep about you (Download my data)',
-  ])('[LEGAL-02] the privacy policy says what is stored and sent: %s', (words) => {
+  ])('[LEGAL-02] with the privacy policy says what is stored and sent: %s', (words) => {
     render(<PrivacyScreen />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy');
     expect(pageText()).toContain(words);
   });
 
-  it('[DELETE-06] [SETTINGS-04] the public page explains how to delete an account and links to the settings', () => {
+  it('[DELETE-06] [SETTINGS-04] for everyone explains how to delete an account and links to the settings', () => {
     render(<AccountDeletionScreen />);
     expect(pageText()).toContain('14 days');
     expect(pageText()).toContain('open Settings and press Download my data');
     expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  it('[DELETE-06] the page after a deletion says how to come back', () => {
+  it('[DELETE-06] after a deletion says how to come back', () => {
     render(<AccountDeletedScreen />);
     expect(pageText()).toContain('14 days');
     expect(screen.getByRole('link', { name: 'Log in to keep it' }).getAttribute('href')).toBe('/login');

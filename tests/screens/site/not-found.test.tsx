@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { NotFoundScreen } from '../../../src/screens/site/not-found/NotFoundScreen.tsx';
 
-it('[LAYOUT-07] says that the page does not exist and leads on', () => {
+it('[LAYOUT-07] the page for an unknown address says that it does not exist and leads on', () => {
   render(<NotFoundScreen />);
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeDefined();
   expect(screen.getByText(/does not exist/)).toBeDefined();

@@ -1,7 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../../common/api/types.ts';
-import type { accountDeletionMachine, Identity } from '../../../../machines/accounts/account-deletion.machine.ts';
+import type {
+  accountDeletionMachine,
+  Identity,
+} from '../../../../machines/accounts/settings/account-deletion.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';

@@ -1,10 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { passwordRules } from '../../../../common/rules/password.ts';
-import type { accountDeletionMachine } from '../../../../machines/accounts/account-deletion.machine.ts';
-import type { passwordChangeMachine } from '../../../../machines/accounts/password-change.machine.ts';
-import type { profileEditMachine } from '../../../../machines/accounts/profile-edit.machine.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
+import type { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
+import type { passwordChangeMachine } from '../../../../machines/accounts/settings/password-change.machine.ts';
+import type { profileEditMachine } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { MY_DATA } from '../../../../machines/learning/download.selectors.ts';
 import { AccountName } from '../../../ui/content/AccountName.tsx';

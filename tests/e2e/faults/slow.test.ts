@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { course, signIn } from './support/account.ts';
-import type { Visit } from './support/browser.ts';
-import { everyCall, expectUpright, follow } from './support/faults.ts';
-import { memberVisits as it } from './support/visits.ts';
+import { course, signIn } from '../support/account.ts';
+import type { Visit } from '../support/browser.ts';
+import { everyCall, expectUpright, follow } from '../support/faults.ts';
+import { memberVisits as it } from '../support/visits.ts';
 
 const stillWorking = (page: Page) => page.getByText(/^Still working/).filter({ visible: true });
 
@@ -40,7 +40,7 @@ it('[SESSION-04] no page waits in silence for more than ten seconds, and each of
   expect(silent).toEqual([]);
 });
 
-it('[SESSION-04][S8] trying again asks again; the late answer to the first call changes nothing', async ({
+it('[SESSION-04][S8] trying again makes another call, and the late answer to the first one changes nothing', async ({
   I,
   page,
   visit,

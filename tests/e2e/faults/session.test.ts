@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { addresses, expectUpright, faults, follow, settle } from './support/faults.ts';
-import { type Learner, learner } from './support/learner.ts';
-import type { RunningPlatform } from './support/platform.ts';
-import { visits } from './support/visits.ts';
+import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from '../support/account.ts';
+import { addresses, expectUpright, faults, follow, settle } from '../support/faults.ts';
+import { type Learner, learner } from '../support/learner.ts';
+import type { RunningPlatform } from '../support/platform.ts';
+import { visits } from '../support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const leyla = await openAccount(platform, 'leyla@example.com');
@@ -23,7 +23,7 @@ async function fillLogin(me: Learner, email: string): Promise<void> {
   await me.press('Log in');
 }
 
-it('[SESSION-02][LAYOUT-08] a token that dies on the way leads to the login page, and the login back', async ({
+it('[SESSION-02][LAYOUT-08] a token that ends while it is used leads to the login page, and logging in leads back', async ({
   I,
   page,
   visit,
@@ -64,7 +64,7 @@ it('[SESSION-02] a form that is answered 401 leads to the login page too', async
   await expectUpright(visit);
 });
 
-it('[SESSION-02][S7] a late 401 for the token before does not end the new session', async ({
+it('[SESSION-02][S7] a late 401 for an earlier token does not end the new session', async ({
   I,
   page,
   visit,
@@ -123,7 +123,7 @@ it('[SESSION-02] other tabs follow a login, another login and a logout', async (
   dilan = { ...dilan, token: await logIn(platform, dilan.email) };
 });
 
-it('[SESSION-03][PROFILE-01] who is logged in is asked again when a page needs it, once the line is back', async ({
+it('[SESSION-03][PROFILE-01] the user is loaded again when a page needs it, once the connection is back', async ({
   I,
   page,
   visit,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { password } from './support/account.ts';
-import { expectUpright, follow, settle } from './support/faults.ts';
-import { memberVisits as it, type MemberVisit } from './support/visits.ts';
+import { password } from '../support/account.ts';
+import { expectUpright, follow, settle } from '../support/faults.ts';
+import { memberVisits as it, type MemberVisit } from '../support/visits.ts';
 
 async function logIn({ I, page, cast }: MemberVisit): Promise<void> {
   await I.fill('Email', cast.member.email);
@@ -68,7 +68,7 @@ it('[SESSION-06] with storage full, every page works and a login lasts as long a
   await I.see('Kurmanji');
 });
 
-it('[A40][SESSION-01] a logout without a line leaves no token and nothing about the learner, on the page or in the storage', async ({
+it('[A40][SESSION-01] a logout without a connection leaves no token and nothing about the learner, on the page or in the storage', async ({
   I,
   page,
   visit,

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
-import { buyCourse, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { addresses, expectUpright, faults, fieldsOf, hang } from './support/faults.ts';
-import type { Learner } from './support/learner.ts';
-import { type MemberVisit, visits } from './support/visits.ts';
+import { buyCourse, openAccount, openOrder, password, signIn } from '../support/account.ts';
+import { addresses, expectUpright, faults, fieldsOf, hang } from '../support/faults.ts';
+import type { Learner } from '../support/learner.ts';
+import { type MemberVisit, visits } from '../support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const member = await openAccount(platform, 'leyla@example.com');
@@ -113,7 +113,7 @@ async function open(
 const withoutSecrets = (fields: Record<string, string | boolean>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|Digit/.test(name)));
 
-describe.each(Object.entries(forms))('%s', (_, form) => {
+describe.each(Object.entries(forms))('the form for %s', (_, form) => {
   it('[SESSION-04][LOGIN-11][VERIFY-12] says what went wrong and keeps what was typed, whatever comes instead of an answer', async ({
     I,
     page,
@@ -137,7 +137,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     }
   });
 
-  it('[SESSION-04] on a dead connection, after ten seconds the form is returned as it was filled in', async ({
+  it('[SESSION-04] can be changed again, as it was filled in, after ten seconds on a dead connection', async ({
     I,
     page,
     visit,

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright';
 import { expect } from 'vitest';
-import { buyCourse, course, openAccount, openOrder, signIn } from './support/account.ts';
-import { addresses, expectUpright, hang } from './support/faults.ts';
-import { visits } from './support/visits.ts';
+import { buyCourse, course, openAccount, openOrder, signIn } from '../support/account.ts';
+import { addresses, expectUpright, hang } from '../support/faults.ts';
+import { visits } from '../support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const owner = await openAccount(platform, 'leyla@example.com');
@@ -20,7 +20,7 @@ const vimeo = 'https://player.vimeo.com/**';
 const stripe = 'https://js.stripe.com/**';
 
 for (const [what, answer] of Object.entries(blocks)) {
-  it(`[LESSON-05] Vimeo ${what}: the lesson says so, can be read, and plays when tried again`, async ({
+  it(`[LESSON-05] while Vimeo is ${what}, the lesson says so, can be read, and plays when tried again`, async ({
     I,
     page,
     visit,
@@ -41,7 +41,7 @@ for (const [what, answer] of Object.entries(blocks)) {
     await I.see('Progress saved');
   });
 
-  it(`[PAY-05] Stripe ${what}: checkout names blockers, nothing is charged, and it can be tried again`, async ({
+  it(`[PAY-05] while Stripe is ${what}, checkout names blockers, charges nothing, and can be tried again`, async ({
     I,
     page,
     visit,
@@ -83,7 +83,7 @@ for (const [what, answer] of Object.entries(blocks)) {
     await expect.poll(() => asked.length).toBeGreaterThan(before);
   });
 
-  it(`[SESSION-05] geolocation ${what}: no page waits for it, prices are those of IQ, and nothing is stored`, async ({
+  it(`[SESSION-05] while geolocation is ${what}, no page waits for it, prices are those of IQ, and nothing is stored`, async ({
     I,
     page,
     visit,
@@ -97,7 +97,7 @@ for (const [what, answer] of Object.entries(blocks)) {
   });
 }
 
-it('[PAY-05] checkout whose configuration never comes offers to try again', async ({
+it('[PAY-05] a checkout whose configuration never comes offers to try again', async ({
   I,
   page,
   visit,
@@ -118,7 +118,7 @@ it('[PAY-05] checkout whose configuration never comes offers to try again', asyn
 
 const garbage = ['<html>', '{', 'null', '{"location":{"country_code":"<b>"}}', '{"location":{"country_code":7}}', '[]'];
 
-it('[SESSION-05] whatever nonsense the geolocation service answers, the region is IQ', async ({ I, page, visit }) => {
+it('[SESSION-05] the region is IQ after any useless answer of the geolocation service', async ({ I, page, visit }) => {
   for (const body of garbage) {
     await page.route('**/api/geo', (route) => route.fulfill({ contentType: 'application/json', body }), { times: 1 });
     await page.goto(`/course/${course}`);

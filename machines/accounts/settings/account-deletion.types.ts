@@ -1,4 +1,4 @@
-import type { Navigate } from '../common/emitted.ts';
+import type { Navigate } from '../../common/emitted.ts';
 
 /** What names the account: its e-mail address, or its phone number where it has none (DELETE-01). */
 export type Identity =

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from './support/account.ts';
-import { addresses, expectUpright } from './support/faults.ts';
-import { visits } from './support/visits.ts';
+import { buyCourse, course, logIn, openAccount, openOrder, password, signIn } from '../support/account.ts';
+import { addresses, expectUpright } from '../support/faults.ts';
+import { visits } from '../support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
   const owner = await openAccount(platform, 'leyla@example.com');
@@ -12,7 +12,7 @@ const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
 
 it.afterEach(({ visit }) => expectUpright(visit));
 
-it('[VERIFY-06][SESSION-01] refresh, back and forward in the midst of verifying keep whom the code is for', async ({
+it('[VERIFY-06][SESSION-01] refresh, back and forward while verifying keep whom the code is for', async ({
   I,
   page,
 }) => {
@@ -42,7 +42,7 @@ it('[VERIFY-06][SESSION-01] refresh, back and forward in the midst of verifying 
   await I.seeAlert(/\S/);
 });
 
-it('[RESET-01][RESET-06] a refresh in the midst of resetting keeps the link’s token; a used link says so', async ({
+it('[RESET-01][RESET-06] a refresh while choosing a new password keeps the token of the link; a used link says so', async ({
   I,
   page,
   cast: { owner },
@@ -68,7 +68,7 @@ it('[RESET-01][RESET-06] a refresh in the midst of resetting keeps the link’s 
   await I.seeAlert(/\S/);
 });
 
-it('[PAY-05][PAY-09] pay pressed twice, a refresh while paying and back afterwards: one payment', async ({
+it('[PAY-05][PAY-09] pressing Pay twice, a refresh while paying and going back afterwards make one payment', async ({
   I,
   page,
   visit,
@@ -142,7 +142,7 @@ it('[PAY-05] after a connection lost while paying, the order is checked before t
   await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
 });
 
-it('[LESSON-03][LESSON-04] refresh, back and forward in the midst of a lesson keep place and progress', async ({
+it('[LESSON-03][LESSON-04] refresh, back and forward in a lesson keep position and progress', async ({
   I,
   page,
   visit,

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
-import type { User } from '../../common/api/types.ts';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
-import { notProvided } from '../common/not-provided.ts';
+import type { User } from '../../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
+import { notProvided } from '../../common/not-provided.ts';
 import type { PersonalDetails, ProfileEditContext, ProfileEditEvent, ProfileEditInput } from './profile-edit.types.ts';
 
 export type * from './profile-edit.types.ts';
@@ -43,6 +43,7 @@ export const profileEditMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The fields start with what the server knows.',
       on: {
         'user.known': { actions: { type: 'takeUser', params: ({ event }) => event } },
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
@@ -50,6 +51,7 @@ export const profileEditMachine = setup({
       },
     },
     saving: {
+      description: 'The form is locked, so that one press makes one call.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -65,6 +67,7 @@ export const profileEditMachine = setup({
       },
     },
     saved: {
+      description: 'The confirmation stays until the form is changed again.',
       on: {
         'field.changed': { target: 'editing', actions: { type: 'setFields', params: ({ event }) => event } },
         'form.submitted': 'saving',

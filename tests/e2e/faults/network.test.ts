@@ -1,10 +1,10 @@
 import type { Route } from 'playwright';
 import { expect } from 'vitest';
-import { course, password, signIn } from './support/account.ts';
-import { expectUpright, fieldsOf, settle } from './support/faults.ts';
-import { memberVisits as it } from './support/visits.ts';
+import { course, password, signIn } from '../support/account.ts';
+import { expectUpright, fieldsOf, settle } from '../support/faults.ts';
+import { memberVisits as it } from '../support/visits.ts';
 
-it('[SESSION-04] offline on the way: the form says so, keeps everything, and sends it when the line is back', async ({
+it('[SESSION-04] a form that is sent offline says so, keeps everything, and sends it when the connection is back', async ({
   I,
   page,
   visit,
@@ -24,7 +24,7 @@ it('[SESSION-04] offline on the way: the form says so, keeps everything, and sen
   await page.getByRole('button', { name: 'Leyla' }).waitFor();
 });
 
-it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was still opens, and loading again helps', async ({
+it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was fetched opens, and loading again helps', async ({
   I,
   page,
   visit,
@@ -48,7 +48,7 @@ it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was s
   await expectUpright(visit);
 });
 
-it('[LESSON-04] watched offline, a lesson keeps its place and saves it when the line is back', async ({
+it('[LESSON-04] a lesson that is watched offline keeps its position and saves it when the connection is back', async ({
   I,
   page,
   visit,
@@ -78,7 +78,7 @@ const gone: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 const aboutModules = /Failed to load module script: Expected a JavaScript/;
 
 for (const [what, answer] of Object.entries(gone)) {
-  it(`[LAYOUT-12] code that ${what} after a deploy: the page says so, loads again and goes on`, async ({
+  it(`[LAYOUT-12] a page whose code ${what} after a deploy says so, loads again and goes on`, async ({
     I,
     page,
     visit,
@@ -137,7 +137,7 @@ for (const [what, answer] of Object.entries(gone)) {
   });
 }
 
-it('[CARD-01] pictures that are missing leave every text and link', async ({ I, page, visit }) => {
+it('[CARD-01] a page whose pictures are missing keeps every text and link', async ({ I, page, visit }) => {
   await page.route(/\.(svg|png|jpe?g|webp)(\?|$)/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/course');
   await I.see('View more courses');

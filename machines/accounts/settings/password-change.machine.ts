@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { isPasswordStrong } from '../../common/rules/password.ts';
-import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
-import { notProvided } from '../common/not-provided.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { isPasswordStrong } from '../../../common/rules/password.ts';
+import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
+import { notProvided } from '../../common/not-provided.ts';
 import type { PasswordChangeContext, PasswordChangeEvent, Passwords } from './password-change.types.ts';
 
 export type * from './password-change.types.ts';
@@ -12,8 +12,8 @@ export const passwordChangeMachine = setup({
   types: { context: {} as PasswordChangeContext, events: {} as PasswordChangeEvent, tags: {} as 'busy' | 'slow' },
   actors: { changePassword: notProvided<unknown, Passwords>('changePassword') },
   guards: {
-    isWeak: ({ context }) => !isPasswordStrong(context.password),
-    passwordsDiffer: ({ context }) => context.password !== context.confirmation,
+    isPasswordWeak: ({ context }) => !isPasswordStrong(context.password),
+    hasPasswordMismatch: ({ context }) => context.password !== context.confirmation,
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
   },
   actions: {
@@ -33,19 +33,26 @@ export const passwordChangeMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The new password is checked here first, so that its rules are explained without a call.',
       on: {
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
         'form.submitted': [
           {
-            guard: 'isWeak',
+            description: 'A password that the server would refuse is not sent.',
+            guard: 'isPasswordWeak',
             actions: { type: 'setError', params: { message: 'Password does not meet the requirements!' } },
           },
-          { guard: 'passwordsDiffer', actions: { type: 'setError', params: { message: 'Passwords do not match' } } },
+          {
+            description: 'A typing mistake would lock the learner out.',
+            guard: 'hasPasswordMismatch',
+            actions: { type: 'setError', params: { message: 'Passwords do not match' } },
+          },
           { target: 'saving', actions: 'clearError' },
         ],
       },
     },
     saving: {
+      description: 'The form is locked, so that one press makes one call.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -55,6 +62,7 @@ export const passwordChangeMachine = setup({
         onDone: { target: 'changed', actions: 'forgetPasswords' },
         onError: [
           {
+            description: 'Without an answer, nothing is known about the passwords: they stay for another try.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'editing',
             actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
@@ -71,6 +79,7 @@ export const passwordChangeMachine = setup({
       },
     },
     changed: {
+      description: 'The confirmation stays until the form is changed again.',
       on: { 'field.changed': { target: 'editing', actions: { type: 'setFields', params: ({ event }) => event } } },
     },
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { routes } from '../../src/navigation/routes.ts';
-import { type Account, buyCourse, openAccount, openOrder, signIn } from './support/account.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
-import { addresses, everyCall, expectUpright, follow, readFaults, settle } from './support/faults.ts';
-import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { routes } from '../../../src/navigation/routes.ts';
+import { type Account, buyCourse, openAccount, openOrder, signIn } from '../support/account.ts';
+import { closeBrowser, newVisitor, type Visit } from '../support/browser.ts';
+import { addresses, everyCall, expectUpright, follow, readFaults, settle } from '../support/faults.ts';
+import { type RunningPlatform, startPlatform } from '../support/platform.ts';
 
 let platform: RunningPlatform;
 let member: Account;

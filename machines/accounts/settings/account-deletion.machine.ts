@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
-import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import { type ApiFailure, failureOf } from '../common/failure.ts';
-import { notProvided } from '../common/not-provided.ts';
+import { DELETION_REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { type ApiFailure, failureOf } from '../../common/failure.ts';
+import { notProvided } from '../../common/not-provided.ts';
 import { isIdentity } from './account-deletion.selectors.ts';
 import type { DeletionContext, DeletionEmitted, DeletionEvent, Identity } from './account-deletion.types.ts';
 
@@ -43,21 +43,32 @@ export const accountDeletionMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'Nothing happens to the account before the learner asks for it.',
       on: { 'delete.pressed': { target: 'warning', actions: { type: 'begin', params: ({ event }) => event } } },
     },
     warning: {
+      description: 'Typing the address or number of the account makes a deletion by mistake unlikely.',
       tags: 'warning',
       on: {
         'identity.typed': { actions: { type: 'setTyped', params: ({ event }) => event } },
-        'warning.accepted': [{ guard: 'isWrong', actions: 'tellWrong' }, { target: 'confirming' }],
+        'warning.accepted': [
+          {
+            description: 'What was typed is not the e-mail address or phone number of this account.',
+            guard: 'isWrong',
+            actions: 'tellWrong',
+          },
+          { target: 'confirming' },
+        ],
         'cancel.pressed': 'idle',
       },
     },
     confirming: {
+      description: 'The last chance to keep the account.',
       tags: 'confirming',
       on: { 'deletion.confirmed': { target: 'deleting', actions: 'clearError' }, 'cancel.pressed': 'idle' },
     },
     deleting: {
+      description: 'The call may already have deleted the account, so only a slow answer lets the dialog be closed.',
       tags: ['confirming', 'busy'],
       initial: 'waiting',
       invoke: {
@@ -77,9 +88,10 @@ export const accountDeletionMachine = setup({
       },
     },
     leaving: {
+      description: 'The dialog stays for a moment, so that the change of page does not look like a fault.',
       tags: ['confirming', 'busy'],
       after: { redirectDelay: { target: 'left', actions: ['goToConfirmation', 'announce'] } },
     },
-    left: { type: 'final' },
+    left: { description: 'The account is gone, and the confirmation page takes over.', type: 'final' },
   },
 });

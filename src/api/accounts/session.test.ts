@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { createApiClient } from '../client.ts';
-import { logOut } from './accounts.ts';
+import { logOut } from './session.ts';
 
 /** Logs a token out while a session with another token is open; the server does not answer. */
 async function logOutOf(token: string) {

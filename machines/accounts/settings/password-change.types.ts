@@ -1,4 +1,4 @@
-import type { StopPressed } from '../common/events.ts';
+import type { StopPressed } from '../../common/events.ts';
 // Context
 export interface Passwords {
   current: string;

@@ -1,5 +1,5 @@
-import type { User } from '../../common/api/types.ts';
-import type { StopPressed } from '../common/events.ts';
+import type { User } from '../../../common/api/types.ts';
+import type { StopPressed } from '../../common/events.ts';
 
 // Input
 export interface ProfileEditInput {
