@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import { hasActiveSubscription } from '../catalogue/access.ts';
-import { type Ctx, inTransaction } from '../common/context.ts';
+import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
@@ -136,7 +136,7 @@ async function makeOrder(ctx: Services, userId: string, { kind, id }: Item, char
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  ctx.metrics.order({ state: order.status, provider: ctx.payments.provider });
+  onCommit(ctx, () => ctx.metrics.order({ state: order.status, provider: ctx.payments.provider }));
   return order;
 }
 

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { type Transport, Undeliverable } from '../../../server/domain/common/ports/delivery.ts';
+import type { Mail } from '../../../server/domain/common/ports/mail.ts';
 import { SmsRefused } from '../../../server/domain/common/ports/sms.ts';
+import { settle } from '../../../server/domain/payments/settlement.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
@@ -35,7 +38,7 @@ afterEach(async () => {
 async function counted(name: string): Promise<Record<string, number>> {
   const { text } = await platform.get('/metrics');
   const samples = [...text.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\d+)$`, 'gm'))];
-  expect(samples.length, `${name} has series`).toBeGreaterThan(0);
+  expect(text).toContain(`# TYPE ${name} counter`);
   return Object.fromEntries(samples.flatMap(([, labels, value]) => (value === '0' ? [] : [[labels, Number(value)]])));
 }
 
@@ -112,5 +115,38 @@ describe('counters', () => {
       'state="requires_payment",provider="sandbox"': 1,
       'state="paid",provider="sandbox"': 1,
     });
+  });
+
+  it('[P38] do not count an order, nor log its change, when the transaction is rolled back', async () => {
+    const { db, mail, payments } = platform.services;
+    await stock(platform);
+    const learner = buyer(platform, await platform.makeMember());
+    const begin = () => learner.begin('weaving', 'US');
+    // a statement that fails as late as it can: at the commit
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+      db,
+    );
+    await sql`
+      create constraint trigger refuse after insert on orders deferrable initially deferred
+      for each row execute function refuse()`.execute(db);
+    expect((await begin()).status).toBe(500);
+    expect(await counted('zanin_orders_total')).toEqual({});
+
+    await sql`drop trigger refuse on orders`.execute(db);
+    const intent = (await begin()).body as unknown as Intent;
+    await confirm(platform, intent.clientSecret);
+    const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    const paid = await payments.retrieveIntent(order.intent_id ?? '');
+    const refusing: Mail = { ...mail, send: async () => Promise.reject(new Error('the outbox cannot be written')) };
+    await expect(settle({ ...platform.services, mail: refusing }, order.id, paid)).rejects.toThrow('outbox');
+    const changes = () => platform.log.filter(({ event }) => event === 'order.changed');
+    expect(await counted('zanin_orders_total')).toEqual({ 'state="requires_payment",provider="sandbox"': 1 });
+    expect(changes()).toEqual([]);
+    await settle(platform.services, order.id, paid);
+    expect(await counted('zanin_orders_total')).toEqual({
+      'state="requires_payment",provider="sandbox"': 1,
+      'state="paid",provider="sandbox"': 1,
+    });
+    expect(changes()).toMatchObject([{ from: 'requires_payment', to: 'paid' }]);
   });
 });
