@@ -1,4 +1,4 @@
-import { type Access, accessTo } from '../catalogue/access.ts';
+import { type Access, accessTo, runsAt } from '../catalogue/access.ts';
 import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
 
 /** The order that pays for a learner's access to a course at a time; null for access that no order gave. */
@@ -21,8 +21,7 @@ export async function orderBehind(
     .selectFrom('subscriptions')
     .select('order_id')
     .where('user_id', '=', userId)
-    .where('starts_at', '<=', at)
-    .where('ends_at', '>', at)
+    .where(runsAt(at))
     .executeTakeFirst();
   return subscription?.order_id ?? null;
 }
