@@ -80,6 +80,44 @@ describe('counters', () => {
     expect(await counted('zanin_outbox_dead_total')).toEqual({ 'channel="email",kind="notice"': 1 });
   });
 
+  it('[F9] count a mail as sent once the mail server took it, also when that cannot be noted', async () => {
+    const { db, mail } = platform.services;
+    await mail.send({ to: 'dilan@example.org', subject: 'x', text: 'x' });
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+      db,
+    );
+    await sql`
+      create trigger refuse before update on outbox for each row when (new.sent_at is not null)
+      execute function refuse()`.execute(db);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="sent"': 1 });
+    expect(platform.log.filter(({ event }) => /^outbox/.test(`${event}`))).toMatchObject([{ event: 'outbox.unnoted' }]);
+    await sql`drop trigger refuse on outbox`.execute(db);
+    platform.clock.advance(60_000);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="sent"': 2 });
+    expect(await db.selectFrom('outbox').select('sent_at').execute()).toEqual([{ sent_at: platform.clock.now() }]);
+  });
+
+  it('[F9] count mails and SMS that would come too late as expired and dead, not as failed', async () => {
+    const { mail } = platform.services;
+    const expires = new Date(platform.clock.now().getTime() + hour);
+    await mail.send({ to: 'dilan@example.org', subject: 'x', text: 'x', expires });
+    const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
+    const passwords = { password: 'Pomegranate-Field7!', confirm_password: 'Pomegranate-Field7!' };
+    await platform.post('/api/register', { ...person, ...phone, ...passwords });
+    expect((await platform.post('/api/auth/send-registration-sms', phone)).status).toBe(200);
+    platform.clock.advance(hour);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({ 'kind="link",outcome="expired"': 1 });
+    expect(await counted('zanin_sms_total')).toEqual({ 'purpose="registration",outcome="expired"': 1 });
+    expect(await counted('zanin_outbox_dead_total')).toEqual({
+      'channel="email",kind="link"': 1,
+      'channel="sms",kind="code"': 1,
+    });
+    expect(platform.log.filter(({ event }) => event === 'outbox.expired')).toHaveLength(2);
+  });
+
   it('count SMS by purpose: sent, failed at the provider, refused by it', async () => {
     const register = async (phone_number: string) => {
       const phone = { country_calling_code: '+964', phone_number };
