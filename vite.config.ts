@@ -18,7 +18,15 @@ const routesFile: Plugin = {
 export default defineConfig({
   plugins: [react(), tailwindcss(), flags(), routesFile],
   server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },
-  build: { target: 'baseline-widely-available', manifest: true, assetsInlineLimit: 0 },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    assetsInlineLimit: 0,
+    // a chunk of its own, whose name tests/e2e/budgets.test.ts looks for
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'dompurify', test: /node_modules\/dompurify\// }] } },
+    },
+  },
 });
 
 /** Where `npm run dev` started the API server. */
