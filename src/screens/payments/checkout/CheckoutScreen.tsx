@@ -127,7 +127,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 text={
                   polling
                     ? 'Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives.'
-                    : 'Your bank is taking longer than usual, so this page has stopped checking. Look again later, or close it: your course opens as soon as the payment arrives. You do not need to pay again.'
+                    : 'Your bank is taking longer than usual, so this page has stopped checking. Look again later, or close the page: your course opens as soon as the payment arrives.'
                 }
                 action={
                   <Button variant="secondary" disabled={asking} onClick={retry}>
