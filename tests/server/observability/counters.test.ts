@@ -8,7 +8,7 @@ import { settle } from '../../../server/domain/payments/settlement.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
-import { buyer, confirm, type Intent, stock } from '../support/shop.ts';
+import { buyer, confirm, type Intent, sandboxOf, stock } from '../support/shop.ts';
 
 const hour = 60 * 60_000;
 let platform: Platform;
@@ -172,6 +172,8 @@ describe('counters', () => {
 
     await sql`drop trigger refuse on orders`.execute(db);
     const intent = (await begin()).body as unknown as Intent;
+    // its webhook would settle the order too
+    await sandboxOf(platform).stop();
     await confirm(platform, intent.clientSecret);
     const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
     const paid = await payments.retrieveIntent(order.intent_id ?? '');
