@@ -25,6 +25,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers that do not know `modulepreload` fetch a module when it is imported.
     modulePreload: { polyfill: false },
+    // a chunk of its own, whose name tests/e2e/budgets.test.ts looks for
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'dompurify', test: /node_modules\/dompurify\// }] } },
+    },
   },
 });
 

@@ -53,7 +53,10 @@ const node = (args, options) => run(node24(), args, options);
 /** Installs what package-lock.json names, when that was not done since the lock last changed. */
 async function ensureDependencies() {
   const installed = at('node_modules/.package-lock.json');
-  if (existsSync(installed) && modified(installed) >= modified(at('package-lock.json'))) return;
+  if (!existsSync(installed) || modified(installed) < modified(at('package-lock.json'))) await install();
+}
+
+async function install() {
   // `npm ci` empties the folder first: behind a link, that is another checkout's.
   if (existsSync(at('node_modules')) && lstatSync(at('node_modules')).isSymbolicLink()) {
     throw new Stop(
@@ -61,7 +64,8 @@ async function ensureDependencies() {
     );
   }
   say('Installing dependencies (npm ci); half a minute or so, only when they change …');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // with NODE_ENV=production npm would leave out what builds the browser app
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 function newest(path) {
@@ -91,7 +95,10 @@ async function ensureClient() {
 }
 
 async function buildClient() {
-  await node(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  const vite = 'node_modules/vite/bin/vite.js';
+  // after npm ci --omit=dev
+  if (!existsSync(at(vite))) await install();
+  await node([vite, 'build', '--logLevel', 'warn']);
   await node(['tools/precompress.mjs', 'dist']);
   writeFileSync(at('dist/.built'), '');
 }

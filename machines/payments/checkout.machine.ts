@@ -3,13 +3,12 @@ import type { Order } from '../../common/api/types.ts';
 import {
   ELEMENT_WATCHDOG,
   ORDER_POLL_INTERVAL,
-  ORDER_POLLS,
   PROVIDER_WATCHDOG,
   STILL_WORKING_AFTER,
 } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { isForNoCourse, orderFact, refusalText, successPath } from './checkout.selectors.ts';
+import { isForNoCourse, keepsAsking, orderFact, refusalText, successPath } from './checkout.selectors.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
@@ -47,7 +46,7 @@ export const checkoutMachine = setup({
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
-    canPoll: ({ context }) => context.polls < ORDER_POLLS,
+    canPoll: ({ context }) => keepsAsking(context),
   },
   actions: {
     setOrder: assign({ order: (_, order: Order) => order }),

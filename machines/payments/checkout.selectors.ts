@@ -1,4 +1,5 @@
 import type { Order } from '../../common/api/types.ts';
+import { ORDER_POLLS } from '../../common/rules/constants.ts';
 import type { CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
 
 /** Where a paid order leads (PAY-06). A subscription chosen without a course has its plan in the course's place. */
@@ -8,6 +9,9 @@ export const successPath = ({ order, returnCourseId }: CheckoutContext): string 
 /** Whether a subscription was paid that no course was chosen for: the success page has no course to show then. */
 export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boolean =>
   order?.course_id === undefined && returnCourseId === null;
+
+/** Whether the server is still asked now and then how a payment is that the bank has not decided about. */
+export const keepsAsking = ({ polls }: Pick<CheckoutContext, 'polls'>): boolean => polls < ORDER_POLLS;
 
 /** The message for a refused payment: the provider's, else ours (PAY-05). */
 export const refusalText = ({ error, status }: PaymentOutcome): string =>

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { hashContent, sourcesOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
-import { writePictures } from './pictures.ts';
+import { drawMissing, storePictures } from './pictures.ts';
 import { readContent } from './read.ts';
 import { type ContentRows, removeOthers, upsert } from './rows.ts';
 
@@ -25,8 +25,9 @@ export class ContentError extends Error {
 /**
  * Brings the catalogue to what a content folder says, in one transaction, by slug: doing it again changes nothing,
  * and without a change of the files nothing is read twice. What the folder no longer has is marked as removed; rows
- * that learners' history points to are never deleted. Pictures that the catalogue lacks are drawn in the same
- * transaction, also without a change of the files, so no server hands out the address of one that is not there.
+ * that learners' history points to are never deleted. Pictures that the catalogue lacks are stored in the same
+ * transaction, also without a change of the files, so no server hands out the address of one that is not there. They are
+ * drawn before its first write: that takes seconds, in which learners must not wait for locks of rows.
  * @returns whether anything was imported.
  * @throws ContentError for a folder with mistakes; the catalogue stays as it was.
  */
@@ -39,15 +40,17 @@ export async function importContent(db: Kysely<Database>, root: string, now = ne
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(transaction);
     const isNew = content !== null && hash !== (await storedHash(transaction));
-    if (isNew) {
-      await write(transaction, { ...rowsOf(content), content_sources: sources }, now);
+    const rows = isNew ? { ...rowsOf(content), content_sources: sources } : null;
+    const drawn = await drawMissing(transaction, rows);
+    if (rows) {
+      await write(transaction, rows, now);
       await transaction
         .insertInto('settings')
         .values({ name: hashSetting, value: hash })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash }))
         .execute();
     }
-    await writePictures(transaction);
+    await storePictures(transaction, drawn);
     return isNew;
   });
 }

@@ -6,6 +6,7 @@ import type { PicturesTable } from '../db/tables/pictures.ts';
 import { coverVersion, patternVersion } from '../pictures/address.ts';
 import { cover } from '../pictures/cover.ts';
 import { kilim } from '../pictures/kilim.ts';
+import type { ContentRows } from './rows.ts';
 
 /** What names a drawing. */
 type Key = Pick<PicturesTable, 'kind' | 'id' | 'version'>;
@@ -16,23 +17,29 @@ const nameOf = ({ kind, id, version }: Key) => `${kind}/${id}.${version}`;
 const batch = 50;
 
 /**
- * Draws the covers and patterns that the catalogue asks for and that are not stored in their present version; those of
- * removed courses too, since their owners still see them. A drawing replaces the former one of the same course, lesson
- * or post. The event loop turns after each one: a cover takes some 10 ms, the first one 100 ms more.
+ * Draws the covers and patterns of a catalogue that are not stored in their present version; those of removed courses
+ * too, since their owners still see them. The event loop turns after each one: a cover takes some 10 ms, the first one
+ * 100 ms more. Nothing is written.
+ * @param coming rows that the catalogue is about to get; null where it stays as it is.
  */
-export async function writePictures(db: Kysely<Database>): Promise<void> {
+export async function drawMissing(db: Kysely<Database>, coming: ContentRows | null): Promise<PicturesTable[]> {
   const stored = await db.selectFrom('pictures').select(['kind', 'id', 'version']).execute();
   const names = new Set(stored.map(nameOf));
-  const missing = (await picturesOfCatalogue(db)).filter((picture) => !names.has(nameOf(picture)));
-  for (let from = 0; from < missing.length; from += batch) {
-    const drawn: PicturesTable[] = [];
-    for (const { kind, id, version, draw } of missing.slice(from, from + batch)) {
-      drawn.push({ kind, id, version, ...compressed(draw()) });
-      await setImmediate();
-    }
+  const missing = (await picturesOfCatalogue(db, coming)).filter((picture) => !names.has(nameOf(picture)));
+  const drawn: PicturesTable[] = [];
+  for (const { kind, id, version, draw } of missing) {
+    drawn.push({ kind, id, version, ...compressed(draw()) });
+    await setImmediate();
+  }
+  return drawn;
+}
+
+/** Stores drawings. Each replaces the former one of the same course, lesson or post. */
+export async function storePictures(db: Kysely<Database>, drawn: readonly PicturesTable[]): Promise<void> {
+  for (let from = 0; from < drawn.length; from += batch) {
     await db
       .insertInto('pictures')
-      .values(drawn)
+      .values(drawn.slice(from, from + batch))
       .onConflict((conflict) =>
         conflict.columns(['kind', 'id']).doUpdateSet(({ ref }) => ({
           version: ref('excluded.version'),
@@ -45,16 +52,23 @@ export async function writePictures(db: Kysely<Database>): Promise<void> {
 }
 
 /** A cover for each course, a pattern for each lesson and post. */
-async function picturesOfCatalogue(db: Kysely<Database>): Promise<(Key & { draw: () => string })[]> {
+async function picturesOfCatalogue(
+  db: Kysely<Database>,
+  coming: ContentRows | null,
+): Promise<(Key & { draw: () => string })[]> {
   const courses = await db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute();
   const lessons = db.selectFrom('lessons').select('id');
   const patterns = await lessons.union(db.selectFrom('posts').select('id')).execute();
+  const courseById = new Map(
+    [...courses, ...(coming?.courses ?? [])].map(({ emblem = null, ...course }) => [course.id, { ...course, emblem }]),
+  );
+  const patternIds = new Set([...patterns, ...(coming?.lessons ?? []), ...(coming?.posts ?? [])].map(({ id }) => id));
   return [
-    ...courses.map((course) => {
+    ...[...courseById.values()].map((course) => {
       const { id } = course;
       return { kind: 'covers' as const, id, version: coverVersion(course), draw: () => cover(course) };
     }),
-    ...patterns.map(({ id }) => {
+    ...[...patternIds].map((id) => {
       return { kind: 'pictures' as const, id, version: patternVersion(id), draw: () => kilim(id) };
     }),
   ];

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../services.ts';
 import { answerUnknownCall, api } from './api.ts';
 import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
-import { bodyOf, problemOf, sendProblem, toProblem } from './errors.ts';
+import { bodyOf, problemOf, replaceByProblem, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorableInput } from './json-body.ts';
 import { mayWrite, requireSpace } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
@@ -85,15 +86,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // for all plugins: an unknown address refuses a body for the same reasons as a known one
   acceptJson(app);
-  app.setErrorHandler((error, request, reply) => {
+  const explain = (request: FastifyRequest, error: unknown) => {
     const problem = toProblem(error);
     withinRequest(request.log, () => {
       if (error instanceof DatabaseUnreachable) logOutage({ event: 'database.unreachable', reason: error.message });
       else if (problem.details.error === 'busy') logBusy({ event: 'server.busy' });
       else report(services, request, problem, error);
     });
-    return sendProblem(reply, problem);
-  });
+    return problem;
+  };
+  app.setErrorHandler((error, request, reply) => sendProblem(reply, explain(request, error)));
 
   // reading a body leaves the request's own chain of calls, so it is taken up again after that
   for (const hook of ['onRequest', 'preValidation'] as const) {
@@ -107,18 +109,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(headersOf(request));
     if (disk) await requireSpace(disk, request, operationOf(request));
   });
-  // else the server would wait for connections that their clients keep open
-  app.addHook('onSend', async (_, reply) => {
-    if (closing) reply.header('connection', 'close');
-  });
   const operationIdOf = (request: FastifyRequest) => operationOf(request)?.operationId ?? null;
   metricsRoutes(app, { services, operationIdOf, ...(disk && { disk }) });
   const { beforeAnswer, afterAnswer } = options;
   if (beforeAnswer) {
-    app.addHook('onSend', async (request) => {
-      if (mayWrite(request, operationOf(request))) await beforeAnswer();
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (!mayWrite(request, operationOf(request))) return payload;
+      try {
+        await beforeAnswer();
+        return payload;
+      } catch (error) {
+        if (payload instanceof Readable) payload.destroy();
+        return replaceByProblem(reply, explain(request, error), headersOf(request));
+      }
     });
   }
+  // else the server would wait for connections that their clients keep open
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   if (afterAnswer) {
     app.addHook('onResponse', async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') afterAnswer();

@@ -56,12 +56,24 @@ export function bodyOf({ message, details }: Problem): Record<string, unknown> {
 
 /** Answers with a problem. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.details.retryAfter));
   // sent as text, so that one form serves every route, described status or not
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer((body: string) => body)
-    .send(JSON.stringify(bodyOf(problem)));
+  return reply.serializer((body: string) => body).send(makeProblem(reply, problem));
+}
+
+/**
+ * Puts a problem in the place of an answer that is about to leave, for an `onSend` hook: Fastify answers an error of such a
+ * hook under the status and the headers of the answer, with the error's own message.
+ * @param headers those of every answer; all others are removed.
+ * @returns the body.
+ */
+export function replaceByProblem(reply: FastifyReply, problem: Problem, headers: Record<string, string>): string {
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  return makeProblem(reply.headers(headers), problem);
+}
+
+/** Sets status and headers of a problem, and returns its body. */
+function makeProblem(reply: FastifyReply, problem: Problem): string {
+  if (problem.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.details.retryAfter));
+  reply.code(problem.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  return JSON.stringify(bodyOf(problem));
 }

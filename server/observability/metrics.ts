@@ -24,10 +24,10 @@ export function createMetrics(): Metrics {
   const dead = counter('zanin_outbox_dead_total', 'Messages that were given up.', ['channel', 'kind']);
   // from the start, since an alarm on an increase does not see a series that begins with its first one
   for (const purpose of ['registration', 'password_reset'] as const) {
-    for (const outcome of ['sent', 'refused', 'failed'] as const) sms.inc({ purpose, outcome }, 0);
+    for (const outcome of ['sent', 'refused', 'failed', 'expired'] as const) sms.inc({ purpose, outcome }, 0);
   }
   for (const kind of ['code', 'link', 'notice'] as const) {
-    for (const outcome of ['sent', 'failed'] as const) mail.inc({ kind, outcome }, 0);
+    for (const outcome of ['sent', 'failed', 'expired'] as const) mail.inc({ kind, outcome }, 0);
     dead.inc({ channel: 'email', kind }, 0);
   }
   dead.inc({ channel: 'sms', kind: 'code' }, 0);

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { limitRules } from '../common/limit-rules.ts';
 import { addUse, type Use } from '../common/limits.ts';
-import { type Transport, Undeliverable } from '../common/ports/delivery.ts';
+import { type StoredMessage, type Transport, Undeliverable } from '../common/ports/delivery.ts';
 import { SmsRefused } from '../common/ports/sms.ts';
 import { isVerified } from './users.ts';
 import type { Verification } from './verification.ts';
@@ -25,14 +25,17 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
   const note = (sid: string, outcome: { provider_sid?: string; refused: SmsRefusal | null }) =>
     db.updateTable('verifications').set(outcome).where('sid', '=', sid).execute();
 
+  const verificationOf = ({ verification_sid }: StoredMessage) =>
+    db.selectFrom('verifications').selectAll().where('sid', '=', verification_sid).executeTakeFirst();
+
   return {
     forgets: sms.codes === 'theirs',
+    async countExpired(message) {
+      const verification = await verificationOf(message);
+      if (verification) metrics.sms({ purpose: verification.purpose, outcome: 'expired' });
+    },
     async deliver(message) {
-      const verification = await db
-        .selectFrom('verifications')
-        .selectAll()
-        .where('sid', '=', message.verification_sid)
-        .executeTakeFirst();
+      const verification = await verificationOf(message);
       if (!verification || verification.superseded_at) throw new Undeliverable('the code has been replaced');
       // an earlier attempt, which was cut off before it was written down here
       if (verification.provider_sid !== null) return;

@@ -5,6 +5,10 @@ import { Problem } from '../common/problem.ts';
 /** Why a caller may open a whole course; with `none` only its preview lessons are open. */
 export type Access = 'owned' | 'free' | 'subscribed' | 'none';
 
+/** Whether a subscription opens courses at a time: from its start until before its end (PAY-10). */
+export const runsAt = (time: Date) =>
+  sql<boolean>`(subscriptions.starts_at <= ${time} and subscriptions.ends_at > ${time})`;
+
 /**
  * The one policy of who may open what (COURSE-06, LESSON-02, PAY-04): course, lesson, attachment,
  * progress and feedback all ask here. A purchase opens a course for good, also when it has left the catalogue; a
@@ -24,7 +28,7 @@ export async function accessToCourses(
       when exists (select from purchases where user_id = ${userId} and course_id = courses.id) then 'owned'
       when removed_at is not null then 'none'
       when not exists (select from course_prices where course_id = courses.id) then 'free'
-      when exists (select from subscriptions where user_id = ${userId} and starts_at <= ${time} and ends_at > ${time})
+      when exists (select from subscriptions where user_id = ${userId} and ${runsAt(time)})
         then 'subscribed'
       else 'none'
     end as access
@@ -38,12 +42,12 @@ export async function accessTo(ctx: Ctx, userId: string | null, courseId: string
 }
 
 /** Whether a subscription runs now. */
-export async function hasActiveSubscription({ db, now }: Ctx, userId: string): Promise<boolean> {
+async function hasActiveSubscription({ db, now }: Ctx, userId: string): Promise<boolean> {
   const active = await db
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('ends_at', '>', now())
+    .where(runsAt(now()))
     .limit(1)
     .executeTakeFirst();
   return active !== undefined;

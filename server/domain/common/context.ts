@@ -11,6 +11,8 @@ import type { Now } from './ports/clock.ts';
 export interface Ctx {
   db: Kysely<Database>;
   now: Now;
+  /** Within a transaction: what `onCommit` has put off. */
+  afterCommit?: (() => void)[];
 }
 
 /** The context of what also logs. */
@@ -23,9 +25,21 @@ export type MailingCtx = Ctx & Pick<Services, 'mail' | 'config'>;
 export type StatementCtx = Pick<Ctx, 'now'> & { db: QueryCreator<Database> };
 
 /**
- * Runs `work` in a transaction, which is rolled back when `work` rejects.
+ * Runs `work` in a transaction, which is rolled back when `work` rejects, and then what `onCommit` has put off.
  * @param work gets a context of its own: all of `ctx`, with the transaction as `db`.
  */
-export function inTransaction<C extends Ctx, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
-  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+export async function inTransaction<C extends Ctx, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
+  const afterCommit: (() => void)[] = [];
+  const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, afterCommit }));
+  for (const report of afterCommit) report();
+  return result;
+}
+
+/**
+ * Reports a change, in the log or in the metrics, once it is committed: after the transaction of `ctx`, not at all when that
+ * is rolled back, and at once outside of a transaction.
+ */
+export function onCommit({ afterCommit }: Ctx, report: () => void): void {
+  if (afterCommit) afterCommit.push(report);
+  else report();
 }

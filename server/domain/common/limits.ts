@@ -225,6 +225,13 @@ export async function takeBackUses({ db }: Ctx, uses: readonly Use[]): Promise<v
 /** Forgets everything that was counted by an address, a number or an account, under every rule (A30). */
 export async function forgetSubject({ db }: Ctx, subject: string): Promise<void> {
   await deleting(locking(sql`subject = ${subject}`)).execute(db);
+  // what servers of the version before counted (migration 015): their key ends with the subject. The first condition has an index
+  await sql`
+    delete from limits where bucket = any(array(
+      select bucket from limits
+      where split_part(bucket, ':', -1) = split_part(${subject}, ':', -1)
+        and right(bucket, char_length(${subject}) + 1) = ':' || ${subject}
+      order by bucket collate "C" for update))`.execute(db);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type Access, accessTo } from '../catalogue/access.ts';
-import type { Ctx, LoggingCtx } from '../common/context.ts';
+import { type Access, accessTo, runsAt } from '../catalogue/access.ts';
+import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
 
 /** The order that pays for a learner's access to a course at a time; null for access that no order gave. */
 export async function orderBehind(
@@ -21,8 +21,7 @@ export async function orderBehind(
     .selectFrom('subscriptions')
     .select('order_id')
     .where('user_id', '=', userId)
-    .where('starts_at', '<=', at)
-    .where('ends_at', '>', at)
+    .where(runsAt(at))
     .executeTakeFirst();
   return subscription?.order_id ?? null;
 }
@@ -51,7 +50,9 @@ export async function withdrawCertificates(
         ? ({ revoked_at: time, revoked_by: 'refund' } as const)
         : { order_id: await orderBehind(ctx, access, { userId, courseId: course_id, at: time }) };
     await db.updateTable('certificates').set(change).where('id', '=', id).execute();
-    if (access === 'none') log({ event: 'certificate.revoked', certificate: id, by: 'refund', order: orderId });
+    if (access === 'none') {
+      onCommit(ctx, () => log({ event: 'certificate.revoked', certificate: id, by: 'refund', order: orderId }));
+    }
   }
 }
 
@@ -77,7 +78,7 @@ export async function returnCertificates(ctx: LoggingCtx, userId: string): Promi
       .set({ order_id, ...valid })
       .where('id', '=', id)
       .execute();
-    log({ event: 'certificate.restored', certificate: id, by: 'access', order: order_id });
+    onCommit(ctx, () => log({ event: 'certificate.restored', certificate: id, by: 'access', order: order_id }));
   }
 }
 

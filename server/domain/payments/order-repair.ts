@@ -114,7 +114,7 @@ interface UnpaidAccess {
   subject: string;
 }
 
-/** Courses and running subscriptions that were given without a paid order. */
+/** Courses, and subscriptions that have not ended, that were given without a paid order. */
 async function accessWithoutPayment({ db, now }: Ctx): Promise<UnpaidAccess[]> {
   const { rows } = await sql<UnpaidAccess>`
     select given.order_id, orders.status, coalesce(given.order_id, given.subject) as subject

@@ -1,6 +1,5 @@
 import type { Services } from '../../services.ts';
-import { hasActiveSubscription } from '../catalogue/access.ts';
-import { type Ctx, inTransaction } from '../common/context.ts';
+import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
@@ -14,6 +13,7 @@ import { type Charge, chargeFor, type Item, pricesOf } from './prices.ts';
 import { describe } from './receipts.ts';
 import { isSubscription } from './sale-terms.ts';
 import { abandonOrder, settle } from './settlement.ts';
+import { isSubscribed } from './subscriptions.ts';
 
 /** More rounds than changes of price, currency or status can happen between two calls. */
 const rounds = 5;
@@ -56,7 +56,7 @@ async function requireSale(ctx: Services, userId: string, item: Item, place: Pla
       ? await db.selectFrom('plans').select('id').where('id', '=', item.id).executeTakeFirst()
       : undefined;
     if (!plan) throw notFound('This plan');
-    if (await hasActiveSubscription(ctx, userId)) {
+    if (await isSubscribed(ctx, userId)) {
       throw new Problem(409, 'Your subscription is still active.', { error: 'already_subscribed' });
     }
   } else {
@@ -136,7 +136,7 @@ async function makeOrder(ctx: Services, userId: string, { kind, id }: Item, char
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  ctx.metrics.order({ state: order.status, provider: ctx.payments.provider });
+  onCommit(ctx, () => ctx.metrics.order({ state: order.status, provider: ctx.payments.provider }));
   return order;
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import { type Ctx, inTransaction } from '../common/context.ts';
+import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect, type OrderEvent } from './order.machine.ts';
 import type { Intent } from './ports.ts';
@@ -62,8 +62,10 @@ async function advance(ctx: Services, order: Order, event: OrderEvent, intentId:
     .returningAll()
     .executeTakeFirstOrThrow();
   if (changes) {
-    ctx.log({ event: 'order.changed', order: order.id, from: order.status, to: next.status });
-    ctx.metrics.order({ state: next.status, provider: ctx.payments.provider });
+    onCommit(ctx, () => {
+      ctx.log({ event: 'order.changed', order: order.id, from: order.status, to: next.status });
+      ctx.metrics.order({ state: next.status, provider: ctx.payments.provider });
+    });
   }
   for (const effect of next.effects) await effects[effect](ctx, updated);
   return updated;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Services } from '../../services.ts';
+import { runsAt } from '../catalogue/access.ts';
 import type { Ctx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { type Place, regionFor } from './price-regions.ts';
@@ -12,19 +13,35 @@ export async function runningSubscription(
   { db, now }: Ctx,
   userId: string,
 ): Promise<components['schemas']['RunningSubscription']> {
+  const time = now();
   const periods = await db
     .selectFrom('subscriptions')
     .leftJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['subscriptions.plan_id', 'plans.name', 'subscriptions.ends_at'])
+    .select(['subscriptions.plan_id', 'plans.name', 'subscriptions.ends_at', runsAt(time).as('runs')])
     .where('subscriptions.user_id', '=', userId)
-    .where('subscriptions.ends_at', '>', now())
+    .where('subscriptions.ends_at', '>', time)
     .orderBy('subscriptions.starts_at')
     .execute();
-  const [current] = periods;
+  const current = periods.find(({ runs }) => runs);
   const last = periods.at(-1);
   if (!current || !last) return null;
   const { plan_id, name } = current;
   return { plan_id, display_name: name ?? plan_id, end_date: last.ends_at.toISOString() };
+}
+
+/**
+ * Whether a subscription was paid for that has not ended: one that starts later counts too, since a second one would not
+ * start before its end (PAY-10).
+ */
+export async function isSubscribed({ db, now }: Ctx, userId: string): Promise<boolean> {
+  const paidFor = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now())
+    .limit(1)
+    .executeTakeFirst();
+  return paidFor !== undefined;
 }
 
 /**

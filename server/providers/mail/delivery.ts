@@ -103,20 +103,31 @@ function openPool({ db, now, log, metrics, disk }: Deps, channel: Channel, trans
   async function send(message: StoredMessage): Promise<void> {
     const kind = kindOf(message);
     // SMS are counted with their purpose by their transport
-    const count = (outcome: 'sent' | 'failed') => channel === 'email' && metrics.mail({ kind, outcome });
+    const count = (outcome: 'sent' | 'failed' | 'expired') => channel === 'email' && metrics.mail({ kind, outcome });
+    const giveUp = async () => {
+      await settle(db, message, { next_attempt_at: null }, true);
+      metrics.dead({ channel, kind });
+    };
+    if (isOver(message, now())) {
+      await giveUp();
+      log({ event: 'outbox.expired', channel, id: message.id });
+      count('expired');
+      return transport.countExpired?.(message);
+    }
     try {
-      if (isOver(message, now())) throw new Undeliverable('it would come too late');
       await transport.deliver(message);
-      await settle(db, message, { sent_at: now(), next_attempt_at: null }, transport.forgets);
-      count('sent');
     } catch (error) {
       const next = new Date(now().getTime() + pauseAfter(message));
       const dead = error instanceof Undeliverable || message.attempts >= maxAttempts || isOver(message, next);
       count('failed');
-      if (dead) metrics.dead({ channel, kind });
       log({ event: 'outbox.failed', channel, id: message.id, attempts: message.attempts, dead, reason: String(error) });
-      await settle(db, message, { next_attempt_at: dead ? null : next }, dead);
+      return dead ? giveUp() : settle(db, message, { next_attempt_at: next }, false);
     }
+    count('sent');
+    await settle(db, message, { sent_at: now(), next_attempt_at: null }, transport.forgets).catch((error) => {
+      // it goes out again after the lease, as the same message
+      log({ event: 'outbox.unnoted', channel, id: message.id, reason: String(error) });
+    });
   }
 
   return {

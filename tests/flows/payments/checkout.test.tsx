@@ -120,6 +120,11 @@ function see(snapshot: SnapshotFrom<typeof checkoutMachine>): void {
   expect(screen.queryByText('Loading the card form') !== null).toBe(state === 'loadingProvider');
   for (const [name, title] of Object.entries(titles)) expect(screen.queryByText(title) !== null).toBe(state === name);
 
+  // it says that it keeps checking only while it does
+  const gaveUp = state === 'processing' && context.polls >= ORDER_POLLS;
+  expect(screen.queryByText(/This page keeps checking/) !== null).toBe(state === 'processing' && !gaveUp);
+  expect(screen.queryByText(/this page has stopped checking/) !== null).toBe(gaveUp);
+
   const summary = context.order !== null && state !== 'closed' && state !== 'loadingOrder';
   expect(screen.queryAllByText('Weaving')).toHaveLength(summary ? 2 : 0);
   expect(screen.queryAllByText('$20')).toHaveLength(summary ? 3 : 0);

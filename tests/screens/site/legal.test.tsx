@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AccountDeletedScreen } from '../../../src/screens/accounts/account-deletion/AccountDeletedScreen.tsx';
 import { AccountDeletionScreen } from '../../../src/screens/accounts/account-deletion/AccountDeletionScreen.tsx';
 import { PrivacyScreen } from '../../../src/screens/site/legal/PrivacyScreen.tsx';
@@ -19,6 +19,19 @@ describe('a legal page', () => {
     render(<TermsScreen />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of service');
     expect(pageText()).toContain(words);
+  });
+
+  it('[LEGAL-01] [LEGAL-02] the terms and the privacy policy take the age from its rule', async () => {
+    vi.doMock('../../../common/rules/age.ts', () => ({ minimumAge: 18 }));
+    vi.resetModules();
+    const { TermsScreen: Terms } = await import('../../../src/screens/site/legal/TermsScreen.tsx');
+    const { PrivacyScreen: Privacy } = await import('../../../src/screens/site/legal/PrivacyScreen.tsx');
+    const { unmount } = render(<Terms />);
+    expect(pageText()).toContain('only for users over 18.');
+    unmount();
+    render(<Privacy />);
+    expect(pageText()).toContain('for people over 18.');
+    vi.doUnmock('../../../common/rules/age.ts');
   });
 
   it.each(Object.values(keys))('[LEGAL-02] with the privacy policy names what the browser stores: %s', (key) => {

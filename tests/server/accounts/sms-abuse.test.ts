@@ -283,7 +283,7 @@ describe('an SMS from the outbox', () => {
     platform.clock.advance(10 * minute);
     await delivery.wake();
     expect(provider.started.length).toBe(6);
-    expect(platform.log.at(-1)).toMatchObject({ event: 'outbox.failed', dead: true });
+    expect(platform.log.at(-1)).toMatchObject({ event: 'outbox.expired', channel: 'sms' });
   });
 
   it('[A63] an SMS leaves once, also when the process was stopped after sending it, and not at all for a replaced code', async () => {

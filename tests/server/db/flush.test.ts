@@ -7,8 +7,20 @@ import { walSync } from '../../../server/db/wal.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import { testDatabase } from '../support/database.ts';
 import { operations } from '../support/fuzz.ts';
-import { startPlatform } from '../support/platform.ts';
+import {
+  type Answer,
+  type AnyBody,
+  type Member,
+  type Platform,
+  type RequestOptions,
+  startPlatform,
+} from '../support/platform.ts';
 import { buyer, confirm, sandboxOf, stock } from '../support/shop.ts';
+
+/** Of a preview. */
+const file = 'body-measures.measure-sheet.pdf';
+/** Headers of an answer that no error has. */
+const answerHeaders = /^(?:content-encoding|content-disposition|etag|set-cookie|vary|retry-after)$/;
 
 describe('what an answer waits for', () => {
   it('[P30] the answer to a GET that settles an order leaves after the write-ahead log was flushed', async () => {
@@ -32,6 +44,39 @@ describe('what an answer waits for', () => {
     expect(steps).toEqual(['settled', 'flushed']);
     await platform.close();
   });
+
+  it.each<[string, number, (one: Platform, member: Member, options: RequestOptions) => Promise<Answer<AnyBody>>]>([
+    ['a login', 200, (one, { email, password }, options) => one.post('/api/login', { email, password }, options)],
+    ['a packed list', 200, (one, { token }, options) => one.get('/api/courses/all/en', { token, ...options })],
+    ['a file', 200, (one, { token }, options) => one.get(`/api/download/attachment/${file}`, { token, ...options })],
+    ['an error', 404, (one, { token }, options) => one.get('/api/orders/pi_unknown', { token, ...options })],
+  ])(
+    '[F8] in place of %s that could not be flushed there is a problem, with nothing of the answer or the fault',
+    async (_, intended, call) => {
+      const database = await testDatabase();
+      let fault: Error | null = null;
+      const sync = async () => {
+        if (fault) throw fault;
+      };
+      const platform = await startPlatform({ database: { ...database, sync } });
+      const member = await platform.makeMember();
+      expect((await call(platform, member, {})).status).toBe(intended);
+      fault = new Error('EIO: i/o error, fsync /srv/zanin/pg_wal');
+      const { status, body, headers } = await call(platform, member, { headers: { 'accept-encoding': 'gzip' } });
+      expect([status, body]).toEqual([500, { error: 'internal', message: 'Something went wrong. Please try again.' }]);
+      expect(Object.keys(headers).filter((name) => answerHeaders.test(name))).toEqual([]);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.any(String),
+      });
+      expect(platform.log.filter(({ event }) => event === 'request.failed')).toMatchObject([
+        { status: 500, reason: expect.stringContaining('EIO: i/o error') },
+      ]);
+      await platform.close();
+    },
+  );
 
   it('[P31] a GET without a token neither writes nor waits for the write-ahead log', async () => {
     const statements: string[] = [];

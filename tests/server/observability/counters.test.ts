@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { type Transport, Undeliverable } from '../../../server/domain/common/ports/delivery.ts';
+import type { Mail } from '../../../server/domain/common/ports/mail.ts';
 import { SmsRefused } from '../../../server/domain/common/ports/sms.ts';
+import { settle } from '../../../server/domain/payments/settlement.ts';
 import { type Delivery, startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
-import { buyer, confirm, type Intent, stock } from '../support/shop.ts';
+import { buyer, confirm, type Intent, sandboxOf, stock } from '../support/shop.ts';
 
 const hour = 60 * 60_000;
 let platform: Platform;
@@ -35,7 +38,7 @@ afterEach(async () => {
 async function counted(name: string): Promise<Record<string, number>> {
   const { text } = await platform.get('/metrics');
   const samples = [...text.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\d+)$`, 'gm'))];
-  expect(samples.length, `${name} has series`).toBeGreaterThan(0);
+  expect(text).toContain(`# TYPE ${name} counter`);
   return Object.fromEntries(samples.flatMap(([, labels, value]) => (value === '0' ? [] : [[labels, Number(value)]])));
 }
 
@@ -78,6 +81,44 @@ describe('counters', () => {
     expect(await counted('zanin_outbox_dead_total')).toEqual({ 'channel="email",kind="notice"': 1 });
   });
 
+  it('[F9] count a mail as sent once the mail server took it, also when that cannot be noted', async () => {
+    const { db, mail } = platform.services;
+    await mail.send(platform.services, { to: 'dilan@example.org', subject: 'x', text: 'x' });
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+      db,
+    );
+    await sql`
+      create trigger refuse before update on outbox for each row when (new.sent_at is not null)
+      execute function refuse()`.execute(db);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="sent"': 1 });
+    expect(platform.log.filter(({ event }) => /^outbox/.test(`${event}`))).toMatchObject([{ event: 'outbox.unnoted' }]);
+    await sql`drop trigger refuse on outbox`.execute(db);
+    platform.clock.advance(60_000);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({ 'kind="notice",outcome="sent"': 2 });
+    expect(await db.selectFrom('outbox').select('sent_at').execute()).toEqual([{ sent_at: platform.clock.now() }]);
+  });
+
+  it('[F9] count mails and SMS that would come too late as expired and dead, not as failed', async () => {
+    const { mail } = platform.services;
+    const expires = new Date(platform.clock.now().getTime() + hour);
+    await mail.send(platform.services, { to: 'dilan@example.org', subject: 'x', text: 'x', expires });
+    const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
+    const passwords = { password: 'Pomegranate-Field7!', confirm_password: 'Pomegranate-Field7!' };
+    await platform.post('/api/register', { ...person, ...phone, ...passwords });
+    expect((await platform.post('/api/auth/send-registration-sms', phone)).status).toBe(200);
+    platform.clock.advance(hour);
+    await delivery?.wake();
+    expect(await counted('zanin_mail_total')).toEqual({ 'kind="link",outcome="expired"': 1 });
+    expect(await counted('zanin_sms_total')).toEqual({ 'purpose="registration",outcome="expired"': 1 });
+    expect(await counted('zanin_outbox_dead_total')).toEqual({
+      'channel="email",kind="link"': 1,
+      'channel="sms",kind="code"': 1,
+    });
+    expect(platform.log.filter(({ event }) => event === 'outbox.expired')).toHaveLength(2);
+  });
+
   it('count SMS by purpose: sent, failed at the provider, refused by it', async () => {
     const register = async (phone_number: string) => {
       const phone = { country_calling_code: '+964', phone_number };
@@ -113,5 +154,40 @@ describe('counters', () => {
       'state="requires_payment",provider="sandbox"': 1,
       'state="paid",provider="sandbox"': 1,
     });
+  });
+
+  it('[P38] do not count an order, nor log its change, when the transaction is rolled back', async () => {
+    const { db, mail, payments } = platform.services;
+    await stock(platform);
+    const learner = buyer(platform, await platform.makeMember());
+    const begin = () => learner.begin('weaving', 'US');
+    // a statement that fails as late as it can: at the commit
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+      db,
+    );
+    await sql`
+      create constraint trigger refuse after insert on orders deferrable initially deferred
+      for each row execute function refuse()`.execute(db);
+    expect((await begin()).status).toBe(500);
+    expect(await counted('zanin_orders_total')).toEqual({});
+
+    await sql`drop trigger refuse on orders`.execute(db);
+    const intent = (await begin()).body as unknown as Intent;
+    // its webhook would settle the order too
+    await sandboxOf(platform).stop();
+    await confirm(platform, intent.clientSecret);
+    const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    const paid = await payments.retrieveIntent(order.intent_id ?? '');
+    const refusing: Mail = { ...mail, send: async () => Promise.reject(new Error('the outbox cannot be written')) };
+    await expect(settle({ ...platform.services, mail: refusing }, order.id, paid)).rejects.toThrow('outbox');
+    const changes = () => platform.log.filter(({ event }) => event === 'order.changed');
+    expect(await counted('zanin_orders_total')).toEqual({ 'state="requires_payment",provider="sandbox"': 1 });
+    expect(changes()).toEqual([]);
+    await settle(platform.services, order.id, paid);
+    expect(await counted('zanin_orders_total')).toEqual({
+      'state="requires_payment",provider="sandbox"': 1,
+      'state="paid",provider="sandbox"': 1,
+    });
+    expect(changes()).toMatchObject([{ from: 'requires_payment', to: 'paid' }]);
   });
 });

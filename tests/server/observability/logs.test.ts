@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -249,6 +251,26 @@ describe('standard output', () => {
     closeSync(full);
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(await err).toBe('went on\n');
+  });
+
+  it('[F17] begins a new line after one of which the disk took only a part', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zanin-output-'));
+    const file = join(folder, 'log');
+    const code = `
+      const { ftruncateSync } = await import('node:fs');
+      const { printTo } = await import('${module}');
+      printTo(1)('a'.repeat(600));
+      printTo(1)('b'.repeat(600));
+      printTo(1)('c');
+      ftruncateSync(1, 700);
+      printTo(1)('d');
+      printTo(1)('e');`;
+    // no file of this process may grow beyond 1 KiB, so the second line is written in part and the third not at all
+    const limited = 'ulimit -f 1 && exec "$0" --input-type=module --eval "$1" >> "$2"';
+    const child = spawn('bash', ['-c', limited, process.execPath, code, file], { stdio: 'inherit' });
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(readFileSync(file, 'utf8')).toBe(`${'a'.repeat(600)}\n${'b'.repeat(99)}\nd\ne\n`);
+    rmSync(folder, { recursive: true });
   });
 
   it('does not end the process when its reader has gone', async () => {

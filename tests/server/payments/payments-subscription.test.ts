@@ -76,6 +76,28 @@ describe('subscribing', () => {
     expect((await subscriptions()).map(({ starts_at }) => starts_at)).toContainEqual(new Date(ends));
   });
 
+  it('[PAY-04][PAY-10] one that starts later opens nothing before it starts, is not the running one, and is not sold twice', async () => {
+    const starts = new Date('2026-03-01T00:00:00.000Z');
+    const ends = new Date('2026-04-01T00:00:00.000Z');
+    const { db } = platform.services;
+    await buy('monthly');
+    const period = { starts_at: starts, ends_at: ends };
+    await db.updateTable('subscriptions').set(period).where('user_id', '=', member.userId).execute();
+    const courses = async () => {
+      const token = await openSession(platform.services, member.userId);
+      me = buyer(platform, { ...member, token });
+      const { body } = await platform.get<Answer<'listMyCourses'>>('/api/user/courses', { token });
+      return [body.data.course_ids.length, body.data.subscription?.end_date ?? null];
+    };
+    platform.clock.set(new Date(starts.getTime() - 1));
+    expect(await courses()).toEqual([0, null]);
+    expect((await me.subscribe('monthly')).body).toMatchObject({ error: 'already_subscribed' });
+    platform.clock.set(starts);
+    expect(await courses()).toEqual([3, ends.toISOString()]);
+    platform.clock.set(ends);
+    expect(await courses()).toEqual([0, null]);
+  });
+
   it('[P15][P23] takes access back with the money, and the next subscription begins at once', async () => {
     const clientSecret = await buy('yearly');
     platform.clock.advance(13 * 24 * 60 * 60_000);

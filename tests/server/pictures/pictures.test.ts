@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importContent } from '../../../server/content/import.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { coverAddress, coverVersion, patternAddress, patternVersion } from '../../../server/pictures/address.ts';
@@ -12,6 +12,9 @@ import { cover } from '../../../server/pictures/cover.ts';
 import { kilim } from '../../../server/pictures/kilim.ts';
 import { testDatabase } from '../support/database.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
+
+vi.mock(import('../../../server/pictures/cover.ts'), { spy: true });
+vi.mock(import('../../../server/pictures/kilim.ts'), { spy: true });
 
 const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
 const forGood = 'public, max-age=31536000, immutable';
@@ -25,11 +28,15 @@ let platform: Platform;
 let root: string;
 /** Statements that read the picture of a request. */
 const reads: string[] = [];
+/** How many pictures had been drawn when each statement that writes was run. */
+const drawnBeforeWrites: number[] = [];
+const drawn = () => vi.mocked(cover).mock.calls.length + vi.mocked(kilim).mock.calls.length;
 beforeAll(async () => {
   root = join(mkdtempSync(join(tmpdir(), 'zanin-pictures-')), 'content');
   cpSync(fixture, root, { recursive: true });
   database = await testDatabase(({ query }) => {
     if (/from "pictures" where/.test(query.sql)) reads.push(query.sql);
+    if (/^\s*(?:insert|update|delete)/.test(query.sql)) drawnBeforeWrites.push(drawn());
   });
   platform = await startPlatform({ content: root, database });
 });
@@ -192,6 +199,19 @@ describe('the import of content', () => {
     await sql`alter table elsewhere rename to pictures`.execute(database.db);
     await importContent(database.db, root);
     expect(await titles()).toContain(renamed.title);
+  });
+
+  it('[F16] draws all pictures before it writes anything, so that no row is locked during the drawing', async () => {
+    const { db } = database;
+    await db.deleteFrom('pictures').execute();
+    rename();
+    vi.mocked(cover).mockClear();
+    vi.mocked(kilim).mockClear();
+    drawnBeforeWrites.length = 0;
+    await importContent(db, root);
+    expect(drawn()).toBeGreaterThan(5);
+    expect(drawnBeforeWrites.length).toBeGreaterThan(5);
+    expect(new Set(drawnBeforeWrites)).toEqual(new Set([drawn()]));
   });
 
   it('[CARD-01] draws again only what is missing or was drawn by another version of the code', async () => {

@@ -9,6 +9,8 @@ export type Channel = StoredMessage['channel'];
 export interface Transport {
   /** @throws Undeliverable when there should be no further attempt. */
   deliver: (message: StoredMessage) => Promise<void>;
+  /** Counts a message that is not handed on, since it would come too late; the worker counts mails. */
+  countExpired?: (message: StoredMessage) => Promise<void>;
   /** Whether the text may go once it was handed on: then codes and links do not stay readable here. */
   forgets: boolean;
   close?: () => void;

@@ -24,11 +24,12 @@ export interface Metrics {
   order: (labels: { state: OrderStatus; provider: 'stripe' | 'sandbox' | 'none' }) => void;
   /**
    * A try to send an SMS. `refused`: it never leaves, since the budget of its prefix is spent or the provider does not
-   * take the number. `failed`: the provider did not answer, or with a fault of its own.
+   * take the number. `failed`: the provider did not answer, or with a fault of its own. `expired`: it was not sent, since it
+   * would come too late.
    */
-  sms: (labels: { purpose: VerificationPurpose; outcome: 'sent' | 'refused' | 'failed' }) => void;
-  /** A try to send a mail. */
-  mail: (labels: { kind: MessageKind; outcome: 'sent' | 'failed' }) => void;
+  sms: (labels: { purpose: VerificationPurpose; outcome: 'sent' | 'refused' | 'failed' | 'expired' }) => void;
+  /** A try to send a mail. `sent`: the mail server took it. `expired`: it was not sent, since it would come too late. */
+  mail: (labels: { kind: MessageKind; outcome: 'sent' | 'failed' | 'expired' }) => void;
   /** A message that is given up: refused for good, too late, or tried too often. */
   dead: (labels: { channel: 'email' | 'sms'; kind: MessageKind }) => void;
   /**

@@ -6,6 +6,7 @@ import { fromMinorUnits } from '../../../../common/money/minor-units.ts';
 import { formatMoney } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import type { checkoutMachine } from '../../../../machines/payments/checkout.machine.ts';
+import { keepsAsking } from '../../../../machines/payments/checkout.selectors.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -23,7 +24,7 @@ export interface CheckoutScreenProps {
 
 /** Checkout (PAY-05, PAY-06, PAY-09): what is bought, what it costs, the card form, and the state of the payment. */
 export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
-  const { order, error, state, slow, hasForm, paying, mounting, asking } = useSelector(
+  const { order, error, state, slow, hasForm, paying, mounting, asking, polling } = useSelector(
     actor,
     (current) => ({
       order: current.context.order,
@@ -34,6 +35,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
       paying: current.hasTag('paying'),
       mounting: current.matches({ ready: 'mounting' }),
       asking: current.matches({ processing: 'asking' }),
+      polling: keepsAsking(current.context),
     }),
     shallowEqual,
   );
@@ -122,7 +124,11 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             {state === 'processing' && (
               <Settling
                 title="Your payment is being processed"
-                text="Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives."
+                text={
+                  polling
+                    ? 'Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives.'
+                    : 'Your bank is taking longer than usual, so this page has stopped checking. Look again later, or close the page: your course opens as soon as the payment arrives.'
+                }
                 action={
                   <Button variant="secondary" disabled={asking} onClick={retry}>
                     Look again

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { contactAddress } from '../../../../common/contact-address.ts';
 import { href } from '../../../../common/paths.ts';
+import { minimumAge } from '../../../../common/rules/age.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 /** Privacy policy, true to what this software stores and sends (LEGAL-02). */
@@ -71,7 +72,7 @@ export function PrivacyScreen() {
         Persoonsgegevens) or the one of your country.
       </p>
       <h2>Young people</h2>
-      <p>Zanin is for people over 16. We do not knowingly store data about anyone younger.</p>
+      <p>Zanin is for people over {minimumAge}. We do not knowingly store data about anyone younger.</p>
     </LegalPage>
   );
 }

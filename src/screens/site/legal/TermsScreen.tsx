@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { contactAddress } from '../../../../common/contact-address.ts';
 import { href } from '../../../../common/paths.ts';
+import { minimumAge } from '../../../../common/rules/age.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 /** Terms of service (LEGAL-01). */
@@ -13,9 +14,9 @@ export function TermsScreen() {
       </p>
       <h2>1. Who may use Zanin</h2>
       <p>
-        The service is only for users over 16. Please register with your real name and date of birth: your certificates
-        are made out in your name. Keep your password to yourself: what happens through your account is your
-        responsibility until you tell us that someone else is using it.
+        The service is only for users over {minimumAge}. Please register with your real name and date of birth: your
+        certificates are made out in your name. Keep your password to yourself: what happens through your account is
+        your responsibility until you tell us that someone else is using it.
       </p>
       <h2>2. What you get</h2>
       <p>

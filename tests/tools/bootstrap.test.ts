@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const bootstrap = join(import.meta.dirname, '../../tools/bootstrap.mjs');
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'zanin-bootstrap-'));
+  write('tools/precompress.mjs', '');
+  write('package-lock.json', '{}');
+  // installs what its arguments ask for, as npm does under NODE_ENV=production
+  write(
+    'bin/npm',
+    `#!/bin/sh
+echo "$@" >> ${root}/installs
+mkdir -p ${root}/node_modules/vite/bin
+touch ${root}/node_modules/.package-lock.json
+case "$*" in *--include=dev*)
+  echo "require('fs').mkdirSync('${root}/dist')" > ${root}/node_modules/vite/bin/vite.js
+esac
+`,
+  );
+  chmodSync(join(root, 'bin/npm'), 0o755);
+  cpSync(bootstrap, join(root, 'tools/bootstrap.mjs'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** Runs a command of package.json in production; returns its exit code. */
+async function inProduction(command: string): Promise<unknown> {
+  const env = { ...process.env, NODE_ENV: 'production', PATH: `${root}/bin:${process.env.PATH}` };
+  const child = spawn(process.execPath, [join(root, 'tools/bootstrap.mjs'), command], { env, stdio: 'ignore' });
+  const [code] = await once(child, 'close');
+  return code;
+}
+
+const installs = () => readFileSync(join(root, 'installs'), 'utf8').trim().split('\n');
+
+describe('the commands of package.json with NODE_ENV=production', () => {
+  it('build the browser app on a fresh clone', async () => {
+    expect(await inProduction('build')).toBe(0);
+    expect(existsSync(join(root, 'dist/.built'))).toBe(true);
+    expect(installs()).toHaveLength(1);
+  });
+
+  it('build it after `npm ci --omit=dev` too, which leaves out the bundler', async () => {
+    write('node_modules/.package-lock.json', '{}');
+    expect(await inProduction('build')).toBe(0);
+    expect(existsSync(join(root, 'dist/.built'))).toBe(true);
+    expect(installs()).toHaveLength(1);
+  });
+});
