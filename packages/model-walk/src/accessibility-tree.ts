@@ -30,41 +30,41 @@ export function partsOf(lines: readonly string[], parts: readonly string[]): str
  * The accessibility tree below `root` as the lines of an ARIA snapshot, in the YAML that Playwright's
  * `toMatchAriaSnapshot` reads: `- role "name" [state]: text`, children indented by two. Elements that assistive
  * technology does not reach (`hidden`, `aria-hidden`, `inert`, a closed dialog) are left out, and so is the text of a
- * label, which its control has as its name. Long texts and lists are cut with an ellipsis.
+ * label, which its control has as its name.
+ * @param most how much of long texts and lists is shown; `whole` for a comparison
  */
-export function ariaSnapshotOf(root: Element): string[] {
-  return normalized(childrenOf(root)).flatMap((child) => linesOf(child, ''));
+export function ariaSnapshotOf(root: Element, most: Limits = reviewable): string[] {
+  return normalized(childrenOf(root, most)).flatMap((child) => linesOf(child, '', most));
 }
 
-function linesOf(child: AriaNode | string, indent: string): string[] {
-  if (typeof child === 'string') return [`${indent}- text: ${scalar(child, maxText)}`];
+/** Lengths after which a text is cut with an ellipsis, and numbers of items after which only the first two are shown. */
+type Limits = Readonly<Record<'name' | 'text' | 'url' | 'description' | 'items' | 'largeItems', number>>;
+const reviewable: Limits = { name: 80, text: 110, url: 80, description: 60, items: 8, largeItems: 2 };
+const all = Number.POSITIVE_INFINITY;
+export const whole: Limits = { name: all, text: all, url: all, description: all, items: all, largeItems: all };
+
+function linesOf(child: AriaNode | string, indent: string, most: Limits): string[] {
+  if (typeof child === 'string') return [`${indent}- text: ${scalar(child, most.text)}`];
   const { role, name, states, remarks } = child;
   const remark = remarks.length === 0 ? '' : `  # ${remarks.join(', ')}`;
-  const head = `${indent}- ${key([role, ...(name === '' ? [] : [JSON.stringify(cut(name, maxName))]), ...states].join(' '))}`;
+  const head = `${indent}- ${key([role, ...(name === '' ? [] : [JSON.stringify(cut(name, most.name))]), ...states].join(' '))}`;
   const [only, ...more] = child.children;
   if (more.length === 0 && typeof only === 'string') {
-    return [`${head}: ${scalar(only, maxText)}${remark}`];
+    return [`${head}: ${scalar(only, most.text)}${remark}`];
   }
-  const inner = shortened(child.children).flatMap((each) => linesOf(each, `${indent}  `));
+  const inner = shortened(child.children, most).flatMap((each) => linesOf(each, `${indent}  `, most));
   return [`${head}${inner.length === 0 ? '' : ':'}${remark}`, ...inner];
 }
 
-const maxName = 80;
-const maxText = 110;
-const maxUrl = 80;
-const maxRemark = 60;
-/** Of more items than this, or of large items than that, only the first two are shown. */
-const maxItems = 8;
-const maxLargeItems = 2;
 const items = new Set(['listitem', 'option', 'article', 'row']);
 
 /** The children without what a long list goes on with. The chosen one of a list is never left out. */
-function shortened(children: (AriaNode | string)[]): (AriaNode | string)[] {
-  const all = children.flatMap((child) => (typeof child !== 'string' && items.has(child.role) ? [child] : []));
-  const isLarge = all.some((child) => linesOf(child, '').length > 5);
-  if (all.length <= (isLarge ? maxLargeItems : maxItems)) return children;
+function shortened(children: (AriaNode | string)[], most: Limits): (AriaNode | string)[] {
+  const found = children.flatMap((child) => (typeof child !== 'string' && items.has(child.role) ? [child] : []));
+  const isLarge = found.some((child) => linesOf(child, '', most).length > 5);
+  if (found.length <= (isLarge ? most.largeItems : most.items)) return children;
   return children.filter((child) => {
-    const place = typeof child === 'string' ? -1 : all.indexOf(child);
+    const place = typeof child === 'string' ? -1 : found.indexOf(child);
     return place < 2 || (typeof child !== 'string' && child.states.includes('[selected]'));
   });
 }
@@ -84,20 +84,20 @@ function scalar(text: string, most: number): string {
     : short;
 }
 
-function childrenOf(element: Element): (AriaNode | string)[] {
+function childrenOf(element: Element, most: Limits): (AriaNode | string)[] {
   return [...element.childNodes].flatMap((node) => {
     if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? ''];
-    return node instanceof Element ? nodesOf(node) : [];
+    return node instanceof Element ? nodesOf(node, most) : [];
   });
 }
 
-function nodesOf(element: Element): (AriaNode | string)[] {
+function nodesOf(element: Element, most: Limits): (AriaNode | string)[] {
   if (isHidden(element)) return [];
   const tag = element.tagName.toLowerCase();
   // The text of these is the name of what they label.
   const label = labelled(element);
   const role = roleOf(element, tag);
-  const children = tag === 'svg' ? [] : childrenOf(element);
+  const children = tag === 'svg' ? [] : childrenOf(element, most);
   if (role === null) {
     const shown = label
       ? children.filter((child) => typeof child !== 'string' && child.role !== 'paragraph')
@@ -118,7 +118,7 @@ function nodesOf(element: Element): (AriaNode | string)[] {
       role,
       name,
       states: statesOf(element, role),
-      remarks: remarksOf(element, role, name),
+      remarks: remarksOf(element, role, name, most),
       children: isNamed ? [] : isWrapped ? only.children : inner,
     },
   ];
@@ -345,10 +345,10 @@ function statesOf(element: Element, role: string): string[] {
   return states;
 }
 
-function remarksOf(element: Element, role: string, name: string): string[] {
+function remarksOf(element: Element, role: string, name: string, most: Limits): string[] {
   const remarks: string[] = [];
   const href = element.getAttribute('href');
-  if (role === 'link' && href !== null) remarks.push(cut(href, maxUrl));
+  if (role === 'link' && href !== null) remarks.push(cut(href, most.url));
   const placeholder = element.getAttribute('placeholder');
   if (isField(element) && placeholder && placeholder !== name)
     remarks.push(`placeholder ${JSON.stringify(placeholder)}`);
@@ -357,6 +357,7 @@ function remarksOf(element: Element, role: string, name: string): string[] {
   if (current !== null && current !== 'false') remarks.push(`current ${current}`);
   if (element.hasAttribute('required') || element.getAttribute('aria-required') === 'true') remarks.push('required');
   const description = element.getAttribute('aria-describedby');
-  if (description) remarks.push(`described by ${JSON.stringify(cut(textOfAll(element, description), maxRemark))}`);
+  if (description)
+    remarks.push(`described by ${JSON.stringify(cut(textOfAll(element, description), most.description))}`);
   return remarks;
 }

@@ -4,9 +4,10 @@ import type { Edge, Graph } from './explore.ts';
 import { type Command, titleOf } from './model.ts';
 
 /**
- * What the transitions do besides changing the state, a line each: what they leave in the context, what they emit, and what the
- * actors that they start are given. A value that comes from the event, the actor's output or error, or the context is
- * printed as the path to it (`event.email`, `error.kind`), so that samples which take the same way make the same line. A
+ * What the transitions do besides changing the state: what they leave in the context, what they emit, and what the actors that
+ * they start are given. A value that comes from the event, the actor's output or error, or the context is printed as the
+ * path to it (`event.email`, `error.kind`), so that samples which take the same way make the same line. Steps share a row
+ * only if the row is true of each of them; what the rows of a transition have in common is on its first line. A
  * transition without effects is left out. A text for `toMatchFileSnapshot`: model and product share the machine, so
  * people judge here what its actions say, as they do its transitions in their table.
  */
@@ -17,98 +18,168 @@ export function effectTable<Machine extends AnyStateMachine>(
   const steps = new Map<string, Step[]>();
   for (const { graph } of graphs) {
     for (const edge of graph.edges) {
-      const step = stepOf(edge, graph.states[edge.from]?.snapshot.context, secrets);
+      const step = stepOf(edge, graph.states[edge.from]?.snapshot.context ?? {}, secrets);
       const transition = transitionOf(edge);
       steps.set(transition, [...(steps.get(transition) ?? []), step]);
     }
   }
-  const rows = [...steps].flatMap(([transition, group]) => {
-    const agreed = agreedPaths(group);
-    const rows = group.map(({ title, effects, sources }) => ({
-      title,
-      parts: effects.map((effect) => ({ ...effect, text: textOf(effect, sources, agreed) })),
-    }));
-    const distinct = merged(rows).map(({ title, parts }) => ({ title, parts: parts.map(({ text }) => text) }));
-    const [only, ...more] = distinct;
-    if (only === undefined || only.parts.length === 0) return [];
-    if (more.length === 0) return [block(`${transition}: `, only.parts)];
+  const blocks = [...steps].flatMap(([transition, group]) => {
+    const { shared, rows } = withoutShared(rowsOf(group));
+    const isEmpty = shared.length === 0;
+    if (isEmpty && rows.length === 0) return [];
     return [
       [
-        `${transition}:`,
-        ...distinct.map(({ parts, title }) => block(`  (${title}) `, parts.length === 0 ? ['nothing'] : parts)),
+        block(`${transition}:`, shared),
+        ...rows.map(({ title, parts }) =>
+          block(`  (${title})`, parts.length > 0 ? parts : [isEmpty ? 'nothing' : 'nothing more']),
+        ),
       ].join('\n'),
     ];
   });
-  return [...starts(graphs), ...rows.sort(), ''].join('\n');
+  return [...starts(graphs), ...blocks.sort(), ''].join('\n');
 }
 
-interface Row {
+/** What a step does, in words. */
+interface Said {
   title: string;
-  parts: readonly (Effect & { text: string })[];
+  /** The keys of the context that it changes. */
+  changed: ReadonlySet<string>;
+  /** What each key that a step of the transition changes is afterwards, whether or not this one changes it. */
+  after: ReadonlyMap<string, string>;
+  emits: readonly string[];
+  starts: readonly string[];
+}
+
+/** The steps of one transition, by rows: all that a row says is true of each of its steps. */
+function rowsOf(all: readonly Step[]): Said[] {
+  const steps = withSpreads(all);
+  const known = knownIn(steps);
+  const keys = new Set(steps.flatMap(({ changed }) => changed));
+  const distinct = new Map<string, Said>();
+  for (const { title, changed, after, emits, starts, sources } of steps) {
+    const say = (effect: Effect) => textOf(effect, sources, known);
+    const set = [...keys].map((name) => [name, say({ kind: 'sets', name, value: after[name] })] as const);
+    const words = [changed, set, emits.map(say), starts.map(say)] as const;
+    const key = JSON.stringify(words);
+    if (distinct.has(key)) continue;
+    distinct.set(key, { title, changed: new Set(changed), after: new Map(set), emits: words[2], starts: words[3] });
+  }
+  const rows: Said[][] = [];
+  for (const step of distinct.values()) {
+    const row = rows.find((others) => isOneRow([...others, step]));
+    if (row) row.push(step);
+    else rows.push([step]);
+  }
+  return rows.flatMap((row) => {
+    const [first] = row;
+    return first ? [{ ...first, changed: changedIn(row) }] : [];
+  });
 }
 
 /**
- * One row for the steps that do the same. They differ in what they change where the context had the value before; then
- * the row has what any of them changes. A template counts as the same from its first variable on.
+ * Of an event that brings some fields of the context, now these and now those, all at once: `...event.fields`. True of a step
+ * if the context has each of them afterwards.
  */
-function merged(rows: readonly Row[]): Row[] {
-  const kept: Row[] = [];
-  for (const row of rows) {
-    const place = kept.findIndex((other) => goTogether(row, other));
-    const other = kept[place];
-    if (other === undefined) kept.push(row);
-    else kept[place] = { ...other, parts: [...other.parts, ...row.parts.filter((part) => !has(other, part))] };
-  }
-  return kept
+function withSpreads(steps: readonly Step[]): readonly Step[] {
+  const fieldsAt = ({ sources }: Step, path: string) => {
+    const value = sources.find((source) => source.path === path)?.value;
+    return isRecord(value) ? Object.entries(value) : [];
+  };
+  const keysAt = (step: Step, path: string) => fieldsAt(step, path).map(([key]) => key);
+  const spread = steps[0]?.sources
+    .map(({ path }) => path)
     .filter(
-      (row) =>
-        !kept.some((other) => other.parts.length > row.parts.length && row.parts.every((part) => has(other, part))),
+      (path) => /^(event|output)\b/.test(path) && new Set(steps.map((step) => keysAt(step, path).join())).size > 1,
     )
-    .map(({ title, parts }) => ({
-      title,
-      parts: parts.toSorted((one, two) => order.indexOf(one.kind) - order.indexOf(two.kind)),
-    }));
-}
-
-const order: readonly Effect['kind'][] = ['sets', 'emits', 'starts'];
-const start = (text: string): string => text.replace(/\$\{.*$/, '');
-const isSame = (one: Row['parts'][number], two: Row['parts'][number]): boolean =>
-  one.kind === two.kind && one.name === two.name && start(one.text) === start(two.text);
-const has = ({ parts }: Row, wanted: Row['parts'][number]): boolean => parts.some((part) => isSame(part, wanted));
-
-function goTogether(one: Row, two: Row): boolean {
-  const conflicts = (from: Row, to: Row) =>
-    from.parts.some((part) =>
-      part.kind === 'sets'
-        ? !has(to, part) && to.parts.some(({ kind, name }) => kind === 'sets' && name === part.name)
-        : !has(to, part),
+    .find((path) =>
+      steps.every((step) => {
+        const fields = fieldsAt(step, path);
+        return (
+          fields.length > 0 && fields.every(([key, value]) => JSON.stringify(step.after[key]) === JSON.stringify(value))
+        );
+      }),
     );
-  return !conflicts(one, two) && !conflicts(two, one);
+  if (spread === undefined) return steps;
+  return steps.map((step) => {
+    const others = step.changed.filter((key) => !keysAt(step, spread).includes(key));
+    return others.length === step.changed.length ? step : { ...step, changed: [`...${spread}`, ...others] };
+  });
 }
 
-const longest = 200;
+const changedIn = (steps: readonly Said[]): Set<string> => new Set(steps.flatMap(({ changed }) => [...changed]));
 
-/** Effects in a line, or in several of bearable length. */
-function block(prefix: string, parts: readonly string[]): string {
-  const lines = [prefix];
-  for (const part of parts) {
+/** Whether steps emit and start the same, and what any of them changes is the same after each. */
+function isOneRow(steps: readonly Said[]): boolean {
+  const changed = [...changedIn(steps)];
+  const texts = steps.map(({ after, emits, starts }) =>
+    JSON.stringify([changed.map((key) => after.get(key)), emits, starts]),
+  );
+  return new Set(texts).size === 1;
+}
+
+/** What all rows begin with, and of each row the rest. */
+function withoutShared(rows: readonly Said[]): { shared: string[]; rows: { title: string; parts: string[] }[] } {
+  const [first, ...more] = rows;
+  if (first === undefined) return { shared: [], rows: [] };
+  const setsOf = ({ changed, after }: Said) => [...after].flatMap(([key, text]) => (changed.has(key) ? [text] : []));
+  const sets = setsOf(first).filter((text) => more.every((row) => setsOf(row).includes(text)));
+  const emits = beginningOf(rows.map(({ emits }) => emits));
+  const starts = beginningOf(rows.map(({ starts }) => starts));
+  const rest = rows.map((row) => ({
+    title: row.title,
+    parts: [
+      ...setsOf(row).filter((text) => !sets.includes(text)),
+      ...row.emits.slice(emits.length),
+      ...row.starts.slice(starts.length),
+    ],
+  }));
+  return { shared: [...sets, ...emits, ...starts], rows: more.length === 0 ? [] : rest };
+}
+
+/** What several lists begin with. */
+function beginningOf(lists: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...others] = lists;
+  const end = first.findIndex((each, place) => others.some((other) => other[place] !== each));
+  return end < 0 ? first : first.slice(0, end);
+}
+
+const widest = 200;
+
+/** Parts after a heading, in lines that can be read; a part that is too long for one is broken after a comma. */
+function block(heading: string, parts: readonly string[]): string {
+  const indent = heading.startsWith(' ') ? '      ' : '    ';
+  const lines = [heading];
+  const add = (text: string) => {
     const last = lines.at(-1) ?? '';
-    const isFirst = last === prefix || last === '    ';
-    if (!isFirst && last.length + part.length + 2 > longest) lines.push(`    ${cut(part, longest - 4)}`);
-    else lines[lines.length - 1] = cut(`${last}${isFirst ? '' : '; '}${part}`, longest);
+    if (last.length + text.length < widest) lines[lines.length - 1] = `${last} ${text}`;
+    else lines.push(indent + text);
+  };
+  for (const [place, part] of parts.entries()) {
+    const text = place < parts.length - 1 ? `${part};` : part;
+    for (const piece of indent.length + text.length > widest ? text.split(/(?<=,) /) : [text]) add(piece);
   }
   return lines.join('\n');
 }
 
-/** The context that each variant starts with; of the later ones what differs from the first. */
+/**
+ * The context that each variant starts with, and what it emits and starts at once; of the later ones what differs from
+ * the first.
+ */
 function starts(graphs: readonly { name: string; graph: Graph<AnyStateMachine> }[]): string[] {
-  const contexts = graphs.map(({ name, graph }) => ({ name, context: graph.states[0]?.snapshot.context ?? {} }));
-  const base: Readonly<Record<string, unknown>> = contexts[0]?.context ?? {};
-  return contexts.map(({ name, context }, place) => {
+  const all = graphs.map(({ name, graph: { states, begin } }) => {
+    const context: Readonly<Record<string, unknown>> = states[0]?.snapshot.context ?? {};
+    const step = { title: name, changed: [], after: context, ...doneIn(begin), sources: leavesOf(context, 'context') };
+    const does = [...step.emits, ...step.starts].map((effect) => textOf(effect, step.sources, knownIn([step])));
+    return { name, context, does };
+  });
+  const [base] = all;
+  return all.map(({ name, context, does }, place) => {
     const values = Object.entries(context)
-      .filter(([key, value]) => place === 0 || JSON.stringify(base[key]) !== JSON.stringify(value))
-      .map(([key, value]) => `${key} = ${valueText(value, '', [], new Map())}`);
-    return block(`# ${name === '' ? 'starts' : name}: `, values.length === 0 ? ['the same'] : values);
+      .filter(([key, value]) => place === 0 || JSON.stringify(base?.context[key]) !== JSON.stringify(value))
+      .map(([key, value]) => textOf({ kind: 'sets', name: key, value }, [], new Map()));
+    const isSame = place > 0 && does.join() === base?.does.join();
+    const parts = [...values, ...(isSame ? [] : place > 0 && does.length === 0 ? ['starts nothing'] : does)];
+    return block(`# ${name === '' ? 'starts' : name}:`, parts.length === 0 ? ['the same'] : parts);
   });
 }
 
@@ -117,7 +188,7 @@ function transitionOf({ taken, snapshot }: Edge<AnyStateMachine>): string {
   const { id } = snapshot.machine;
   if (taken.length === 0) return 'no transition';
   const names = taken.map((name) => shortName(name, id));
-  return cut(names.length === 1 ? names.join() : names.map((name) => name.replace(/ -> .*$/, '')).join(' + '), 160);
+  return names.length === 1 ? names.join() : names.map((name) => name.replace(/ -> .*$/, '')).join(' + ');
 }
 
 function shortName(name: string, id: string): string {
@@ -145,33 +216,65 @@ interface Effect {
   value: unknown;
 }
 
-/** A value, by the path that it can be read from, and as JSON. */
-type Source = readonly [path: string, value: unknown, json: string | undefined];
+/** Where a value can be read from. */
+interface Source {
+  path: string;
+  value: unknown;
+  json: string | undefined;
+  /** The key of the context whose value before the step the path speaks of. */
+  of?: string;
+}
 
 interface Step {
   title: string;
-  effects: readonly Effect[];
+  /** The keys of the context that it changes. */
+  changed: readonly string[];
+  /** The context after it. */
+  after: Readonly<Record<string, unknown>>;
+  emits: readonly Effect[];
+  starts: readonly Effect[];
   sources: readonly Source[];
 }
 
-function stepOf(edge: Edge<AnyStateMachine>, before: unknown, secrets: readonly string[]): Step {
-  const old = new Map(Object.entries(before ?? {}).map(([key, value]) => [key, JSON.stringify(value)]));
-  const context: Readonly<Record<string, unknown>> = edge.snapshot.context ?? {};
-  const effects: Effect[] = [
-    ...Object.entries(context)
-      .filter(([key, value]) => old.get(key) !== JSON.stringify(value))
-      .map(([name, value]) => ({ kind: 'sets' as const, name, value })),
-    ...edge.emitted.map(({ type, ...value }) => ({ kind: 'emits' as const, name: type, value })),
-    ...edge.begun.map(({ id, input }) => ({ kind: 'starts' as const, name: id, value: input })),
-  ];
+function stepOf(
+  edge: Edge<AnyStateMachine>,
+  before: Readonly<Record<string, unknown>>,
+  secrets: readonly string[],
+): Step {
+  const old = new Map(Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]));
+  const after: Readonly<Record<string, unknown>> = edge.snapshot.context ?? {};
+  const changed = Object.keys(after).filter((key) => old.get(key) !== JSON.stringify(after[key]));
+  const brought = sourcesOf(edge.command);
   const sources = [
-    ...sourcesOf(edge.command),
-    ...Object.entries(before ?? {}).flatMap(([key, value]): Source[] =>
-      typeof value === 'number' ? [[`${key} + 1`, value + 1, String(value + 1)]] : [],
-    ),
-    ...leavesOf(context, 'context'),
+    ...brought,
+    ...Object.entries(before).flatMap(([key, value]) => sourcesFrom(key, value, brought)),
+    ...leavesOf(after, 'context'),
+    ...changed
+      .flatMap((key) => leavesOf(before[key], `context.${key}`))
+      .map((source) => ({ ...source, path: `${source.path} before` })),
   ];
-  return { title: classOf(edge.command, secrets), effects, sources };
+  return { title: classOf(edge.command, secrets), changed, after, ...doneIn(edge), sources };
+}
+
+const doneIn = ({ emitted, begun }: Pick<Edge<AnyStateMachine>, 'emitted' | 'begun'>) => ({
+  emits: emitted.map(({ type, ...value }): Effect => ({ kind: 'emits', name: type, value })),
+  starts: begun.map(({ id, input }): Effect => ({ kind: 'starts', name: id, value: input })),
+});
+
+/** What a value of the context may have become: a number more by one, a list with or without what the event carries. */
+function sourcesFrom(key: string, value: unknown, brought: readonly Source[]): Source[] {
+  const source = (path: string, made: unknown) => ({ path, value: made, json: JSON.stringify(made), of: key });
+  if (typeof value === 'number') return [source(`${key} + 1`, value + 1)];
+  if (!Array.isArray(value)) return [];
+  return brought
+    .filter((each) => each.path.startsWith('event.') && typeof each.value === 'string')
+    .flatMap((each) => [
+      source(`[...${key}, ${each.path}]`, [...value, each.value]),
+      source(
+        `${key} without ${each.path}`,
+        value.filter((one) => one !== each.value),
+      ),
+    ]);
 }
 
 function sourcesOf(command: Command<AnyStateMachine>): readonly Source[] {
@@ -210,52 +313,122 @@ const isRecord = (value: unknown): value is object => isObject(value) && !Array.
 /** A value and what is in it, outermost first. */
 function leavesOf(value: unknown, path: string): Source[] {
   const inner = isRecord(value) ? Object.entries(value).flatMap(([key, each]) => leavesOf(each, `${path}.${key}`)) : [];
-  return [[path, value, JSON.stringify(value)], ...inner];
+  return [{ path, value, json: JSON.stringify(value) }, ...inner];
 }
 
-/** Whether a value is telling enough to say where it comes from. */
+/** Whether a value is unlikely to be found in two places by chance. */
 function isTelling(value: unknown): boolean {
   if (typeof value === 'string') return value !== '';
   return typeof value === 'number' ? Math.abs(value) > 2 : isObject(value) && Object.keys(value).length > 0;
 }
 
-/** The paths that a value can be read from; of the context, what is not the value itself. */
-function pathsTo(value: unknown, place: string, sources: readonly Source[]): string[] {
+/** Where a value can be read from; in the context, where it is not the value itself. */
+function sourcesOfValue(value: unknown, place: string, sources: readonly Source[]): Source[] {
   const json = JSON.stringify(value);
-  const [, key] = /[. ](\w+)$/.exec(place) ?? [];
   const set = place.startsWith('sets ') ? place.slice('sets '.length).replace(/[.[].*$/, '') : null;
-  return sources.flatMap(([path, , each]) => {
-    if (each !== json) return [];
-    if (path.endsWith(' + 1')) return path === `${set} + 1` ? [path] : [];
-    if (set !== null && (path === 'context' || path === `context.${set}` || path.startsWith(`context.${set}.`)))
-      return [];
-    const isSameKey = set === null && path === `context.${key}`;
-    return isTelling(value) || isSameKey ? [path] : [];
+  return sources.filter(({ path, json: each, of }) => {
+    if (each !== json) return false;
+    if (of !== undefined) return place === `sets ${of}`;
+    const [root, key = set] = path.split(/[. ]/);
+    return set === null || root !== 'context' || key !== set;
   });
 }
 
-/** For each place in the effects of one transition, the paths that lead to its value in every step. */
-function agreedPaths(steps: readonly Step[]): Map<string, readonly string[]> {
-  const agreed = new Map<string, readonly string[]>();
-  for (const { effects, sources } of steps) {
-    for (const { kind, name, value } of effects) {
-      for (const [place, each] of leavesOf(value, `${kind} ${name}`)) {
-        const paths = pathsTo(each, place, sources);
-        agreed.set(place, agreed.get(place)?.filter((path) => paths.includes(path)) ?? paths);
+/** What the steps of one transition agree on, for a place in their effects. */
+interface Known {
+  /** The paths that lead to the value in every step that sets it. */
+  paths: readonly string[];
+  /** Texts with variables that have different values in the steps. */
+  templates: readonly string[];
+}
+
+function knownIn(steps: readonly Step[]): Map<string, Known> {
+  const found = new Map<string, { paths: string[]; telling: Set<string>; texts: Template[] }>();
+  for (const { changed, after, emits, starts, sources } of steps) {
+    const sets = changed.map((name): Effect => ({ kind: 'sets', name, value: after[name] }));
+    for (const { kind, name, value } of [...sets, ...emits, ...starts]) {
+      for (const { path: place, value: each } of leavesOf(value, `${kind} ${name}`)) {
+        const here = sourcesOfValue(each, place, sources);
+        const paths = here.map(({ path }) => path);
+        const known = found.get(place) ?? { paths, telling: new Set<string>(), texts: [] };
+        found.set(place, known);
+        known.paths = known.paths.filter((path) => paths.includes(path));
+        for (const source of here) if (tells(source, place)) known.telling.add(source.path);
+        if (typeof each === 'string') known.texts.push(templateOf(each, sources));
       }
     }
   }
-  return agreed;
+  return new Map(
+    [...found].map(([place, { paths, telling, texts }]) => [
+      place,
+      { paths: paths.filter((path) => telling.has(path)), templates: templatesOf(texts) },
+    ]),
+  );
 }
 
+/** Whether it says where the value at a place comes from: not if a value like `null` may come from anywhere. */
+function tells({ path, value, of }: Source, place: string): boolean {
+  const [, key] = /[. ](\w+)$/.exec(place) ?? [];
+  return of !== undefined || isTelling(value) || (!place.startsWith('sets ') && path === `context.${key}`);
+}
+
+/** A text, also with variables for what may come from the error or the output, and the values that these have. */
+interface Template {
+  text: string;
+  template: string;
+  values: ReadonlyMap<string, string>;
+}
+
+/** What a text may have as variables. */
+const variablesOf = (sources: readonly Source[]): Map<string, string> =>
+  new Map(
+    sources
+      .filter(({ path, value }) => /^(error|output)\./.test(path) && ['string', 'number'].includes(typeof value))
+      .map(({ path, value }): [string, string] => [path, String(value)])
+      .filter(([, value]) => value.length > 2),
+  );
+
+function templateOf(text: string, sources: readonly Source[]): Template {
+  const values = variablesOf(sources);
+  const paths = new Map([...values].reverse().map(([path, value]) => [value, path]));
+  if (paths.size === 0 || paths.has(text)) return { text, template: text, values };
+  const longestFirst = [...paths.keys()].toSorted((one, two) => two.length - one.length).map(escaped);
+  const any = new RegExp(`(?<!\\w)(?:${longestFirst.join('|')})(?!\\w)`, 'g');
+  return { text, template: text.replace(any, (value) => `\${${paths.get(value)}}`), values };
+}
+
+/** The templates of several texts, with variables only where these differ. */
+function templatesOf(all: readonly Template[]): string[] {
+  return [...Map.groupBy(all, ({ template }) => template)].map(([template, uses]) => {
+    const varied = template.replace(variable, (whole, path: string) => {
+      const [only = '', ...more] = new Set(uses.map(({ values }) => values.get(path)));
+      return more.length > 0 ? whole : only;
+    });
+    return all.reduce(withDefault, varied);
+  });
+}
+
+/** `${error.status ?? "none"}`: a text that lacks a variable's value and has a word in its place. */
+function withDefault(template: string, { text, values }: Template): string {
+  const [[whole, path = ''] = [''], ...more] = [...template.matchAll(variable)].filter(
+    ([, path = '']) => !values.has(path),
+  );
+  if (whole === '' || more.length > 0 || whole.includes(' ?? ')) return template;
+  const [start = '', end = ''] = template.split(whole).map((part) => filled(part, values));
+  const word = text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, text.length - end.length) : '';
+  return /^\w+$/.test(word) ? template.replace(whole, () => `\${${path} ?? "${word}"}`) : template;
+}
+
+const variable = /\$\{((?:error|output)\.[\w.]*)(?: \?\? "(\w+)")?\}/g;
+
+const filled = (template: string, values: ReadonlyMap<string, string>): string =>
+  template.replace(variable, (whole, path: string, otherwise?: string) => values.get(path) ?? otherwise ?? whole);
+
 /** What is written for an effect. */
-function textOf(
-  { kind, name, value }: Effect,
-  sources: readonly Source[],
-  agreed: Map<string, readonly string[]>,
-): string {
+function textOf({ kind, name, value }: Effect, sources: readonly Source[], known: ReadonlyMap<string, Known>): string {
   const place = `${kind} ${name}`;
-  const text = isRecord(value) && Object.keys(value).length === 0 ? '' : valueText(value, place, sources, agreed);
+  const text = isRecord(value) && Object.keys(value).length === 0 ? '' : valueText(value, place, sources, known);
+  if (name.startsWith('...')) return name;
   if (kind === 'sets') return `${name} = ${text === '' ? '{}' : text}`;
   return `${place}${value === undefined || text === '' ? '' : ` ${text}`}`;
 }
@@ -268,56 +441,31 @@ function valueText(
   value: unknown,
   place: string,
   sources: readonly Source[],
-  agreed: Map<string, readonly string[]>,
+  known: ReadonlyMap<string, Known>,
 ): string {
   const [, key] = /\.(\w+)$/.exec(place) ?? [];
-  const always = agreed.get(place) ?? [];
+  const { paths = [], templates = [] } = known.get(place) ?? {};
+  const here = sourcesOfValue(value, place, sources);
+  const always = paths.filter((path) => here.some((each) => each.path === path));
   const path =
     always.find((each) => each === `context.${key}`) ??
     always[0] ??
-    pathsTo(value, place, sources).find((each) => !each.startsWith('context'));
+    here.find((source) => !source.path.startsWith('context') && tells(source, place))?.path;
   if (path !== undefined) return path;
-  if (typeof value === 'string') return quoted(value, sources);
-  if (Array.isArray(value)) {
-    return listText(
-      value.map((each) => valueText(each, `${place}[]`, sources, agreed)),
-      '[',
-      ']',
-    );
+  if (typeof value === 'string') {
+    const values = variablesOf(sources);
+    const template = templates.find((each) => filled(each, values) === value);
+    return template === undefined ? JSON.stringify(value) : `"${template}"`;
   }
+  if (Array.isArray(value)) return `[${value.map((each) => valueText(each, `${place}[]`, sources, known)).join(', ')}]`;
   if (!isRecord(value)) return String(value);
   const entries = Object.entries(value)
     .filter(([, each]) => each !== undefined)
     .map(([name, each]) => {
-      const text = valueText(each, `${place}.${name}`, sources, agreed);
+      const text = valueText(each, `${place}.${name}`, sources, known);
       return text === `context.${name}` ? name : `${name}: ${text}`;
     });
-  return listText(entries, '{ ', ' }');
-}
-
-const mostEntries = 8;
-const longestList = 150;
-
-function listText(entries: readonly string[], open: string, close: string): string {
-  const shown: string[] = [];
-  for (const entry of entries) {
-    if (shown.length === mostEntries || [...shown, entry].join(', ').length > longestList)
-      return `${open}${[...shown, '…'].join(', ')}${close}`;
-    shown.push(entry);
-  }
-  return entries.length === 0 ? `${open}${close}`.replace(/ +/, '') : `${open}${shown.join(', ')}${close}`;
-}
-
-/** A text in quotes; parts of it that come from the error or the output as a template. */
-function quoted(text: string, sources: readonly Source[]): string {
-  const template = sources
-    .filter(
-      ([path, value]) => /^(error|output)\./.test(path) && (typeof value === 'string' || typeof value === 'number'),
-    )
-    .filter(([, value]) => String(value).length > 2)
-    .reduce((said, [path, value]) => said.replace(new RegExp(`\\b${escaped(String(value))}\\b`), `\${${path}}`), text);
-  return JSON.stringify(cut(template, 120));
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, InputFrom } from 'xstate';
+import type { RunningActor } from './controlled.ts';
 import { type Command, type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
 
 export type Path<Machine extends AnyStateMachine> = readonly Command<Machine>[];
@@ -22,8 +23,8 @@ export interface Edge<Machine extends AnyStateMachine> {
   emitted: readonly EventObject[];
   /** Actors that this step started, by name in `setup({ actors })`. */
   started: readonly string[];
-  /** Those of them that still run, by invoke id, with what they were given. */
-  begun: readonly { id: string; input: unknown }[];
+  /** The actors that run after it and did not before, by invoke id, with what they were given. A restart is another actor. */
+  begun: readonly Begun[];
   /** Actors and timers that nothing wants any more after it. */
   leakedActors: readonly string[];
   /** The states that it leads from and to: their places in `states`. */
@@ -31,8 +32,16 @@ export interface Edge<Machine extends AnyStateMachine> {
   to: number;
 }
 
+export interface Begun {
+  /** Invoke ids from the machine down to the actor. */
+  id: string;
+  input: unknown;
+}
+
 export interface Graph<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>;
+  /** What the machine emits on starting, and the actors that it starts. */
+  begin: Pick<Edge<Machine>, 'emitted' | 'begun'>;
   /** Transitions taken on starting. */
   initial: readonly string[];
   states: readonly Reached<Machine>[];
@@ -69,14 +78,14 @@ export function explore<Machine extends AnyStateMachine>(
     for (const command of here.commands()) {
       const session = replay(path);
       session.taken.clear();
-      const before = { emitted: session.emitted.length, started: session.started.length };
+      const before = { emitted: session.emitted.length, started: session.started.length, running: session.running() };
       session.apply(command);
       const snapshot = snapshotOf(session.actor);
       const taken = [...session.taken];
       const key = keyOf(session);
       const to = seen.get(key) ?? states.length;
       const leakedActors = session.leakedActors();
-      const begun = session.started.length > before.started ? begunIn(here, session) : [];
+      const begun = begunSince(before.running, session);
       session.actor.stop();
       const ignored = command.kind === 'event' && taken.length === 0 && snapshot.status === 'active';
       if (!ignored) {
@@ -92,24 +101,17 @@ export function explore<Machine extends AnyStateMachine>(
     }
     here.actor.stop();
   }
-  return { input, initial: [...start.taken], states, edges };
+  const begin = { emitted: start.emitted, begun: begunSince([], start) };
+  return { input, begin, initial: [...start.taken], states, edges };
 }
 
-/** The controlled actors that run in a session and were not the same in the one before. */
-function begunIn<Machine extends AnyStateMachine>(
-  before: Session<Machine>,
-  after: Session<Machine>,
-): { id: string; input: unknown }[] {
-  const running = (session: Session<Machine>) =>
-    new Map(
-      session
-        .commands()
-        .flatMap((command) => (command.kind === 'settle' ? [[command.path.join('.'), command.input]] : [])),
-    );
-  const old = running(before);
-  return [...running(after)]
-    .filter(([id, input]) => !old.has(id) || JSON.stringify(old.get(id)) !== JSON.stringify(input))
-    .map(([id, input]) => ({ id, input }));
+/** The actors that run in a session and are none of those that ran before. */
+function begunSince(before: readonly RunningActor[], session: Session<AnyStateMachine>): Begun[] {
+  const old = new Set(before.map(({ ref }) => ref));
+  return session
+    .running()
+    .filter(({ ref }) => !old.has(ref))
+    .map(({ path, input }) => ({ id: path.join('.'), input }));
 }
 
 /**

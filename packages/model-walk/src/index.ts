@@ -36,7 +36,7 @@ import { effectTable } from './effects.ts';
 import { edgePaths, explore, type Path, transitionPaths } from './explore.ts';
 import { type Model, titleOf } from './model.ts';
 import { eventMatrix, leakedActors, leaks } from './properties.ts';
-import { RenderedSnapshots } from './rendered.ts';
+import { type LikeWalk, RenderedSnapshots } from './rendered.ts';
 import type { WalkFigures } from './reporter.ts';
 import type { Sut } from './sut.ts';
 import { ignoredRows, transitionsOf, transitionTable } from './transitions.ts';
@@ -63,12 +63,23 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   background?: true;
   /** The texts of this walk that are reviewed; both by default. A second walk of one machine need not repeat what the first one shows. */
   reviewed?: readonly ('effects' | 'rendered')[];
+  /** A walk before this one, of whose screen this one's rendered snapshots are changes. */
+  like?: Walked;
   /** File of the transition table; `./transitions/<name of the test's file>.txt` by default. */
   table?: string;
 }
 
-/** Registers the tests of a walk (see above). Name the machine's type: gestures cannot be typed by inference. */
-export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>): void {
+/** A walk whose tests are registered. */
+export interface Walked extends LikeWalk {
+  /** Titles of the paths that have not been walked. */
+  left: () => string[];
+}
+
+/**
+ * Registers the tests of a walk (see above). Name the machine's type: gestures cannot be typed by inference.
+ * @returns what a second walk of the machine can be compared with
+ */
+export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>): Walked {
   const { machine, variants, sut, proves = [], secrets = [], unanswered = [] } = walk;
   const { reviewed: texts = ['effects', 'rendered'] } = walk;
   const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
@@ -89,8 +100,13 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     ms: performance.now() - began,
   };
   const coverage = { transitions: new Set<string>() };
-  const snapshots = new RenderedSnapshots();
+  const snapshots = new RenderedSnapshots(walk.like);
   const walked = new Set<Path<Machine>>();
+  const left = () =>
+    graphs
+      .flatMap(({ paths }) => paths)
+      .filter((path) => !walked.has(path))
+      .map((path) => pathTitle(path, secrets));
   const only = graphs.length === 1 ? (graphs[0]?.name ?? '') : '';
   const reviewed = (kind: 'transitions' | 'effects' | 'rendered', test: { file: { name: string } }, variant = only) =>
     `./${kind}/${[basename(test.file.name).replace(/\.test\.tsx?$/, ''), variant.replace(/\W+/g, '-').toLowerCase(), 'txt'].filter(Boolean).join('.')}`;
@@ -114,7 +130,7 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     for (const { name, graph, paths } of graphs) {
       describe(name, () => {
         for (const path of paths) {
-          it(path.map((command) => titleOf(command, secrets)).join(' → ') || 'opens', async () => {
+          it(pathTitle(path, secrets), async () => {
             const start = performance.now();
             for (const taken of await runPath(walk, sut, graph.input, path, {
               snapshots,
@@ -138,10 +154,7 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     // The text is of the paths that take every transition.
     if (sut && texts.includes('rendered') && process.env.ALL_EDGES !== '1') {
       it('the screen shows what was reviewed', async ({ task }) => {
-        expect(
-          graphs.flatMap(({ paths }) => paths).filter((path) => !walked.has(path)),
-          'not walked',
-        ).toEqual([]);
+        expect([...(walk.like?.left() ?? []), ...left()], 'not walked').toEqual([]);
         await expect(`${snapshots}`).toMatchFileSnapshot(reviewed('rendered', task));
       });
     }
@@ -169,4 +182,9 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
       );
     }
   });
+
+  return { variant: graphs.map(({ name }) => name).join(', '), snapshots, left };
 }
+
+const pathTitle = (path: Path<AnyStateMachine>, secrets: readonly string[]): string =>
+  path.map((command) => titleOf(command, secrets)).join(' → ') || 'opens';

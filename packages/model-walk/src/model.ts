@@ -12,7 +12,14 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { TestClock } from './clock.ts';
-import { type Outcome, type Outcomes, runningActors, settle, withControlledActors } from './controlled.ts';
+import {
+  type Outcome,
+  type Outcomes,
+  type RunningActor,
+  runningActors,
+  settle,
+  withControlledActors,
+} from './controlled.ts';
 import { transitionsOf } from './transitions.ts';
 
 /** What a test tells about a machine so that it can be explored. */
@@ -60,6 +67,8 @@ export interface Session<Machine extends AnyStateMachine> {
   commands(): Command<Machine>[];
   /** Types of the events that reached the machine so far, ignored ones included. */
   received: string[];
+  /** The actors that run now below the machine, outermost first. */
+  running(): RunningActor[];
   /** Actors started so far below the machine, by name in `setup({ actors })`. */
   started: string[];
   /** Actors and timers that run on although no active state wants them any more, in words. */
@@ -119,6 +128,7 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
       taken,
       received,
       started,
+      running,
       leakedActors() {
         const kept = new Set<AnyActorRef>([actor, ...running().map(({ ref }) => ref)]);
         const actors = created.filter((ref) => !kept.has(ref) && ref.getSnapshot().status === 'active');

@@ -12,18 +12,32 @@ export interface Visit {
   lines: readonly string[];
 }
 
+/** Another walk of the same machine, which was done before. */
+export interface LikeWalk {
+  /** How its states are named here. */
+  variant: string;
+  snapshots: RenderedSnapshots;
+}
+
 /**
  * What the screen shows in each state, as ARIA snapshots. Of the first state all is shown; of each other one, when it is
  * first visited, what differs from the state before, or from another one that it is more like. A state that is visited
  * again is shown only with lines that no snapshot before had, such as an error message; the values of text fields do
- * not count. People review it as they do the tables of transitions and effects, since a model's own `see` asks only
- * what its author thought of.
+ * not count. A second walk of a machine can show its states by what differs from the first one's. People review it as they
+ * do the tables of transitions and effects, since a model's own `see` asks only what its author thought of.
  */
 export class RenderedSnapshots {
   readonly #first = new Map<string, readonly string[]>();
   readonly #known = new Set<string>();
   readonly #entries: string[] = [];
+  /** States that look as in the other walk. */
+  readonly #same: string[] = [];
+  readonly #like: LikeWalk | undefined;
   #variant: string | undefined;
+
+  constructor(like?: LikeWalk) {
+    this.#like = like;
+  }
 
   add({ state, before, step, variant, lines }: Visit): void {
     this.#variant ??= variant;
@@ -31,10 +45,14 @@ export class RenderedSnapshots {
     const title = `# ${state || 'always'}${step === '' ? '' : `, after ${cut(step)}`}${where}`;
     const isNew = (line: string) => !this.#known.has(wordsOf(line));
     if (!this.#first.has(state)) {
-      const changes = [...this.#first].map(([other, known]) => ({ other, change: changeOf(known, lines) }));
-      const sizeOf = ({ other, change }: (typeof changes)[number]) => change.length + (other === before ? 0 : 1);
+      const same = `${state} (${this.#like?.variant})`;
+      const changes = [...this.#others()].map(([other, known]) => ({ other, change: changeOf(known, lines) }));
+      const sizeOf = ({ other, change }: (typeof changes)[number]) =>
+        change.length + (other === before || other === same ? 0 : 1);
       const [nearest] = changes.toSorted((one, two) => sizeOf(one) - sizeOf(two));
-      if (nearest && nearest.change.length < lines.length) {
+      if (nearest?.other === same && nearest.change.length === 0) {
+        this.#same.push(state);
+      } else if (nearest && nearest.change.length < lines.length) {
         const relation = nearest.change.length === 0 ? 'same as' : 'changes';
         this.#entries.push([cut(`${title}: ${relation} ${nearest.other}`, 199), ...nearest.change].join('\n'));
       } else {
@@ -50,9 +68,18 @@ export class RenderedSnapshots {
     for (const line of lines) this.#known.add(wordsOf(line));
   }
 
+  /** What a new state may be like: a state of the other walk, or one that this walk has visited. */
+  #others(): (readonly [state: string, lines: readonly string[]])[] {
+    if (!this.#like) return [...this.#first];
+    const { variant, snapshots } = this.#like;
+    const theirs = [...snapshots.#first].map(([state, lines]) => [`${state} (${variant})`, lines] as const);
+    return [...theirs, ...this.#first];
+  }
+
   /** A text for `toMatchFileSnapshot`: one entry a state. */
   toString(): string {
-    return `${this.#entries.join('\n')}\n`;
+    const same = wrapped(`# same as ${this.#like?.variant}: `, this.#same);
+    return `${[...same, ...this.#entries].join('\n')}\n`;
   }
 }
 

@@ -2,7 +2,7 @@ import { act, cleanup, configure, getConfig, screen } from '@testing-library/rea
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
-import { ariaSnapshotOf, partsOf } from './accessibility-tree.ts';
+import { ariaSnapshotOf, partsOf, whole } from './accessibility-tree.ts';
 import { classOf } from './effects.ts';
 import type { Graph, Path } from './explore.ts';
 import { type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
@@ -65,12 +65,12 @@ async function rendersTheSameAgain<Machine extends AnyStateMachine>(
 ): Promise<void> {
   const before = snapshotOf(actor);
   await act(async () => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  const shown = ariaSnapshotOf(document.body);
+  const shown = ariaSnapshotOf(document.body, whole);
   cleanup();
   if (JSON.stringify(snapshotOf(actor)) !== JSON.stringify(before)) return;
   await act(async () => sut.render(actor));
   await sut.see(actor.getSnapshot());
-  expect(ariaSnapshotOf(document.body), 'the screen, mounted again').toEqual(shown);
+  expect(ariaSnapshotOf(document.body, whole), 'the screen, mounted again').toEqual(shown);
 }
 
 /** Leads the machine behind its screen to a state, then calls `look`. */

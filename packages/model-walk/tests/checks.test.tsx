@@ -5,7 +5,7 @@ import { type Actor, fromCallback, fromPromise, setup } from 'xstate';
 import { explore } from '../src/explore.ts';
 import { reachable, reject, resolve, type Sut, type Walk } from '../src/index.ts';
 import { eventMatrix, leakedActors, stuckStates, valueIn } from '../src/properties.ts';
-import { idleControls, unreachableExits } from '../src/walk.ts';
+import { idleControls, runPath, unreachableExits } from '../src/walk.ts';
 
 /** A tap that is opened for a while: the checks of the kit are tried on it, right and broken. */
 const tapMachine = setup({
@@ -97,6 +97,36 @@ describe('controls', () => {
       await expect(check()).rejects.toThrow('The gesture is broken');
     },
   );
+});
+
+describe('a second mount', () => {
+  const mounted = { times: 0 };
+  const tapWith = (text: () => string): Sut<typeof tapMachine> => ({
+    ...tap(),
+    render: (actor) => {
+      mounted.times += 1;
+      return render(
+        <>
+          <Tap actor={actor} careless={false} link={false} />
+          <p>{text()}</p>
+        </>,
+      );
+    },
+  });
+
+  it('passes when a screen depends on its actor only', async () => {
+    await runPath(
+      walk,
+      tapWith(() => 'Tap'),
+      undefined,
+      [],
+    );
+  });
+
+  it('fails on a text that only differs far from its beginning', async () => {
+    const counting = tapWith(() => `${'How often this was opened, in words. '.repeat(5)}${mounted.times}`);
+    await expect(runPath(walk, counting, undefined, [])).rejects.toThrow('the screen, mounted again');
+  });
 });
 
 describe('a way out', () => {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ariaSnapshotOf, partsOf } from '../src/accessibility-tree.ts';
+import { ariaSnapshotOf, partsOf, whole } from '../src/accessibility-tree.ts';
 import { RenderedSnapshots } from '../src/rendered.ts';
 
 const snapshot = (page: React.ReactNode) => {
@@ -85,6 +85,26 @@ describe('the ARIA snapshot of a page', () => {
     expect(paragraph.length).toBeLessThan(140);
   });
 
+  it('is not cut when it is asked for as a whole', () => {
+    const { container } = render(
+      <>
+        <ul>
+          {[...'abcdefghijkl'].map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <p aria-describedby="hint">{'word '.repeat(50)}end</p>
+        <a href={`/${'path/'.repeat(30)}end`} id="hint">
+          {'name '.repeat(30)}end
+        </a>
+      </>,
+    );
+    const text = ariaSnapshotOf(container, whole).join('\n');
+    expect(text).toContain('- listitem: k');
+    expect(text.match(/\bend\b/g)).toHaveLength(4);
+    expect(text).not.toContain('…');
+  });
+
   it('can be limited to named parts, and then still has every dialog', () => {
     const page = [
       '- banner:',
@@ -142,6 +162,25 @@ describe('rendered snapshots', () => {
         '- alert: Wrong  # editing, after send: wrong',
         '# sent, after send: ok (second)',
         '- status: Sent',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('show the states of a second walk by what differs from the first, what is gone included', () => {
+    const first = new RenderedSnapshots();
+    first.add(visit('editing', null, '', form));
+    first.add(visit('sent', 'editing', 'form.submitted', ['- status: Sent']));
+    const second = new RenderedSnapshots({ variant: 'by e-mail', snapshots: first });
+    const other = form.map((line) => line.replace('Email', 'Phone'));
+    second.add(visit('editing', null, '', other, 'second'));
+    second.add(visit('sent', 'editing', 'form.submitted', ['- status: Sent'], 'second'));
+    expect(`${second}`).toBe(
+      [
+        '# same as by e-mail: sent',
+        '# editing: changes editing (by e-mail)',
+        '- textbox "Phone"',
+        '# gone: textbox "Email"',
         '',
       ].join('\n'),
     );

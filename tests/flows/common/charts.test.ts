@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AnyStateNode } from 'xstate';
+import { type AnyStateNode, createMachine } from 'xstate';
 import { machineIn } from '../../../tools/charts/files.ts';
 
 const folder = join(import.meta.dirname, '../../../machines');
@@ -22,8 +22,9 @@ const hasSlow = ({ states }: AnyStateNode): boolean =>
   states.slow?.tags.includes('slow') === true &&
   states.waiting?.after.some(({ delay, target }) => delay === 'stillWorking' && target?.[0] === states.slow) === true;
 
-/** Whether the state is left after a delay: to ask again, or to go on without the answer. */
-const isLeftInTime = (node: AnyStateNode): boolean => node.after.some(({ target }) => target?.[0] !== node);
+/** Whether the state is left after a delay, for a state outside of it: to ask again, or to go on without the answer. */
+const isLeftInTime = (node: AnyStateNode): boolean =>
+  node.after.some(({ target = [] }) => target.some((each) => !nodesOf(node).includes(each)));
 
 /** States that no page waits in, and why. */
 const unwaited: Readonly<Record<string, string>> = {
@@ -88,6 +89,21 @@ describe('every chart', () => {
     const typesFile = file.replace('.machine.ts', '.types.ts');
     expect(source.includes(`export type * from './${basename(typesFile)}'`)).toBe(existsSync(typesFile));
   });
+});
+
+it('an action after a delay, or a transition within the state, does not count as leaving it in time', () => {
+  const busy = (after: object) => {
+    const { states } = createMachine({
+      id: 'chart',
+      initial: 'busy',
+      states: { busy: { initial: 'inner', states: { inner: {} }, after }, done: {} },
+    });
+    return states.busy !== undefined && isLeftInTime(states.busy);
+  };
+  expect(busy({ 1000: { actions: () => {} } })).toBe(false);
+  expect(busy({ 1000: { target: 'busy', reenter: true } })).toBe(false);
+  expect(busy({ 1000: '.inner' })).toBe(false);
+  expect(busy({ 1000: 'done' })).toBe(true);
 });
 
 it('what giving up a slow call means is written down once', () => {

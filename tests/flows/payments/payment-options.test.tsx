@@ -8,7 +8,7 @@ import {
   type PaymentOptionsInput,
   paymentOptionsMachine,
 } from '../../../machines/payments/payment-options.machine.ts';
-import { type Outcome, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
+import { type Outcome, reject, resolve, testModel, type Walk } from '../../../packages/model-walk/src/index.ts';
 import { PaymentOptionsScreen } from '../../../src/screens/payments/payment-options/PaymentOptionsScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aSubscription } from '../../support/courses.ts';
@@ -37,12 +37,17 @@ const eventsIn = ({ context }: Shown): PaymentOptionsEvent[] => [
   { type: 'continue.pressed' },
 ];
 
-function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly<Record<string, Outcome<Options>>>) {
-  testModel<typeof paymentOptionsMachine>({
+function walk(
+  variant: string,
+  input: PaymentOptionsInput,
+  loadOptions: Readonly<Record<string, Outcome<Options>>>,
+  others: Pick<Walk<typeof paymentOptionsMachine>, 'reviewed' | 'like'> = {},
+) {
+  return testModel<typeof paymentOptionsMachine>({
     machine: paymentOptionsMachine,
     proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10'],
     variants: { [variant]: input },
-    ...(variant === 'without a course' && { reviewed: [] }),
+    ...others,
     events: eventsIn,
     outcomes: {
       loadOptions: {
@@ -81,7 +86,7 @@ function walk(variant: string, input: PaymentOptionsInput, loadOptions: Readonly
   });
 }
 
-walk(
+const forACourse = walk(
   'for a course',
   { courseId: 'weaving' },
   {
@@ -108,6 +113,7 @@ walk(
     'two subscriptions': resolve(options),
     'a running subscription': resolve({ ...options, subscription: aSubscription }),
   },
+  { reviewed: ['rendered'], like: forACourse },
 );
 
 /** What a learner sees of each state. */
