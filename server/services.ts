@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import type { Attempts } from './domain/common/attempts.ts';
+import type { Attempts } from './domain/common/ports/attempts.ts';
 import type { Now } from './domain/common/ports/clock.ts';
 import type { Geo } from './domain/common/ports/geo.ts';
 import type { Mail } from './domain/common/ports/mail.ts';

@@ -114,6 +114,11 @@ export type SubjectOf<Rule extends RuleName> = (typeof limitRules)[Rule]['by'] e
   ? readonly [subject: string, detail: string]
   : string;
 
+/** What is counted: the rule, whose use it is, and the length of the window where it is not the rule's. */
+export type Use = {
+  [Rule in RuleName]: readonly [rule: Rule, subject: SubjectOf<Rule>, minutes?: number | undefined];
+}[RuleName];
+
 /** Tokens that a network may spend at once, and how many come back each second (token-buckets.ts). */
 export interface BurstRule {
   burst: number;

@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, StatementCtx } from './context.ts';
-import { type LimitRule, limitRules, type RuleName, type SubjectOf } from './limit-rules.ts';
+import { type LimitRule, limitRules, type RuleName, type Use } from './limit-rules.ts';
 import { Problem } from './problem.ts';
 
-/** What is counted: the rule, whose use it is, and the length of the window where it is not the rule's. */
-export type Use = {
-  [Rule in RuleName]: readonly [rule: Rule, subject: SubjectOf<Rule>, minutes?: number | undefined];
-}[RuleName];
+export type { Use } from './limit-rules.ts';
 
 /**
  * By how many minutes the clocks of servers may differ. A window that starts further in the future was begun while a
