@@ -25,9 +25,9 @@ function write(name: string, body: string): void {
 }
 
 /** Runs `npm test` on the folder's files: its exit code, its output, and its last line. */
-function npmTest(): { status: number | null; output: string; last: string | undefined } {
+function npmTest(...args: string[]): { status: number | null; output: string; last: string | undefined } {
   const { VITEST: _, VITEST_WORKER_ID: __, VITEST_POOL_ID: ___, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/test.ts', '--root', folder], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/test.ts', '--root', folder, ...args], {
     encoding: 'utf8',
     env,
   });
@@ -36,6 +36,12 @@ function npmTest(): { status: number | null; output: string; last: string | unde
 
 test('npm test ends with the count of its tests and with exit code 0 when all passed', () => {
   expect(npmTest()).toMatchObject({ status: 0, last: '1 passed, 0 failed' });
+});
+
+test('npm test leaves out the files that are excluded, and runs those that are named', () => {
+  for (const name of ['first', 'second']) write(name, `test('one more', () => {});`);
+  expect(npmTest('--exclude', 'first.test.ts', '--exclude', 'second.test.ts').last).toBe('1 passed, 0 failed');
+  expect(npmTest('first', 'second').last).toBe('2 passed, 0 failed');
 });
 
 test('npm test names each failed test with the beginning of why, and a file that breaks outside of its tests', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pick, randomOf } from '../../../common/random.ts';
 import { purgeDeleted, sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { assertProperty } from '../support/assert-property.ts';
 import { fuzzing } from '../support/fuzz.ts';
 import { FuzzLearner, oneOf } from '../support/fuzz-learner.ts';
 import { type Answer, type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
@@ -199,7 +200,7 @@ let runs = 0;
 describe('two learners in any order', () => {
   it(`[A37][A20][A31][P9] never break the server, never get what they did not pay for, never see each other (seed ${settings.seed})`, async () => {
     const sequence = fc.tuple(fc.boolean(), fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }));
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(sequence, async ([bothAreMembers, steps]) => {
         const run = new Wandering();
         platform.clock.advance(60 * minute);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertProperty } from '../support/assert-property.ts';
 import {
   encode,
   fuzzing,
@@ -60,7 +61,7 @@ describe('whatever is sent', () => {
         fc.option(oddText),
       );
       const bodies = requestBody ? nearly(requestBody.content['application/json']) : fc.constant(undefined);
-      await fc.assert(
+      await assertProperty(
         fc.asyncProperty(addresses, bodies, fc.boolean(), async ([values, query], body, loggedIn) => {
           const filled = names.reduce(
             (url, name, index) => url.replace(name, () => encode(values[index] ?? '')),

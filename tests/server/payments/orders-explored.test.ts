@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { assertProperty } from '../support/assert-property.ts';
 import { Buyer, moves } from '../support/payment-moves.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { sandboxOf, stock } from '../support/shop.ts';
@@ -45,7 +46,7 @@ describe('paying', () => {
       });
       await learner.leave();
     });
-    await fc.assert(property, {
+    await assertProperty(property, {
       numRuns: Number(runs ?? 60),
       ...(runs === undefined && { interruptAfterTimeLimit: 12_000 }),
       ...(seed !== undefined && { seed: Number(seed) }),

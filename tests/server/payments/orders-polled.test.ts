@@ -81,7 +81,10 @@ describe('looking at an order again and again', () => {
     const cut = () => {
       throw new Error('the connection is lost');
     };
-    await expect(look({ ...platform.services, log: cut })).rejects.toThrow('the connection is lost');
+    const { mail } = platform.services;
+    await expect(look({ ...platform.services, mail: { ...mail, send: cut } })).rejects.toThrow(
+      'the connection is lost',
+    );
     expect((await world.orders())[0]?.status).toBe('requires_payment');
     expect((await look(platform.services)).order.status).toBe('paid');
     expect(await me.owned()).toEqual(['weaving']);
