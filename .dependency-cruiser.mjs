@@ -54,14 +54,15 @@ const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/',
  * Node's modules (`node:`). `*` is any one name, `{a,b}` one of them, `**` anything at all.
  */
 export const folders = {
-  'common/': [],
+  'common/': ['npm:regexparam'],
 
   'machines/common/': ['common/', 'npm:xstate'],
   'machines/accounts/': machines(),
   'machines/catalogue/': machines(),
   'machines/learning/': machines('catalogue'),
   'machines/payments/': machines('catalogue'),
-  'machines/site/': machines(),
+  // the app's chart has the actors of all areas that every page shares
+  'machines/site/': machines('accounts', 'catalogue'),
 
   'packages/model-walk/': ['npm:{xstate,vitest,react,@xstate/react,@testing-library/*}', 'node:'],
 
@@ -82,8 +83,8 @@ export const folders = {
   'src/api/learning/': [...api, 'src/api/catalogue/'],
   'src/api/payments/': [...api, 'src/api/catalogue/', 'npm:@stripe/stripe-js'],
   'src/api/site/': api,
-  'src/services/': ['common/', 'machines/', 'src/api/', 'src/navigation/history.ts', 'npm:xstate'],
-  'src/navigation/': ['common/', 'src/pages/', 'src/services/', 'npm:{react,regexparam,wouter,xstate}'],
+  'src/services/': ['common/', 'machines/', 'src/api/', 'src/navigation/{head,history}.ts', 'npm:xstate'],
+  'src/navigation/': ['common/', 'machines/site/', 'src/pages/', 'src/services/', 'npm:{react,wouter,xstate}'],
   'src/pages/accounts/': pages,
   'src/pages/catalogue/': pages,
   'src/pages/learning/': pages,
@@ -93,20 +94,14 @@ export const folders = {
   'src/app/': [
     'common/',
     'machines/',
+    'src/api/',
     'src/navigation/',
     'src/screens/site/contact/',
     'src/services/',
     'src/ui/',
     'npm:{react,@xstate/react,xstate,wouter}',
   ],
-  'src/main.tsx': [
-    'src/app/',
-    'src/inspect/',
-    'src/navigation/',
-    'src/services/',
-    'src/styles.css',
-    'npm:{react,react-dom,xstate}',
-  ],
+  'src/main.tsx': ['src/app/', 'src/inspect/', 'src/services/', 'src/styles.css', 'npm:{react,react-dom,xstate}'],
 
   'server/domain/common/': [...domain(), 'npm:bidi-js'],
   'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],

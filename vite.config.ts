@@ -1,23 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { flags } from './tools/flags.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
-/**
- * Writes dist/routes.json, so that the server knows which paths are pages and which are 404 (LAYOUT-07), and what each
- * is called.
- */
-const routesFile: Plugin = {
-  name: 'zanin-routes',
-  async generateBundle() {
-    const { builtRoutes } = await import('./tools/routes.ts');
-    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(await builtRoutes()) });
-  },
-};
-
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), routesFile, withoutDescriptions()],
+  plugins: [react(), tailwindcss(), flags(), withoutDescriptions()],
   server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },
   build: {
     target: 'baseline-widely-available',

@@ -3,17 +3,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { InspectionEvent } from 'xstate';
 import { App } from './app/App.tsx';
-import { createRouter } from './navigation/router.ts';
-import { createServices } from './services/services.ts';
+import { startApp } from './app/start-app.ts';
+import { safeStorage } from './services/storage.ts';
 
 function start(inspect?: (event: InspectionEvent) => void) {
-  const services = createServices(inspect);
-  const router = createRouter(services);
+  const app = startApp({
+    storage: safeStorage(() => window.localStorage),
+    fetch: (...request) => window.fetch(...request),
+    inspect,
+  });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <App router={router} services={services} />
+      <App {...app} />
     </StrictMode>,
   );
 }

@@ -82,7 +82,6 @@ const clientSources = [
   'index.html',
   'vite.config.ts',
   'tools/flags.ts',
-  'tools/routes.ts',
   'package-lock.json',
 ];
 

@@ -41,8 +41,11 @@ export const loginMachine = setup({
     }),
     hintAtConnection: assign({ hint: 'We could not reach Zanin. Check your connection and try again.' }),
     logFailure: emit(({ event }) => failureLogged('Login', event)),
-    openSession: emit((_, output: LogInOutput) => ({ type: 'session.opened' as const, ...output })),
-    goOn: emit(({ context }) => ({ type: 'navigate' as const, to: context.returnTo, replace: true })),
+    openSession: emit(({ context: { returnTo } }, output: LogInOutput) => ({
+      type: 'session.opened' as const,
+      ...output,
+      returnTo,
+    })),
     askToVerifyEmail: emit({
       type: 'notify' as const,
       tone: 'info' as const,
@@ -109,7 +112,7 @@ export const loginMachine = setup({
         }),
         onDone: {
           target: 'left',
-          actions: ['forgetPassword', { type: 'openSession', params: ({ event }) => event.output }, 'goOn'],
+          actions: ['forgetPassword', { type: 'openSession', params: ({ event }) => event.output }],
         },
         onError: [
           {

@@ -47,7 +47,9 @@ export type LoginEvent =
   | StopPressed;
 
 // Emitted
+/** The one fact of a login: the session opens, and the way goes on to where it was asked for (LOGIN-07). */
 export interface SessionOpened extends LogInOutput {
   type: 'session.opened';
+  returnTo: string;
 }
 export type LoginEmitted = Navigate | Notify | LogFailure | SessionOpened;

@@ -39,7 +39,6 @@ export const sessionMachine = setup({
     dropToken: raise(({ context }) => ({ type: 'token.dropped' as const, token: context.token ?? '' })),
     removeToken: emit({ type: 'token.removed' as const }),
     announceForgotten: emit({ type: 'user.forgotten' as const }),
-    goHome: emit({ type: 'navigate' as const, to: '/' }),
   },
 }).createMachine({
   id: 'session',
@@ -102,7 +101,7 @@ export const sessionMachine = setup({
             'account.deleted': { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten'] },
             'logout.pressed': {
               target: 'loggedOut',
-              actions: ['dropToken', 'forget', 'removeToken', 'announceForgotten', 'goHome'],
+              actions: ['dropToken', 'forget', 'removeToken', 'announceForgotten'],
             },
           },
           states: {

@@ -1,5 +1,4 @@
 import type { User } from '../../common/api/types.ts';
-import type { Navigate } from '../common/emitted.ts';
 
 // Input
 export interface SessionInput {
@@ -31,7 +30,6 @@ export type SessionEvent =
 
 // Emitted
 export type SessionEmitted =
-  | Navigate
   | { type: 'token.stored'; token: string }
   | { type: 'token.removed' }
   /** Whatever belongs to a user and is kept in this tab must go. */

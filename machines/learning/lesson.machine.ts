@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ProgressState } from '../../common/api/types.ts';
 import { PLAYER_WATCHDOG, PROGRESS_INTERVAL, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
@@ -15,6 +15,7 @@ import {
   toLogin,
   toNeighbour,
   toPayment,
+  unsavedProgress,
   videoOf,
 } from './lesson.selectors.ts';
 import type {
@@ -100,6 +101,10 @@ export const lessonMachine = setup({
     goToPayment: emit(({ context }) => toPayment(context)),
     goToLogin: emit(({ context }) => toLogin(context)),
     goToCompleted: emit(({ context }) => toCompleted(context)),
+    announceRest: enqueueActions(({ context, enqueue }) => {
+      const progress = unsavedProgress(context);
+      if (progress) enqueue.emit({ type: 'progress.left', progress });
+    }),
     logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: {
@@ -159,6 +164,12 @@ export const lessonMachine = setup({
       description:
         'Player, progress and course run in parallel: without its video, a lesson still has notes and neighbours.',
       type: 'parallel',
+      on: {
+        'visit.left': {
+          description: 'What was not saved yet is sent on the way out (LESSON-04).',
+          actions: 'announceRest',
+        },
+      },
       states: {
         player: {
           initial: 'deciding',
@@ -386,6 +397,6 @@ export const lessonMachine = setup({
         },
       },
     },
-    left: { description: 'The next page takes over.', type: 'final' },
+    left: { description: 'The next page takes over.', entry: 'announceRest', type: 'final' },
   },
 });

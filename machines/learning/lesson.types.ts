@@ -74,7 +74,9 @@ export type LessonEvent =
   | { type: 'player.paused'; position: number; duration: number }
   | { type: 'player.ended'; duration: number }
   | { type: 'speed.chosen'; speed: number }
-  | { type: 'retry.pressed' };
+  | { type: 'retry.pressed' }
+  /** The page is being left. */
+  | { type: 'visit.left' };
 
 // Emitted
 /** Lessons play at the speed that was chosen last. */
@@ -82,7 +84,12 @@ export interface SpeedStored {
   type: 'speed.stored';
   speed: number;
 }
-export type LessonEmitted = Navigate | LogFailure | SpeedStored;
+/** The lesson is left with progress that was not saved yet. */
+export interface ProgressLeft {
+  type: 'progress.left';
+  progress: SaveInput;
+}
+export type LessonEmitted = Navigate | LogFailure | SpeedStored | ProgressLeft;
 
 // Tags
 export type LessonTag = 'busy' | 'slow' | 'lockShown' | 'saving' | 'unsaved' | 'playerFailed';

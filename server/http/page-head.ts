@@ -1,19 +1,11 @@
-import { paths } from '../../common/paths.ts';
+import type { Match } from '../../common/match.ts';
+import { pageRow } from '../../common/pages.ts';
+import { href, type PathName } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
 import { courseHeading, type Heading, lessonHeading, postHeading } from '../domain/catalogue/headings.ts';
 import type { Ctx } from '../domain/common/context.ts';
 import type { Services } from '../services.ts';
-
-/** What the build tells about a page (vite.config.ts writes it into dist/routes.json). */
-export interface BuiltPage {
-  /** Its address, such as /course/:courseId. */
-  path: string;
-  title: string;
-  description: string;
-  /** Whether it is there for everybody. */
-  public: boolean;
-}
 
 /** What the head of a page says, to search engines and to those who share a link. */
 export interface PageHead {
@@ -50,42 +42,33 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
   return html.replace(marked, () => lines.join('\n    '));
 }
 
-type Find = (ctx: Ctx, ids: readonly string[]) => Promise<Heading | undefined>;
+type Find = (ctx: Ctx, params: Match['params']) => Promise<Heading | undefined>;
 
-/** The pages that are called after what is in the catalogue, by their address: how to find what they show. */
-const namedPages: Readonly<Record<string, Find>> = {
-  [paths.course]: (ctx, [id = '']) => courseHeading(ctx, id),
-  [paths.lesson]: (ctx, [courseId = '', , id = '']) => lessonHeading(ctx, courseId, id),
-  [paths.blogPost]: (ctx, [id = '']) => postHeading(ctx, id),
+/** The pages that are called after what is in the catalogue: how to find what they show. */
+const namedPages: { readonly [Name in PathName]?: Find } = {
+  course: (ctx, { courseId }) => courseHeading(ctx, courseId),
+  lesson: (ctx, { courseId, lessonId }) => lessonHeading(ctx, courseId, lessonId),
+  blogPost: (ctx, { blogId }) => postHeading(ctx, blogId),
 };
 
 /** Whether a page is called after what is in the catalogue. */
-export const isNamed = (page: BuiltPage): boolean => Object.hasOwn(namedPages, page.path);
+export const isNamed = (page: PathName | null): boolean => page !== null && namedPages[page] !== undefined;
 
 /**
- * The head of a page, by what its row of the route table says, or by the course, lesson or post at that address.
- * A page is sent whatever the database does.
+ * The head of the page at an address, null for one without a page: by its row of `common/pages.ts`, or by the course,
+ * lesson or post that it shows. A page is sent whatever the database does.
  */
-export async function headOf(ctx: Ctx & Pick<Services, 'config'>, page: BuiltPage, path: string): Promise<PageHead> {
+export async function headOf(ctx: Ctx & Pick<Services, 'config'>, page: Match | null): Promise<PageHead> {
+  const { title, description, access } = pageRow(page?.name ?? null);
   const own = {
-    title: page.title,
-    description: page.description,
-    url: page.public ? ctx.config.publicUrl + path.replace(/(.)\/+$/, '$1') : null,
-    article: page.path === paths.blogPost,
+    title: pageTitle(title),
+    description,
+    url: page === null || access === 'member' ? null : ctx.config.publicUrl + href(page.name, page.params),
+    article: page?.name === 'blogPost',
   };
-  const find = namedPages[page.path];
+  const find = page && namedPages[page.name];
   if (!find) return own;
-  const found = await Promise.resolve(path)
-    .then((address) => find(ctx, idsOf(page.path, address)))
-    .catch(() => undefined);
+  const found = await find(ctx, page.params).catch(() => undefined);
   if (!found) return { ...own, url: null };
-  return { ...own, title: pageTitle(found.title), description: excerpt(found.description) || page.description };
-}
-
-/** The ids in an address. */
-function idsOf(pattern: string, path: string): string[] {
-  const words = path.split('/');
-  return pattern
-    .split('/')
-    .flatMap((word, index) => (word.startsWith(':') ? [decodeURIComponent(words[index] ?? '')] : []));
+  return { ...own, title: pageTitle(found.title), description: excerpt(found.description) || description };
 }

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paths } from '../../common/paths.ts';
+import { type Match, matchPath } from '../../common/match.ts';
 import type { Config } from '../config.ts';
 import { accepts, etagOf, gzip } from '../encoding.ts';
 import type { Services } from '../services.ts';
 import { problemOf, sendProblem } from './errors.ts';
 import { refuseUnstorableInput } from './json-body.ts';
-import { type BuiltPage, headOf, isNamed, withHead } from './page-head.ts';
+import { headOf, isNamed, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Answers a request for a page of the web application. */
@@ -77,15 +77,14 @@ function pageSender(services: Services, folder: string): SendPage {
   const { config } = services;
   const csp = contentSecurityPolicy(config);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const { pageAt, missing } = readRoutes(folder);
   // Pages whose head is always the same are packed once; the others, of a thousand bytes, when they are asked for.
-  const kept = new Map<string, Promise<PackedPage>>();
-  const make = async (page: BuiltPage, path: string) =>
-    pack(withHead(html, await headOf(services, page, path), config.publicUrl));
-  const packed = (page: BuiltPage, path: string) => {
-    if (isNamed(page)) return make(page, path);
-    const made = kept.get(page.path) ?? make(page, path);
-    kept.set(page.path, made);
+  const kept = new Map<Match['name'] | null, Promise<PackedPage>>();
+  const make = async (page: Match | null) => pack(withHead(html, await headOf(services, page), config.publicUrl));
+  const packed = (page: Match | null) => {
+    const name = page?.name ?? null;
+    if (isNamed(name)) return make(page);
+    const made = kept.get(name) ?? make(page);
+    kept.set(name, made);
     return made;
   };
   // The inspector, in builds that have one, is a window that the page opens and has to stay in touch with.
@@ -93,8 +92,8 @@ function pageSender(services: Services, folder: string): SendPage {
   return async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-    const found = pageAt(path);
-    const page = await packed(found ?? missing, path);
+    const found = matchPath(path);
+    const page = await packed(found);
     reply
       .headers({
         'cache-control': 'no-cache',
@@ -105,7 +104,7 @@ function pageSender(services: Services, folder: string): SendPage {
       })
       .type('text/html; charset=utf-8');
     // the address of this page holds a token that must not be sent as referrer
-    if (path === paths.passwordReset) reply.header('referrer-policy', 'no-referrer');
+    if (found?.name === 'passwordReset') reply.header('referrer-policy', 'no-referrer');
     if (!found) reply.code(404);
     else if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
@@ -128,25 +127,6 @@ async function pack(html: string): Promise<PackedPage> {
 
 // The default, 11, takes milliseconds for a few bytes less.
 const brotliParams = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-interface Routes {
-  pages: BuiltPage[];
-  missing: BuiltPage;
-}
-
-/** The pages that the build lists in routes.json: which one is at an address, and what is shown where there is none. */
-function readRoutes(folder: string): { pageAt: (path: string) => BuiltPage | undefined; missing: BuiltPage } {
-  const file = join(folder, 'routes.json');
-  const home = { path: '/', title: 'Zanin', description: 'Courses for skills and income.', public: true };
-  const { pages, missing }: Routes = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { pages: [home], missing: { ...home, path: '*', public: false } };
-  const patterns = pages.map((page) => ({
-    page,
-    pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
-  }));
-  return { pageAt: (path) => patterns.find(({ pattern }) => pattern.test(path))?.page, missing };
-}
 
 /** Whether the build was made with VITE_INSPECT=1 (docs/decisions/015-inspector.md). */
 function hasInspector(folder: string): boolean {

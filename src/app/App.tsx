@@ -1,18 +1,22 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { Router as WouterRouter } from 'wouter';
+import { pageRow } from '../../common/pages.ts';
+import { isPending } from '../../machines/site/navigation.selectors.ts';
+import type { Shown } from '../../machines/site/navigation.types.ts';
 import { navigate } from '../navigation/history.ts';
-import type { Router, Shown } from '../navigation/router.ts';
-import type { Services } from '../services/services.ts';
+
 import { Spinner } from '../ui/feedback/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { Notice } from './Notice.tsx';
 import { PageFailed } from './PageFailed.tsx';
+import type { App as StartedApp } from './start-app.ts';
 
-/** The whole app: the page that the router shows, in its layout, under the snackbar. */
-export function App({ router, services }: { router: Router; services: Services }) {
-  const shown = useSyncExternalStore(router.subscribe, router.current);
-  const pending = useSyncExternalStore(router.subscribe, router.pending);
+/** The whole app: the page that navigation shows, in its layout, under the snackbar. */
+export function App({ navigation, services }: Pick<StartedApp, 'navigation' | 'services'>) {
+  const shown = useSelector(navigation, ({ context }) => context.shown);
+  const pending = useSelector(navigation, ({ context }) => isPending(context));
   return (
     <WouterRouter
       aroundNav={(_, to, options) => navigate(to, { replace: options?.replace ?? false, state: options?.state ?? {} })}
@@ -21,9 +25,13 @@ export function App({ router, services }: { router: Router; services: Services }
       {shown === null ? (
         <Spinner label="Loading" />
       ) : (
-        <ErrorBoundary visit={shown.key}>
-          <Layout kind={shown.layout} path={shown.path} services={services}>
-            <Page key={shown.key} shown={shown} onRendered={router.rendered} />
+        <ErrorBoundary visit={shown.visit}>
+          <Layout kind={pageRow(shown.page).layout} path={shown.path} services={services}>
+            <Page
+              key={shown.visit}
+              shown={shown}
+              onDrawn={() => navigation.send({ type: 'page.drawn', visit: shown.visit })}
+            />
           </Layout>
         </ErrorBoundary>
       )}
@@ -32,18 +40,12 @@ export function App({ router, services }: { router: Router; services: Services }
   );
 }
 
-function Page({ shown, onRendered }: { shown: Shown; onRendered: () => void }) {
-  // A new page: focus moves to its heading, for screen readers, and the scroll position to its top (LAYOUT-12).
+function Page({ shown, onDrawn }: { shown: Shown<ReactNode>; onDrawn: () => void }) {
+  const { visit, view, head } = shown;
+  const drawn = useEffectEvent(onDrawn);
+  // Drawn first, and again with what it shows, perhaps with a heading of its own in the place of the first one.
   useLayoutEffect(() => {
-    onRendered();
-    focusHeading();
-  }, [onRendered]);
-  // What it shows has come, perhaps with a heading of its own in the place of the one that had the focus.
-  const { title } = shown.head;
-  useLayoutEffect(() => {
-    if (title !== '' && document.activeElement === document.body) focusHeading();
-  }, [title]);
-  return <ErrorBoundary visit={shown.key}>{shown.status === 'failed' ? <PageFailed /> : shown.element}</ErrorBoundary>;
+    if (head.title !== '') drawn();
+  }, [head.title]);
+  return <ErrorBoundary visit={visit}>{view === null ? <PageFailed /> : view}</ErrorBoundary>;
 }
-
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
-import type { Route } from '../navigation/page.ts';
+import type { PageRow } from '../../common/pages.ts';
 import type { Services } from '../services/services.ts';
 import { lazyOr } from '../ui/layout/lazy-or.ts';
 import { ContactMissing } from './ContactMissing.tsx';
@@ -11,15 +11,15 @@ import { SiteLayout } from './layouts/SiteLayout.tsx';
 const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing);
 
 interface LayoutProps {
-  kind: Route<'home'>['layout'];
+  kind: PageRow['layout'];
   path: string;
-  services: Pick<Services, 'session' | 'menu' | 'contact'>;
+  services: Pick<Services, 'session' | 'menu' | 'contact' | 'tell'>;
   children: ReactNode;
 }
 
 /** The frame around every page (LAYOUT-01, LAYOUT-09), drawn from the actors that all pages share. */
 export function Layout({ kind, path, services, children }: LayoutProps) {
-  const { session, menu, contact } = services;
+  const { session, menu, contact, tell } = services;
   const user = useSelector(session, ({ context }) => context.user);
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
@@ -33,7 +33,7 @@ export function Layout({ kind, path, services, children }: LayoutProps) {
       menuOpen={menuOpen}
       onMenuToggle={() => menu.send({ type: 'menu.toggled' })}
       onContact={() => contact.send({ type: 'contact.opened' })}
-      onLogOut={() => session.send({ type: 'logout.pressed' })}
+      onLogOut={() => tell({ type: 'logout.pressed' })}
     >
       {children}
       {writing && (

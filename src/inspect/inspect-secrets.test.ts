@@ -1,37 +1,34 @@
-import { describe, expect, it } from 'vitest';
-import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type AnyActorRef, type AnyMachineSnapshot, fromPromise, waitFor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import { forgotPasswordMachine } from '../../machines/accounts/forgot-password.machine.ts';
 import { loginMachine } from '../../machines/accounts/login.machine.ts';
 import { passwordResetMachine } from '../../machines/accounts/password-reset.machine.ts';
 import { registrationMachine } from '../../machines/accounts/registration.machine.ts';
 import { resendMachine } from '../../machines/accounts/resend.machine.ts';
-import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { accountDeletionMachine } from '../../machines/accounts/settings/account-deletion.machine.ts';
 import { passwordChangeMachine } from '../../machines/accounts/settings/password-change.machine.ts';
 import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
 import { verificationMachine } from '../../machines/accounts/verification.machine.ts';
-import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/payments/checkout.machine.ts';
 import { couponMachine } from '../../machines/payments/coupon.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { newsletterMachine } from '../../machines/site/newsletter.machine.ts';
-import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
-import { type Answers, fetchDouble } from '../../tests/support/fetch-double.ts';
+import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { aPage, listenToConsole } from '../../tests/support/inspected.ts';
 import { anOrder } from '../../tests/support/orders.ts';
+import { startsFlows } from '../../tests/support/starts-flows.ts';
 import { logIn } from '../api/accounts/login.ts';
 import { confirmReset, requestReset } from '../api/accounts/passwords.ts';
 import { register, sendRegistrationSms } from '../api/accounts/registration.ts';
-import { loadUser, logOut } from '../api/accounts/session.ts';
 import { changePassword, deleteAccount, updateUser } from '../api/accounts/settings.ts';
 import { resendCode, verifyCode } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
+import { startApp } from '../app/start-app.ts';
 import { navigationState } from '../navigation/history.ts';
 import { countdown } from '../services/clock.ts';
-import { handleEmitted } from '../services/effect-handlers.ts';
-import { createStartFlow } from '../services/start-flow.ts';
+import type { StartFlow } from '../services/start-flow.ts';
 import { safeStorage } from '../services/storage.ts';
 import { REDACTED } from './redact.ts';
 
@@ -89,25 +86,24 @@ describe('the inspector of every flow that knows a secret', () => {
     'POST /stripe/successful-payment': { status: 200, body: { message: 'It is yours.' } },
   };
 
-  /** The platform's actors, inspected, on a network that answers as above. */
+  /** The app and flows of its pages, inspected, on a network that answers as above. */
   function thePlatform() {
     const page = aPage();
     page.hello();
-    const { client, calls } = fetchDouble(answers, { token: samples.token });
-    const storage = safeStorage(() => window.localStorage);
-    let session: ReturnType<typeof openSession> | null = null;
-    const start = createStartFlow({
-      listen: (event) => handleEmitted(event, { storage, session: () => session, snackbar, wishlist }),
-      inspect: page.inspect,
+    const { client, fetch, calls } = fetchDouble(answers, { token: samples.token });
+    window.localStorage.setItem('ACCESS_TOKEN', samples.token);
+    let start: StartFlow | undefined;
+    const { services, stop } = startApp({
+      ...{ fetch, baseUrl: apiUrl, inspect: page.inspect },
+      storage: safeStorage(() => window.localStorage),
+      load: ({ listen }) => {
+        start = startsFlows(listen, page.inspect);
+        return fromPromise(() => new Promise(() => {}));
+      },
     });
-    const openSession = () =>
-      start(sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }), {
-        token: samples.token,
-      });
-    const snackbar = start(snackbarMachine);
-    const wishlist = start(wishlistMachine, { courseIds: [], removedIds: [] });
-    session = openSession();
-    return { ...page, client, calls, start, session };
+    onTestFinished(stop);
+    if (start === undefined) throw new Error('The app has no way to load a page');
+    return { ...page, client, calls, start, services, session: services.session };
   }
 
   const until = (actor: AnyActorRef, state: string) =>
@@ -115,7 +111,7 @@ describe('the inspector of every flow that knows a secret', () => {
   const country = { country: 'IQ', dialCode: '+964' };
   const phoneTyped = { type: 'phone.changed', ...country, number: samples.phone } as const;
 
-  async function walkThrough({ client, start, session }: ReturnType<typeof thePlatform>) {
+  async function walkThrough({ client, start, services, session }: ReturnType<typeof thePlatform>) {
     await until(session, 'known');
     session.send({ type: 'token.found', token: `${samples.token}` });
     session.send({ type: 'token.rejected', token: `old-${samples.token}` });
@@ -262,7 +258,7 @@ describe('the inspector of every flow that knows a secret', () => {
     const letter = { fullName: samples.firstName, email: samples.email, message: samples.letter };
     contact.send({ type: 'field.changed', fields: letter });
 
-    session.send({ type: 'logout.pressed' });
+    services.tell({ type: 'logout.pressed' });
     await until(session, 'loggedOut');
   }
 
@@ -291,6 +287,9 @@ describe('the inspector of every flow that knows a secret', () => {
     const messages = platform.posted.map(({ message }) => message);
     const actors = messages.filter(({ type }) => type === '@xstate.actor');
     for (const name of [
+      'app',
+      'navigation',
+      'visit',
       'session',
       'login',
       'registration',

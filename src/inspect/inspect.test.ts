@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { couponMachine } from '../../machines/payments/coupon.machine.ts';
 import { aPage, listenToConsole, origin } from '../../tests/support/inspected.ts';
-import type { FlowOptions } from '../services/start-flow.ts';
+import type { AppOptions } from '../app/start-app.ts';
 import { receiverOf } from './inspect.ts';
 import { REDACTED } from './redact.ts';
 
@@ -48,7 +48,7 @@ describe('the receiver that an address names', () => {
 });
 
 describe('the inspector’s window', () => {
-  const watched = (inspect: FlowOptions['inspect']) => (inspect ? { inspect } : {});
+  const watched = (inspect: AppOptions['inspect']) => (inspect ? { inspect } : {});
   const idle = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
   it('receives what has happened so far as soon as it has loaded, then every event, at its own origin only', async () => {

@@ -40,7 +40,7 @@ export type WindowMessage = Pick<MessageEvent<unknown>, 'origin' | 'data'> & { s
 export type InspectorWindow = Pick<Window, 'postMessage'>;
 
 /**
- * An observer for `createServices` that shows every actor in the inspector that the address asks for, without what
+ * An observer for `startApp` that shows every actor in the inspector that the address asks for, without what
  * `redact` takes out. Undefined when that inspector is not allowed.
  */
 export function inspectorFor(

@@ -1,25 +1,4 @@
-import type { PathName } from '../../common/paths.ts';
-import { excerpt, pageTitle } from '../../common/text/text.ts';
-import type { PageName, Route } from './page.ts';
-
-/** Title, description and canonical address of a page. */
-export interface Head {
-  title: string;
-  description: string;
-  /** The one address of the page, for search engines; null for what they have no business with. */
-  canonical: string | null;
-}
-
-type Row = Pick<Route<PathName>, 'access' | 'title' | 'description'>;
-
-/** The head of a page: what it is called itself, else what its row of the route table says. */
-export function headOf(row: Row, canonical: string | null, name: PageName | null): Head {
-  return {
-    title: pageTitle(name?.title.trim() || row.title),
-    description: excerpt(name?.description ?? '') || row.description,
-    canonical: row.access === 'member' ? null : canonical,
-  };
-}
+import type { Head } from '../../machines/site/head.ts';
 
 /**
  * Writes the head into the document. The server sent one for the first address (server/http/page-head.ts); its elements

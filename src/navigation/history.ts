@@ -1,4 +1,5 @@
 import { navigate as push } from 'wouter/use-browser-location';
+import type { Address } from '../../machines/site/navigation.types.ts';
 import { safeStorage } from '../services/storage.ts';
 
 /** What the browser keeps for a history entry: the page's navigation state, and the entry's own name. */
@@ -47,8 +48,12 @@ export function keepView(view: Readonly<Record<string, unknown>>): void {
   window.history.replaceState({ entry, state: { ...state, view } } satisfies EntryState, '');
 }
 
-/** Names the present history entry; another name means another page, even at the same address. */
-export const entryName = (): string => readEntry().entry;
+/** Where the browser is now, with its history entry: another entry means another page, even at the same address. */
+export function readAddress(): Address {
+  const { pathname, search } = window.location;
+  const { entry, state } = readEntry();
+  return { entry, path: pathname, search, state };
+}
 
 /** Where each entry was scrolled to, for as long as the tab lives: a refresh finds it too. */
 const tab = safeStorage(() => window.sessionStorage);
@@ -79,7 +84,7 @@ const GROWING = 3_000;
  * until the page is long enough, the learner scrolls, or another page has come.
  */
 export function restoreScroll(): void {
-  current = entryName();
+  current = readEntry().entry;
   const here = current;
   const top = scrolls.get(here) ?? 0;
   const begun = performance.now();
@@ -99,13 +104,16 @@ export function restoreScroll(): void {
 
 /** An entry that this app did not make gets its name, so that no other page's scrolling is taken for its own. */
 function nameEntry(): void {
-  if (entryName() !== unnamed) return;
+  if (readEntry().entry !== unnamed) return;
   window.history.replaceState({ entry: newName(), state: {} } satisfies EntryState, '');
 }
 
 /** Calls back whenever the address or the history entry changes. */
 export function onNavigation(listener: () => void): () => void {
-  const changed = () => listener();
+  nameEntry();
+  // As the browser reports back and forward: once the running step is over, here that of the flow which navigated.
+  let listening = true;
+  const changed = () => queueMicrotask(() => listening && listener());
   const popped = () => {
     rememberScroll();
     listener();
@@ -119,8 +127,8 @@ export function onNavigation(listener: () => void): () => void {
   window.addEventListener('popstate', popped);
   window.addEventListener('pagehide', hidden);
   window.history.scrollRestoration = 'manual';
-  nameEntry();
   return () => {
+    listening = false;
     window.removeEventListener('pushState', changed);
     window.removeEventListener('replaceState', changed);
     window.removeEventListener('popstate', popped);

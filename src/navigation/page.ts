@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { PathName, PathParams } from '../../common/paths.ts';
+import type { PageName } from '../../machines/site/head.ts';
 import type { Services } from '../services/services.ts';
 import type { StartFlow } from '../services/start-flow.ts';
 
@@ -11,24 +11,22 @@ export interface PageContext<Name extends PathName> {
   /** Navigation state, as another page or an earlier version of this app left it: read it with care. */
   state: Readonly<Record<string, unknown>>;
   signedIn: boolean;
+  /** Where a login on this page leads to: the page first asked for, else / (LOGIN-07). */
+  returnTo: string;
   services: Services;
   /** Starts a flow that ends with this page. */
   start: StartFlow;
   nameAfter: NameAfter;
 }
 
-/** What a page is called once it is known, such as by the course that it shows (LAYOUT-12). */
-export interface PageName {
-  title: string;
-  /** A text about it, whose beginning becomes the description; the route's description when there is none. */
-  description?: string;
+/** A flow, as far as it tells what the page is called. */
+interface Named<Snapshot> {
+  getSnapshot(): Snapshot;
+  subscribe(observer: (snapshot: Snapshot) => void): unknown;
 }
 
 /** Names the page after what a flow of it shows, as soon as that is known: null until then (LAYOUT-12). */
-export type NameAfter = <Actor extends AnyActorRef>(
-  actor: Actor,
-  nameOf: (snapshot: SnapshotFrom<Actor>) => PageName | null,
-) => void;
+export type NameAfter = <Snapshot>(actor: Named<Snapshot>, nameOf: (snapshot: Snapshot) => PageName | null) => void;
 
 /**
  * Wires a page: starts its flows with the actors they need and answers the view of them. It runs once for each visit,
@@ -37,17 +35,6 @@ export type NameAfter = <Actor extends AnyActorRef>(
 export interface OpenPage<Name extends PathName> {
   // A method, so that rows of different params fit into one table.
   open(context: PageContext<Name>): ReactNode;
-}
-
-/** One row of the route table (src/navigation/routes.ts). */
-export interface Route<Name extends PathName> {
-  /** `member`: no token means /login (LAYOUT-08). `guest`: a token means / (LOGIN-10). */
-  access: 'public' | 'member' | 'guest';
-  layout: 'site' | 'payment';
-  /** The document's title and description (LAYOUT-12). A page that knows better (a course) calls nameAfter. */
-  title: string;
-  description: string;
-  load(): Promise<OpenPage<Name>>;
 }
 
 /** How the page was left, when one comes back to it or refreshes it. */

@@ -3,7 +3,9 @@ import { createActor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import type { AppEvent } from '../../machines/site/app.types.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
+import { fetchDouble } from '../../tests/support/fetch-double.ts';
 import { navigationState } from '../navigation/history.ts';
 import { type Emitted, handleEmitted } from './effect-handlers.ts';
 import { safeStorage } from './storage.ts';
@@ -32,8 +34,11 @@ function aShell() {
   const snackbar = createActor(snackbarMachine).start();
   const wishlist = createActor(wishlistMachine, { input: { courseIds: ['weaving'], removedIds: [] } }).start();
   const storage = safeStorage(() => window.localStorage);
-  const emit = (event: Emitted) => handleEmitted(event, { storage, session: () => session, snackbar, wishlist });
-  return { session, snackbar, wishlist, emit };
+  const told: AppEvent[] = [];
+  const client = fetchDouble({}).client;
+  const deps = { client, storage, session, snackbar, wishlist, tell: (event: AppEvent) => told.push(event) };
+  const emit = (event: Emitted) => handleEmitted(event, deps);
+  return { session, snackbar, wishlist, told, deps, emit };
 }
 
 describe('what charts emit', () => {
@@ -71,14 +76,46 @@ describe('what charts emit', () => {
     },
   );
 
-  it('[SESSION-01] a login, a change of the user and a deletion reach the session', () => {
+  it('[SESSION-01] a login, a deletion and leaving a page reach the app as they are', () => {
+    const { emit, told } = aShell();
+    const facts: (AppEvent & Emitted)[] = [
+      { type: 'session.opened', token: 'a-token', user, returnTo: '/profile' },
+      { type: 'account.deleted' },
+      { type: 'page.left' },
+    ];
+    for (const fact of facts) emit(fact);
+    expect(told).toEqual(facts);
+  });
+
+  it('[SESSION-01] a change of the user reaches the session', () => {
     const { emit, session } = aShell();
-    emit({ type: 'session.opened', token: 'a-token', user });
-    expect(session.getSnapshot().context).toEqual({ token: 'a-token', user });
+    session.send({ type: 'session.opened', token: 'a-token', user });
     emit({ type: 'user.changed', user: { ...user, first_name: 'Nazdar' } });
     expect(session.getSnapshot().context.user?.first_name).toBe('Nazdar');
-    emit({ type: 'account.deleted' });
-    expect(session.getSnapshot().context).toEqual({ token: null, user: null });
+  });
+
+  it('[LAYOUT-12] the head of a page is written into the document', () => {
+    aShell().emit({ type: 'head.shown', head: { title: 'Blog · Zanin', description: 'Stories', canonical: '/blog' } });
+    expect(document.title).toBe('Blog · Zanin');
+    expect(document.head.querySelector('meta[name="description"]')?.getAttribute('content')).toBe('Stories');
+    expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      `${window.location.origin}/blog`,
+    );
+  });
+
+  it('[LAYOUT-12] the heading gets the focus, or only when no other element has it', () => {
+    document.body.innerHTML = '<main><h1 tabindex="-1">Blog</h1><input></main>';
+    const [heading, input] = ['h1', 'input'].map((name) => document.querySelector<HTMLElement>(name));
+    const { emit } = aShell();
+    input?.focus();
+    emit({ type: 'heading.focused', onlyIfLost: true });
+    expect(document.activeElement).toBe(input);
+    emit({ type: 'heading.focused', onlyIfLost: false });
+    expect(document.activeElement).toBe(heading);
+    heading?.blur();
+    emit({ type: 'heading.focused', onlyIfLost: true });
+    expect(document.activeElement).toBe(heading);
+    document.body.innerHTML = '';
   });
 
   it('[SESSION-01] the token is stored and removed under ACCESS_TOKEN', () => {
@@ -113,9 +150,9 @@ describe('what charts emit', () => {
   });
 
   it('an event without a handler is ignored', () => {
-    const { session, snackbar, wishlist } = aShell();
-    const deps = { storage: safeStorage(() => window.localStorage), session: () => session, snackbar, wishlist };
+    const { told, deps } = aShell();
     handleEmitted({ type: 'second.passed' }, deps);
+    expect(told).toEqual([]);
     expect(window.location.pathname).toBe('/');
     expect(log).not.toHaveBeenCalled();
   });

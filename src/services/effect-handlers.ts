@@ -1,12 +1,15 @@
-import type { ActorRefFrom, EventObject } from 'xstate';
-import type { SessionOpened } from '../../machines/accounts/login.machine.ts';
-import type { SessionEmitted, sessionMachine } from '../../machines/accounts/session.machine.ts';
-import type { WishlistStored, WishToggled, wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import type { EventObject } from 'xstate';
+import type { SessionOpened } from '../../machines/accounts/login.types.ts';
+import type { SessionEmitted } from '../../machines/accounts/session.types.ts';
+import type { WishlistStored, WishToggled } from '../../machines/catalogue/wishlist.types.ts';
 import type { KeepView, LogFailure, Navigate, NavigateBack, Notify } from '../../machines/common/emitted.ts';
-import type { SpeedStored } from '../../machines/learning/lesson.types.ts';
+import type { ProgressLeft, SaveInput, SpeedStored } from '../../machines/learning/lesson.types.ts';
+import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
-import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
-import { goBack, keepView, navigate } from '../navigation/history.ts';
+import type { Client } from '../api/client.ts';
+import { showHead } from '../navigation/head.ts';
+import { goBack, keepView, navigate, restoreScroll } from '../navigation/history.ts';
+import type { Services } from './services.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
 /** Every event that a chart may emit. */
@@ -18,21 +21,19 @@ export type Emitted =
   | LogFailure
   | SessionOpened
   | SessionEmitted
+  | NavigationEmitted
   | RegionEmitted
   | WishlistStored
   | SpeedStored
+  | ProgressLeft
   | WishToggled
   | { type: 'user.changed'; user: SessionOpened['user'] }
   | { type: 'account.deleted' }
   | { type: 'note.logged'; message: string };
 
 /** What effect handlers act on. */
-export interface EffectDeps {
+export interface EffectDeps extends Pick<Services, 'client' | 'session' | 'snackbar' | 'wishlist' | 'tell'> {
   storage: SafeStorage;
-  /** Null only while the session itself is being started. */
-  session: () => ActorRefFrom<typeof sessionMachine> | null;
-  snackbar: ActorRefFrom<typeof snackbarMachine>;
-  wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
 type EffectHandlers = {
@@ -48,9 +49,13 @@ const handlers: EffectHandlers = {
   'view.kept': ({ view }) => keepView(view),
   'failure.logged': ({ message }) => console.info(message),
   'note.logged': ({ message }) => console.info(message),
-  'session.opened': (event, { session }) => session()?.send(event),
-  'user.changed': (event, { session }) => session()?.send(event),
-  'account.deleted': (event, { session }) => session()?.send(event),
+  'session.opened': (event, { tell }) => tell(event),
+  'user.changed': (event, { session }) => session.send(event),
+  'account.deleted': (event, { tell }) => tell(event),
+  'page.left': (event, { tell }) => tell(event),
+  'head.shown': ({ head }) => showHead(head),
+  'scroll.restored': () => restoreScroll(),
+  'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),
   'token.stored': ({ token }, { storage }) => storage.set(keys.token, token),
   'token.removed': (_, { storage }) => storage.remove(keys.token),
   'user.forgotten': (event, { wishlist }) => wishlist.send(event),
@@ -58,6 +63,7 @@ const handlers: EffectHandlers = {
   'wishlist.stored': ({ courseIds, removedIds }, { storage }) =>
     storage.set(keys.wishlist, JSON.stringify({ courseIds, removedIds })),
   'speed.stored': ({ speed }, { storage }) => storage.set(keys.speed, String(speed)),
+  'progress.left': ({ progress }, { client }) => void sendRest(client, progress),
   'region.stored': ({ region }, { storage }) => {
     storage.set(keys.region, region);
     storage.set(keys.regionTime, String(Date.now()));
@@ -78,3 +84,16 @@ function handle<Type extends Emitted['type']>(
 }
 
 const isEmitted = (event: EventObject): event is Emitted => Object.hasOwn(handlers, event.type);
+
+/** Moves the focus to the page's heading, for keyboards and screen readers (LAYOUT-12). */
+function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
+  if (onlyIfLost && document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** Sends what a lesson had not saved when it was left. Its page is gone, so a failure is ignored: the next report contains more. */
+async function sendRest(client: Client, progress: SaveInput): Promise<void> {
+  // the lesson has fetched this code already
+  const { sendProgress } = await import('../api/learning/learning.ts');
+  await sendProgress(client, progress).catch(() => {});
+}

@@ -4,13 +4,17 @@ import { keys, readToken, type SafeStorage } from './storage.ts';
 
 /**
  * Tells the session what other tabs did to the stored token. Suspended tabs miss events, so the storage is looked at
- * again whenever this tab is looked at or comes back (SESSION-02). It goes on for as long as the tab lives.
+ * again whenever this tab is looked at or comes back (SESSION-02). It goes on until the returned function is called.
  */
-export function listenToOtherTabs(session: ActorRefFrom<typeof sessionMachine>, storage: SafeStorage): void {
+export function listenToOtherTabs(session: ActorRefFrom<typeof sessionMachine>, storage: SafeStorage): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
   const lookAgain = () => session.send({ type: 'token.found', token: readToken(storage) });
-  window.addEventListener('storage', ({ key }) => {
+  const written = ({ key }: StorageEvent) => {
     if (key === keys.token || key === null) lookAgain();
-  });
-  window.addEventListener('pageshow', lookAgain);
-  document.addEventListener('visibilitychange', lookAgain);
+  };
+  window.addEventListener('storage', written, { signal });
+  window.addEventListener('pageshow', lookAgain, { signal });
+  document.addEventListener('visibilitychange', lookAgain, { signal });
+  return () => listening.abort();
 }

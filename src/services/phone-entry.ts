@@ -28,6 +28,5 @@ export function enterPhone(
   phone.on('phone.changed', (event) => form.send(event));
   const found = region.subscribe(({ context }) => phone.send({ type: 'region.found', code: context.region }));
   phone.subscribe({ complete: () => found.unsubscribe() });
-  form.subscribe({ complete: () => phone.stop() });
   return phone;
 }

@@ -25,7 +25,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   blogPost: { path: href('blogPost', { blogId: 'the-languages-we-carry-to-work' }), kB: 110 },
   catalogue: { path: href('catalogue'), kB: 102 },
   course: { path: href('course', course), kB: 102 },
-  lesson: { path: href('lesson', { ...chapter, lessonId: shown.lesson }), kB: 112 },
+  lesson: { path: href('lesson', { ...chapter, lessonId: shown.lesson }), kB: 113 },
   chapterCompleted: { path: href('chapterCompleted', chapter), kB: 97, who: 'learner' },
   chapterFeedback: { path: href('chapterFeedback', chapter), kB: 99, who: 'learner' },
   courseCompleted: { path: href('courseCompleted', { courseId: shown.free }), kB: 102, who: 'learner' },

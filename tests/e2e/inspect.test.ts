@@ -63,7 +63,9 @@ it('?inspect opens the inspector in a second window, with every actor that lives
   await inspector.getByText('Receiving').waitFor();
   await I.seeHeading(/Cultivate/);
   await seeActor('session', 'loggedOut');
-  for (const name of ['snackbar', 'wishlist', 'menu', 'contact', 'region']) await seeActor(name, '');
+  for (const name of ['app', 'snackbar', 'wishlist', 'menu', 'contact', 'region']) await seeActor(name, '');
+  await seeActor('navigation', 'visiting');
+  await seeActor('visit', 'open');
 });
 
 it('the inspector receives the actors of the next page, and each change as it is typed', async () => {

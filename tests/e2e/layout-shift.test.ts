@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
+import { pages as table } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
-import { routes } from '../../src/navigation/routes.ts';
 import { signIn } from './support/account.ts';
 import { newVisitor, type Visit } from './support/browser.ts';
 import { addresses, everyCall, settle } from './support/faults.ts';
@@ -19,7 +19,7 @@ const it = visits.extend('cast', { scope: 'file' }, async ({ platform }) => {
     coursePaymentOptions: href('coursePaymentOptions', { courseId: shown.unowned }),
   };
   const isOpen = ([name]: [string, string]) =>
-    !(name in routes && routes[name as keyof typeof routes].access === 'member');
+    !(name in table && table[name as keyof typeof table].access === 'member');
   return {
     token: tokens.learner,
     pages: { visitor: Object.entries(pages).filter(isOpen), learner: Object.entries(pages) },

@@ -62,8 +62,9 @@ describe.each(cases)('[SESSION-07] $path shows $call or its failure, and is neve
   it.each(brokenAtOnePlace(exampleOf(call).body))('when $how', async ({ value }) => {
     if (who === 'learner') window.localStorage.setItem('ACCESS_TOKEN', 'token-of-learner');
     const answers: Answers = { ...examples, [call]: answer(value) };
-    const { services, calls: made } = aShell({}, answers);
-    await renderApp(services, path);
+    const shell = aShell({}, answers, path);
+    const { calls: made } = shell;
+    await renderApp(shell);
     await waitFor(() => expect(made.map(({ name }) => name)).toContain(call), { interval: 5 });
     await waitFor(() => expect(screen.queryByText(loading)).toBeNull(), { interval: 5 });
     // A dialog, such as of a locked lesson, hides what is behind it.

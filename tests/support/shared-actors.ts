@@ -6,7 +6,7 @@ import { type Wishlist, wishlistMachine } from '../../machines/catalogue/wishlis
 import { type Resource, resourceMachine } from '../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
 import { enterPhone, type PhoneForm } from '../../src/services/phone-entry.ts';
-import { createStartFlow } from '../../src/services/start-flow.ts';
+import { startsFlows } from './starts-flows.ts';
 
 /** The actors that `services` hands to screens, real and running, in the state that a test needs. */
 
@@ -28,7 +28,7 @@ interface WalkedForm extends PhoneForm {
 export function aPhoneEntry(form: WalkedForm): ActorRefFrom<typeof phoneEntryMachine> {
   const known = phoneEntries.get(form);
   if (known) return known;
-  const phone = enterPhone(createStartFlow({ listen: () => {} }), aRegion(), form);
+  const phone = enterPhone(startsFlows(), aRegion(), form);
   form.subscribe({
     next: ({ context: { dialCode, phoneNumber } }) => {
       if (phoneNumber === phone.getSnapshot().context.number) return;

@@ -1,72 +1,85 @@
-import { type EventObject, emit, setup } from 'xstate';
-import { sessionMachine } from '../../machines/accounts/session.machine.ts';
-import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
-import { contactMachine } from '../../machines/site/contact.machine.ts';
-import { menuMachine } from '../../machines/site/menu.machine.ts';
-import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
-import { loadUser, logOut } from '../../src/api/accounts/session.ts';
-import { type Emitted, handleEmitted } from '../../src/services/effect-handlers.ts';
+import { afterEach } from 'vitest';
+import { type AnyActorRef, type EventObject, emit, fromPromise, setup } from 'xstate';
+import type { User } from '../../common/api/types.ts';
+import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
+import { type App, type AppOptions, startApp } from '../../src/app/start-app.ts';
+import { type LoadPageOptions, loadPage } from '../../src/navigation/load-page.ts';
+import type { Emitted } from '../../src/services/effect-handlers.ts';
 import type { Services } from '../../src/services/services.ts';
-import { createSessionClient } from '../../src/services/session-client.ts';
-import { createStartFlow } from '../../src/services/start-flow.ts';
-import { readSpeed, readToken, readWishlist, type SafeStorage, safeStorage } from '../../src/services/storage.ts';
+import type { StartFlow } from '../../src/services/start-flow.ts';
+import { type SafeStorage, safeStorage } from '../../src/services/storage.ts';
 import { type Answers, apiUrl, type FetchDouble, fetchDouble } from './fetch-double.ts';
+import { mirrorOf } from './mirror.ts';
 import { aRegion } from './shared-actors.ts';
+import { startsFlows } from './starts-flows.ts';
 
-/** Actors that a test brings; what they emit is handled, and those that are not given are started. */
+/** Actors that a test brings: the app's chart has mirrors of them as its children. */
 export type Brought = Partial<Pick<Services, 'session' | 'region' | 'wishlist' | 'snackbar' | 'menu'>>;
 
-export interface Shell extends Pick<FetchDouble, 'calls' | 'bodiesOf'> {
-  services: Services;
+export interface Shell extends App, Pick<FetchDouble, 'calls' | 'bodiesOf'> {
   storage: SafeStorage;
-  /** Everything that flows emitted. */
+  /** Everything that flows emitted; of navigation, only where it leads. */
   emitted: EventObject[];
   /** Emits this as a flow of a page does. */
   emit: (event: Emitted) => void;
+  /** Starts a flow outside of a page. */
+  start: StartFlow;
+  /** What a login does to the session; it leads nowhere. */
+  logIn: (user: User, token?: string) => void;
 }
 
-/** What src/services/services.ts starts, on the test's window and a double of the network, around the actors of a test. */
-export function aShell(brought: Brought = {}, answers: Answers = {}): Shell {
+/** What each visit of a page emits, whatever its flows do. */
+const ofNavigation: ReadonlySet<string> = new Set<NavigationEmitted['type']>([
+  'page.left',
+  'head.shown',
+  'scroll.restored',
+  'heading.focused',
+]);
+
+/** A window has one app: opening another ends the one before, and so does the end of a test. */
+let running: App | null = null;
+afterEach(() => running?.stop());
+
+/**
+ * The app as `src/app/start-app.ts` starts it, on the test's window and a double of the network, with the actors of a test.
+ * @param at the address that it is opened at; without one it opens no page.
+ */
+export function aShell(
+  { region = aRegion('IQ'), ...brought }: Brought = {},
+  answers: Answers = {},
+  at?: string,
+  load: AppOptions['load'] = at === undefined ? () => fromPromise(() => new Promise(() => {})) : loadPage,
+): Shell {
+  running?.stop();
+  if (at !== undefined) window.history.replaceState(null, '', at);
   const storage = safeStorage(() => window.localStorage);
   const { fetch, calls, bodiesOf } = fetchDouble(answers);
-  let session = brought.session ?? null;
-  const client = createSessionClient({ baseUrl: apiUrl, fetch, session: () => session, storage });
   const emitted: EventObject[] = [];
-  const listen = (event: EventObject) => {
-    emitted.push(event);
-    handleEmitted(event, { storage, session: () => session, snackbar, wishlist });
-  };
-  brought.session?.on('*', listen);
-  brought.region?.on('*', listen);
-  brought.wishlist?.on('*', listen);
-  const start = createStartFlow({ listen });
-
-  const snackbar = brought.snackbar ?? start(snackbarMachine);
-  const wishlist = brought.wishlist ?? start(wishlistMachine, readWishlist(storage));
-  session ??= start(sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }), {
-    token: readToken(storage),
+  let listen: LoadPageOptions['listen'] = () => {};
+  const app = startApp({
+    ...{ storage, fetch, baseUrl: apiUrl, actors: mirrorsOf({ region, ...brought }) },
+    onEmitted: (event) => {
+      if (!ofNavigation.has(event.type)) emitted.push(event);
+    },
+    load: (options) => {
+      listen = options.listen;
+      return load(options);
+    },
   });
+  running = app;
+  const { session } = app.services;
+  const start = startsFlows(listen);
   const flow = start(speakerMachine);
   return {
-    services: {
-      client,
-      session,
-      region: brought.region ?? aRegion('IQ'),
-      wishlist,
-      snackbar,
-      menu: brought.menu ?? start(menuMachine),
-      contact: start(contactMachine),
-      start,
-      speed: () => readSpeed(storage),
-      wanted: { path: null },
-    },
-    storage,
-    calls,
-    bodiesOf,
-    emitted,
+    ...app,
+    ...{ storage, calls, bodiesOf, emitted, start },
     emit: (event) => flow.send(event),
+    logIn: (user, token = 'a-token') => session.send({ type: 'session.opened', token, user }),
   };
 }
+
+const mirrorsOf = (brought: Brought): NonNullable<AppOptions['actors']> =>
+  Object.fromEntries(Object.entries(brought).map(([name, actor]: [string, AnyActorRef]) => [name, mirrorOf(actor)]));
 
 /** The smallest flow: it emits what it is sent. */
 const speakerMachine = setup({

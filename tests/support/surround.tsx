@@ -15,6 +15,7 @@ const surround = (kind: 'site' | 'payment') => () =>
         session: aSession(null),
         menu: createActor(menuMachine).start(),
         contact: createActor(contactMachine).start(),
+        tell: () => {},
       }}
     >
       {null}

@@ -19,8 +19,6 @@ export interface VisitOptions<Name extends PathName> {
   as?: User;
   /** The visitor's region, or the actor that is still finding it. */
   region?: string | Services['region'];
-  /** The page that was first asked for and needs a login. */
-  wanted?: string | null;
 }
 
 export interface Visit extends Pick<Shell, 'calls' | 'bodiesOf' | 'services' | 'emitted'> {
@@ -28,25 +26,32 @@ export interface Visit extends Pick<Shell, 'calls' | 'bodiesOf' | 'services' | '
 }
 
 /**
- * Opens a page as the router does, with its real actors and listeners; only the network is a double. Navigation
+ * Opens a page as navigation does, with its real actors and listeners; only the network is a double. Navigation
  * changes the address of the test's window, and messages show in the snackbar.
  */
 export function visit<Name extends PathName>(
   open: OpenPage<Name>['open'],
-  { params, answers = {}, state = {}, query = '', as, region = 'IQ', wanted = null }: VisitOptions<Name>,
+  { params, answers = {}, state = {}, query = '', as, region = 'IQ' }: VisitOptions<Name>,
 ): Visit {
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
-  const { services, emit, ...shell } = aShell(
+  const { services, logIn, start, ...shell } = aShell(
     { region: typeof region === 'string' ? aRegion(region) : region },
     answers,
   );
-  services.wanted.path = wanted;
-  if (as) emit({ type: 'session.opened', token: 'token-of-visitor', user: as });
-  const { start } = services;
+  if (as) logIn(as, 'token-of-visitor');
   const nameAfter = () => {};
   const signedIn = as !== undefined;
-  const page = open({ params, query: new URLSearchParams(query), state, signedIn, services, start, nameAfter });
+  const page = open({
+    params,
+    query: new URLSearchParams(query),
+    state,
+    signedIn,
+    returnTo: '/',
+    services,
+    start,
+    nameAfter,
+  });
   render(
     <>
       {page}

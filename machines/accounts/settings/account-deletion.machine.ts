@@ -34,7 +34,6 @@ export const accountDeletionMachine = setup({
       error: (_, failure: ApiFailure) => `Failed to delete account: ${failure.message ?? 'please try again'}`,
     }),
     announce: emit({ type: 'account.deleted' as const }),
-    goToConfirmation: emit({ type: 'navigate' as const, to: '/account-deletion-confirmation', replace: true }),
   },
   delays: { redirectDelay: DELETION_REDIRECT_DELAY, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
@@ -90,7 +89,7 @@ export const accountDeletionMachine = setup({
     leaving: {
       description: 'The dialog stays for a moment, so that the change of page does not look like a fault.',
       tags: ['confirming', 'busy'],
-      after: { redirectDelay: { target: 'left', actions: ['goToConfirmation', 'announce'] } },
+      after: { redirectDelay: { target: 'left', actions: 'announce' } },
     },
     left: { description: 'The account is gone, and the confirmation page takes over.', type: 'final' },
   },

@@ -48,12 +48,17 @@ export const loadPurchasedCourses = (client: Client, userId: () => Promise<strin
  * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left first: it outlives its actor
  * and, with keepalive, its tab.
  */
-export const saveProgress = (client: Client) =>
-  call<ProgressState, SaveInput>(({ lessonId, position, duration, completed }) => {
-    const body = { position, duration, completed };
-    const params = { path: { id: lessonId } };
-    return dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress);
-  });
+export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
+
+/** The same without an actor, for a lesson that is left. */
+export function sendProgress(
+  client: Client,
+  { lessonId, position, duration, completed }: SaveInput,
+): Promise<ProgressState> {
+  const body = { position, duration, completed };
+  const params = { path: { id: lessonId } };
+  return dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress);
+}
 
 /** POST /user/chapters/{id}/feedback (DONE-02). */
 export const sendFeedback = (client: Client) =>

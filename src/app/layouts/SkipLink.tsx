@@ -4,7 +4,7 @@ export function SkipLink({ to }: { to: string }) {
     <a
       href={`#${to}`}
       onClick={(event) => {
-        // Only focus moves: an address with a fragment would be another page to the router.
+        // Only focus moves: an address with a fragment would be another visit to navigation.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

@@ -6,7 +6,6 @@ import { fetchFile, saveFile } from '../../api/learning/downloads.ts';
 import { saveProgress } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { LessonScreen } from '../../screens/learning/lesson/LessonScreen.tsx';
-import { saveOnLeave } from '../../services/save-on-leave.ts';
 
 export const open: OpenPage<'lesson'>['open'] = ({
   params,
@@ -15,12 +14,14 @@ export const open: OpenPage<'lesson'>['open'] = ({
   start,
   nameAfter,
 }) => {
-  const save = saveProgress(client);
-  const actor = start(lessonMachine.provide({ actors: { loadLesson: loadLesson(client), saveProgress: save } }), {
-    ...params,
-    signedIn,
-    speed: speed(),
-  });
+  const actor = start(
+    lessonMachine.provide({ actors: { loadLesson: loadLesson(client), saveProgress: saveProgress(client) } }),
+    {
+      ...params,
+      signedIn,
+      speed: speed(),
+    },
+  );
   nameAfter(actor, (snapshot) => {
     if (snapshot.matches('notFound')) return { title: 'This lesson does not exist' };
     const { course, lessonId } = snapshot.context;
@@ -29,7 +30,6 @@ export const open: OpenPage<'lesson'>['open'] = ({
       ? { title: lessonTitle(lesson.title, course.title), description: lesson.description }
       : null;
   });
-  saveOnLeave(actor, save);
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
   return (
     <LessonScreen

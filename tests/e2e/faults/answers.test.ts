@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { routes } from '../../../src/navigation/routes.ts';
+import { pages as table } from '../../../common/pages.ts';
 import { type Account, buyCourse, openAccount, openOrder, signIn } from '../support/account.ts';
 import { closeBrowser, newVisitor, type Visit } from '../support/browser.ts';
 import { addresses, everyCall, expectUpright, follow, readFaults, settle } from '../support/faults.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const forMembers = (name: string) =>
-  Object.entries(routes).some(([key, { access }]) => key === name && access === 'member');
+  Object.entries(table).some(([key, { access }]) => key === name && access === 'member');
 
 /** Opens these pages one after another and notes those that break. */
 async function falls(visit: Visit, opened: readonly [name: string, path: string][]): Promise<string[]> {

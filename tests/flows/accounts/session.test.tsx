@@ -9,7 +9,6 @@ import { componentDriven, reject, resolve, testModel } from '../../../packages/m
 import { type Command, type Model, sessionsOf } from '../../../packages/model-walk/src/model.ts';
 import { Layout } from '../../../src/app/Layout.tsx';
 import type { Emitted } from '../../../src/services/effect-handlers.ts';
-import { listenToOtherTabs } from '../../../src/services/other-tabs.ts';
 import { userIdOf } from '../../../src/services/user-id.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
@@ -65,7 +64,6 @@ function renderShell(session: ActorRefFrom<typeof sessionMachine> | undefined, a
   const token = session?.getSnapshot().context.token;
   if (token) window.localStorage.setItem('ACCESS_TOKEN', token);
   const shell = aShell(session ? { session } : {}, answers);
-  listenToOtherTabs(shell.services.session, shell.storage);
   render(
     <Layout kind="site" path="/about" services={shell.services}>
       <h1>The page</h1>
@@ -76,6 +74,8 @@ function renderShell(session: ActorRefFrom<typeof sessionMachine> | undefined, a
 
 /** The shell of the path that is being walked, and what its session has let go since. */
 let shell: Shell;
+/** Where what happened to the session has led the learner. */
+let way = '/about';
 const went = (type: Emitted['type']) => shell.emitted.some((event) => event.type === type);
 
 const bar = () => within(screen.getByRole('banner'));
@@ -104,13 +104,23 @@ testModel<typeof sessionMachine>({
   sut: {
     parts: ['banner'],
     render: (actor) => {
+      way = '/about';
       shell = renderShell(actor, refused);
     },
     gestures: {
-      'logout.pressed': (_, user) => logOut(user),
-      'session.opened': componentDriven((event) => shell.emit(event)),
+      'logout.pressed': async (_, user) => {
+        way = '/';
+        await logOut(user);
+      },
+      'session.opened': componentDriven((event) => {
+        way = '/blog';
+        shell.emit({ ...event, returnTo: way });
+      }),
       'user.changed': componentDriven((event) => shell.emit(event)),
-      'account.deleted': componentDriven((event) => shell.emit(event)),
+      'account.deleted': componentDriven((event) => {
+        way = '/account-deletion-confirmation';
+        shell.emit(event);
+      }),
       'user.wanted': componentDriven(() => void userIdOf(shell.services.session).catch(() => {})),
       'token.found': componentDriven(({ token }) => {
         store(token);
@@ -133,7 +143,7 @@ function see(snapshot: SnapshotFrom<typeof sessionMachine>): void {
   else expect(bar().queryByText('Log Out')).toBeNull();
   expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(token);
   expect(window.localStorage.getItem('WISHLIST')).toBe(went('user.forgotten') ? noWishes : '["weaving"]');
-  expect(window.location.pathname).toBe(went('navigate') ? '/' : '/about');
+  expect(window.location.pathname).toBe(way);
 }
 
 describe.each(Object.entries(variants))('a session %s', (_, input) => {
@@ -274,7 +284,7 @@ describe('Log Out', () => {
 
   it('[LAYOUT-04] the late 401 of a logout does not end a session that was opened after it', async () => {
     const { user, waiting, logouts } = await leave();
-    await says({ type: 'session.opened', token: 'second-token', user: dilan });
+    await says({ type: 'session.opened', token: 'second-token', user: dilan, returnTo: '/blog' });
     opener('Dilan');
     await act(async () => waiting[0]?.({ status: 401, body: { error: 'unauthenticated', message: 'Log in' } }));
     opener('Dilan');
@@ -286,7 +296,7 @@ describe('Log Out', () => {
 
   it('[LAYOUT-04] logging out again while the first call hangs sends the second one too', async () => {
     const { user, logouts } = await leave();
-    await says({ type: 'session.opened', token: 'second-token', user: dilan });
+    await says({ type: 'session.opened', token: 'second-token', user: dilan, returnTo: '/blog' });
     await logOut(user);
     await waitFor(() => expect(logouts()).toEqual(['Bearer first-token', 'Bearer second-token']));
     isForgotten();

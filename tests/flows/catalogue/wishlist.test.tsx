@@ -31,14 +31,15 @@ function renderPages(brought: Brought = {}): Shell {
   const wishes = brought.wishlist?.getSnapshot().context;
   if (wishes) window.localStorage.setItem('WISHLIST', JSON.stringify(wishes));
   const shell = aShell(brought, answers);
-  shell.emit({ type: 'session.opened', token: 'a-token', user: learner });
-  const { services } = shell;
+  shell.logIn(learner);
+  const { services, start } = shell;
   const context = {
     query: new URLSearchParams(),
     state: {},
     signedIn: true,
+    returnTo: '/',
     services,
-    start: services.start,
+    start,
     nameAfter: () => {},
   };
   render(

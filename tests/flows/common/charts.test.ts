@@ -28,6 +28,9 @@ const isLeftInTime = (node: AnyStateNode): boolean =>
 
 /** States that no page waits in, and why. */
 const unwaited: Readonly<Record<string, string>> = {
+  app: 'its actors live as long as the tab',
+  'navigation.visiting': 'the visit lasts until its page is left',
+  'visit.opening': 'the page before stays in sight, under a bar that moves; a fetch that the browser gives up fails',
   'resend.countingDown': 'the actor is the clock itself',
   'verification.open.resend.countingDown': 'the actor is the countdown, which ends',
   'verification.open.delivery.sending': 'the countdown runs in parallel, and its end allows another press',
@@ -46,7 +49,11 @@ describe('every chart', () => {
 
   it('hands its actors fields that it picks, never the whole context', () => {
     const whole = { wholeContext: true };
-    const context = new Proxy(whole, { get: (_, name) => (name === 'wholeContext' ? true : null) });
+    const known: Readonly<Record<PropertyKey, unknown>> = {
+      wholeContext: true,
+      address: { entry: '', path: '/', search: '', state: {} },
+    };
+    const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });
     const event = { type: 'token.dropped', token: '' };
     const inputs = invoking.flatMap(({ id, invoke }) =>
       invoke.map(({ input }): [string, unknown] => [

@@ -11,7 +11,14 @@ import {
   type PlayerFailure,
 } from '../../../machines/learning/lesson.machine.ts';
 import { unsavedProgress } from '../../../machines/learning/lesson.selectors.ts';
-import { componentDriven, reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
+import {
+  componentDriven,
+  external,
+  reject,
+  resolve,
+  type Sut,
+  testModel,
+} from '../../../packages/model-walk/src/index.ts';
 import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { refusalsOf } from '../../support/contract.ts';
@@ -56,7 +63,7 @@ const isStill = (snapshot: Shown) =>
 /** What can be done on the page. Watching and the locks are walked apart, or their states would multiply. */
 function eventsIn(snapshot: Shown): LessonEvent[] {
   const { course, lesson, signedIn } = snapshot.context;
-  if (!snapshot.matches('shown')) return [{ type: 'retry.pressed' }];
+  if (!snapshot.matches('shown')) return [{ type: 'retry.pressed' }, { type: 'visit.left' }];
   return [
     ...(isFree(snapshot) ? ways : []),
     ...(course?.purchased ? [] : [{ type: 'purchase.pressed' } as const, { type: 'lock.dismissed' } as const]),
@@ -66,6 +73,7 @@ function eventsIn(snapshot: Shown): LessonEvent[] {
     ...(player(snapshot) === 'ready' && isStill(snapshot) ? [faster] : []),
     ...(player(snapshot) === 'ready' && !signedIn ? [toTheEnd] : []),
     { type: 'continue.pressed' },
+    { type: 'visit.left' },
   ];
 }
 
@@ -95,6 +103,7 @@ const sut: Sut<typeof lessonMachine> = {
     );
   },
   gestures: {
+    'visit.left': external,
     'previous.pressed': press('Previous lesson'),
     'next.pressed': press('Next lesson'),
     'lock.dismissed': press('Cancel'),

@@ -33,14 +33,14 @@ testModel<typeof menuMachine>({
   sut: {
     parts: ['button "Menu"'],
     render: async (menu) => {
-      shell = aShell({ menu });
-      shell.emit({ type: 'session.opened', token: 'a-token', user: learner });
-      await renderApp(shell.services, '/about');
+      shell = aShell({ menu }, {}, '/about');
+      shell.logIn(learner);
+      await renderApp(shell);
     },
     gestures: {
       'menu.toggled': (_, user) =>
         user.click(sheet() ? inSheet().getByRole('button', { name: 'Close menu' }) : opener()),
-      // Back and forward leave the page too: the router tells the menu.
+      // Back and forward leave the page too: the app's chart sends it to the menu.
       'menu.left': componentDriven(async () => {
         navigate('/about#founder');
         await vi.waitFor(() => expect(shell.services.menu.getSnapshot().matches('closed')).toBe(true), 15_000);
@@ -67,9 +67,9 @@ describe('the mobile menu', () => {
   /** Opens it on the about page, for a learner or a visitor. */
   async function openMenu(as: User | null) {
     const user = userEvent.setup({ delay: null });
-    shell = aShell({}, { 'DELETE /logout': { status: 204 } });
-    if (as) shell.emit({ type: 'session.opened', token: 'a-token', user: as });
-    await renderApp(shell.services, '/about');
+    shell = aShell({}, { 'DELETE /logout': { status: 204 } }, '/about');
+    if (as) shell.logIn(as);
+    await renderApp(shell);
     await user.click(opener());
     return user;
   }
@@ -86,7 +86,7 @@ describe('the mobile menu', () => {
   ])('[LAYOUT-05] closes at once %s', async (_, close, path) => {
     const user = await openMenu(learner);
     await close(user);
-    // At once: the router closes it only when the next page has come.
+    // At once, whether or not the code of the next page has come.
     expect(sheet()).toBeNull();
     expect(opener().getAttribute('aria-expanded')).toBe('false');
     expect(window.location.pathname).toBe(path);

@@ -37,9 +37,9 @@ const course = aCourse(
 const answers: Answers = { 'GET /courses/preview/{id}/{lang}': { status: 200, body: { data: course } } };
 
 /** The page of a course, which shows the price of the region. */
-function renderCourse({ services }: Shell): void {
-  const { start } = services;
-  const context = { query: new URLSearchParams(), state: {}, signedIn: false, services, start, nameAfter: () => {} };
+function renderCourse({ services, start }: Shell): void {
+  const opened = { query: new URLSearchParams(), state: {}, signedIn: false, returnTo: '/' };
+  const context = { ...opened, services, start, nameAfter: () => {} };
   render(openCourse({ ...context, params: { courseId: 'weaving' } }));
 }
 const price = (amount: string) => screen.findByText(amount);
@@ -104,7 +104,7 @@ describe('a visit to a course', () => {
   const configured: NonNullable<Answers['GET /config']> = { status: 200, body: config };
   const inNetherlands = () => new Response(JSON.stringify({ location: { country_code: 'NL' } }));
 
-  /** Starts the region as src/services/services.ts does. */
+  /** Starts the region as src/app/start-app.ts does. */
   function visitCourse(locate: () => Response, server: NonNullable<Answers['GET /config']> = configured) {
     const asked: string[] = [];
     const shell = aShell({}, { ...answers, 'GET /config': server });
@@ -113,7 +113,7 @@ describe('a visit to a course', () => {
       return locate();
     };
     const actors = { detectRegion: detectRegion(shell.services.client, geolocate) };
-    const region: Services['region'] = shell.services.start(regionMachine.provide({ actors }), {
+    const region: Services['region'] = shell.start(regionMachine.provide({ actors }), {
       stored: readRegion(shell.storage),
       now: Date.now(),
     });

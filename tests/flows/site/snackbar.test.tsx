@@ -26,8 +26,8 @@ testModel<typeof snackbarMachine>({
   sut: {
     parts: ['status', 'alert'],
     render: async (snackbar) => {
-      shell = aShell({ snackbar });
-      await renderApp(shell.services, '/about');
+      shell = aShell({ snackbar }, {}, '/about');
+      await renderApp(shell);
     },
     gestures: { notify: componentDriven((event) => shell.emit(event)) },
     see: ({ context: { message, tone } }: SnapshotFrom<typeof snackbarMachine>) => {

@@ -1,12 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { isPending } from '../../../machines/site/navigation.selectors.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
 import { fill } from '../../../packages/model-walk/src/index.ts';
-import { navigationState } from '../../../src/navigation/history.ts';
+import { navigate, navigationState } from '../../../src/navigation/history.ts';
 import { open } from '../../../src/pages/accounts/login.tsx';
+import { renderApp } from '../../support/app.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
+import { aShell } from '../../support/shell.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
 
 const password = 'Passw0rd!';
@@ -134,23 +138,46 @@ describe('a login', () => {
       expect(bodiesOf('POST /login')).toEqual([{ country_calling_code: '+964', phone_number: '7501234567', password }]),
     );
   });
+});
+
+describe('the way on after a login', () => {
+  beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}));
+
+  /** Opens the app at an address, follows the way to /login and logs in there. */
+  async function logInAfter(at: string, way: readonly [to: string, state?: Readonly<Record<string, unknown>>][]) {
+    window.localStorage.clear();
+    const shell = aShell({}, { 'POST /login': session }, at);
+    await renderApp(shell);
+    for (const [to, state = {}] of way) {
+      act(() => navigate(to, { state }));
+      await waitFor(() => expect(isPending(shell.navigation.getSnapshot().context)).toBe(false));
+    }
+    const user = userEvent.setup({ delay: null });
+    await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'rojin@example.org');
+    await fill(user, screen.getByLabelText('Password'), password);
+    await user.click(button());
+    await waitFor(() => expect(shell.services.session.getSnapshot().hasTag('signedIn')).toBe(true));
+    return shell;
+  }
 
   it('[LOGIN-07] [LAYOUT-08] goes to the page that was asked for first', async () => {
-    await logIn(session, { state: { returnTo: '/course/cash-book/completed?from=mail' } });
-    await waitFor(() => expect(window.location.pathname).toBe('/course/cash-book/completed'));
-    expect(window.location.search).toBe('?from=mail');
+    await logInAfter('/about', [['/login', { returnTo: '/course/cash-book/completed?from=mail' }]]);
+    expect(window.location.pathname + window.location.search).toBe('/course/cash-book/completed?from=mail');
   });
 
   it('[LOGIN-07] [LAYOUT-08] goes to that page also after registration and verification', async () => {
-    await logIn(session, { wanted: '/profile' });
-    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+    await logInAfter('/profile', [
+      ['/register'],
+      ['/account-verification', { email: 'rojin@example.org' }],
+      ['/login'],
+    ]);
+    expect(window.location.pathname).toBe('/profile');
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'profile', 7])(
     '[LOGIN-07] never leaves for another site, such as %j',
     async (returnTo) => {
-      const { services } = await logIn(session, { state: { returnTo } });
-      await waitFor(() => expect(services.session.getSnapshot().hasTag('signedIn')).toBe(true));
+      await logInAfter('/about', [['/login', { returnTo }]]);
       expect(window.location.href).toBe(`${window.location.origin}/`);
     },
   );

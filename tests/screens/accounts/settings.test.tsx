@@ -238,11 +238,11 @@ describe('deleting the account', () => {
     expect(page.services.session.getSnapshot().context).toEqual({ token: null, user: null });
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
     expect(page.emitted.map(({ type }) => type).slice(-5)).toEqual([
-      'navigate',
       'account.deleted',
       'token.removed',
       'user.forgotten',
       'wishlist.stored',
+      'navigate',
     ]);
   });
 

@@ -8,9 +8,8 @@ import { downloadMachine } from '../../../machines/learning/download.machine.ts'
 import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
 import { loadLesson } from '../../../src/api/catalogue/catalogue.ts';
 import { fetchFile, saveFile } from '../../../src/api/learning/downloads.ts';
-import { saveProgress } from '../../../src/api/learning/learning.ts';
+import { saveProgress, sendProgress } from '../../../src/api/learning/learning.ts';
 import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
-import { saveOnLeave } from '../../../src/services/save-on-leave.ts';
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
 import { type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
@@ -80,15 +79,14 @@ const tell = (say: (props: VideoPlayerProps) => void) =>
 async function open(answers: Answers, { signedIn = true, lessonId = 'warp', chapterId = 'loom', speed = 1 } = {}) {
   const api = fetchDouble(answers, { token: signedIn ? 'a-token' : null });
   const clock = new SimulatedClock();
-  const save = saveProgress(api.client);
   const actor = createActor(
-    lessonMachine.provide({ actors: { loadLesson: loadLesson(api.client), saveProgress: save } }),
+    lessonMachine.provide({ actors: { loadLesson: loadLesson(api.client), saveProgress: saveProgress(api.client) } }),
     { input: { courseId: course.id, chapterId, lessonId, signedIn, speed }, clock },
   );
   const emitted: EventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
+  actor.on('progress.left', ({ progress }) => void sendProgress(api.client, progress));
   actor.start();
-  saveOnLeave(actor, save);
   const download = createActor(downloadMachine.provide({ actors: { saveFile: saveFile(api.client) } })).start();
   render(
     <LessonScreen
@@ -284,7 +282,7 @@ describe('the progress of a lesson', () => {
     await waitFor(() => expect(saved()).toHaveLength(2));
     await screen.findByText('Progress saved');
     await tell((props) => props.onProgress(49, 100));
-    actor.stop();
+    actor.send({ type: 'visit.left' });
     await waitFor(() => expect(saved()).toHaveLength(3));
     expect(saved().at(-1)).toEqual(expect.objectContaining({ position: 49 }));
   });
@@ -292,7 +290,7 @@ describe('the progress of a lesson', () => {
   it('[LESSON-04] is not sent when the page is left and all is saved', async () => {
     const { actor, calls } = await open(bought);
     const before = calls.length;
-    actor.stop();
+    actor.send({ type: 'visit.left' });
     await Promise.resolve();
     expect(calls).toHaveLength(before);
   });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../common/paths.ts';
-import { builtRoutes } from '../../../tools/routes.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), html);
-  await writeFile(join(folder, 'routes.json'), JSON.stringify(await builtRoutes()));
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
   await writeFile(join(folder, 'hero.svg'), drawing);
   await writeFile(join(folder, 'hero.svg.br'), brotliCompressSync(drawing));
@@ -173,6 +171,16 @@ describe('what a page tells those who share a link to it', () => {
       expect(canonicalOf(text)).toEqual([]);
     },
   );
+
+  it.each([
+    ['/ABOUT/', '/about'],
+    ['/Course/cash%2Dbook', '/course/cash-book'],
+  ])('[LAYOUT-12] the page asked for as %s, which the app shows too, has the address %s', async (asked, path) => {
+    const { status, text } = await shop.get(asked);
+    expect(status).toBe(200);
+    expect(canonicalOf(text)).toEqual([`https://zanin.example${path}`]);
+    expect(canonicalOf((await shop.get(path)).text)).toEqual([`https://zanin.example${path}`]);
+  });
 
   it('pages of members have no address for search engines', async () => {
     const { text } = await shop.get('/checkout/orderId/pi_123');

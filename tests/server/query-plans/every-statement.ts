@@ -1,3 +1,4 @@
+import { matchPath } from '../../../common/match.ts';
 import { purgeDeleted, purgePending, sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
@@ -61,11 +62,9 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   during('the cover of a course');
   await platform.get('/media/covers/course-7.0123456789ab.svg', { headers: { 'accept-encoding': 'br' } });
   during('the pages of a course, a lesson and a post');
-  const page = { title: '', description: '', public: true };
-  await headOf(services, { ...page, path: '/course/:courseId' }, '/course/course-7');
-  const lesson = '/course/:courseId/chapter/:chapterId/lesson/:lessonId';
-  await headOf(services, { ...page, path: lesson }, '/course/course-7/chapter/chapter-7-0/lesson/lesson-7-0-0');
-  await headOf(services, { ...page, path: '/blog/:blogId' }, '/blog/post');
+  await headOf(services, matchPath('/course/course-7'));
+  await headOf(services, matchPath('/course/course-7/chapter/chapter-7-0/lesson/lesson-7-0-0'));
+  await headOf(services, matchPath('/blog/post'));
 
   during('PUT progress, POST feedback, PATCH /me');
   const progress = { position: 700, duration: 720, completed: true };

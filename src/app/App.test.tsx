@@ -1,14 +1,16 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPending } from '../../machines/site/navigation.selectors.ts';
+import { fill } from '../../packages/model-walk/src/index.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { aPost } from '../../tests/support/posts.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
-import { App } from '../app/App.tsx';
-import { createServices } from '../services/services.ts';
-import { goBack, keepView, navigate, navigationState } from './history.ts';
-import { createRouter } from './router.ts';
-import { routes } from './routes.ts';
+import { goBack, keepView, navigate, navigationState } from '../navigation/history.ts';
+import { pageCode } from '../navigation/page-code.ts';
+import { safeStorage } from '../services/storage.ts';
+import { App } from './App.tsx';
+import { startApp } from './start-app.ts';
 
 const user = {
   id: 'user-1',
@@ -52,14 +54,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The app of the present test. */
+let app: ReturnType<typeof startApp> | null = null;
+afterEach(() => app?.stop());
+
 /** Opens the app in a new tab at an address. */
 function open(path: string, token: string | null = null) {
   if (token !== null) window.localStorage.setItem('ACCESS_TOKEN', token);
   window.history.replaceState(null, '', path);
-  const services = createServices();
-  const router = createRouter(services);
-  render(<App router={router} services={services} />);
-  return { services, router };
+  app?.stop();
+  app = startApp({
+    storage: safeStorage(() => window.localStorage),
+    fetch: (...request) => window.fetch(...request),
+  });
+  render(<App {...app} />);
+  return app;
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
@@ -82,24 +91,24 @@ describe('access to pages', () => {
     '/checkout/orderId/o',
     '/payment-success/c',
   ])('[LAYOUT-08] the page %s leads to /login without a token, and is remembered', async (path) => {
-    const { services } = open(`${path}?from=mail`);
+    const { navigation } = open(`${path}?from=mail`);
     await at('/login');
     expect(navigationState()).toEqual({ returnTo: `${path}?from=mail` });
-    expect(services.wanted.path).toBe(`${path}?from=mail`);
+    expect(navigation.getSnapshot().context.wanted).toBe(`${path}?from=mail`);
     await heading('Join today and start building your future');
   });
 
   it('[LAYOUT-08] after login the page first asked for is opened', async () => {
     answers['POST /api/login'] = () => json(200, { token: signedIn, user });
     const person = userEvent.setup({ delay: null });
-    const { services } = open('/redeem?code=123456');
+    const { navigation } = open('/redeem?code=123456');
     await heading('Join today and start building your future');
     await person.type(screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
     await person.type(screen.getByLabelText('Password'), 'Passw0rd!');
     await person.click(screen.getByRole('button', { name: 'Log in' }));
     await heading('Redeem a coupon');
     expect(window.location.pathname + window.location.search).toBe('/redeem?code=123456');
-    expect(services.wanted.path).toBeNull();
+    expect(navigation.getSnapshot().context.wanted).toBeNull();
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(signedIn);
   });
 
@@ -173,6 +182,23 @@ describe('access to pages', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Rojin'));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('rojin@example.org');
   });
+});
+
+it('an app that was stopped follows neither its window nor other tabs, and writes nothing', async () => {
+  const { navigation, services, stop } = open('/about');
+  await heading('Cultivate. Thrive. Transform.');
+  act(() => navigate('/blog'));
+  stop();
+  const [{ visits }, { token }] = [navigation.getSnapshot().context, services.session.getSnapshot().context];
+  await act(async () => navigate('/redeem'));
+  window.localStorage.setItem('ACCESS_TOKEN', signedIn);
+  for (const event of [new StorageEvent('storage', { key: 'ACCESS_TOKEN' }), new Event('pageshow')]) {
+    window.dispatchEvent(event);
+  }
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(window.location.pathname).toBe('/redeem');
+  expect(navigation.getSnapshot().context.visits).toBe(visits);
+  expect(services.session.getSnapshot().context.token).toBe(token);
 });
 
 describe('pages', () => {
@@ -293,6 +319,23 @@ describe('pages', () => {
     expect(navigationState()).toEqual({ view: { open: ['story'] } });
   });
 
+  it('[LAYOUT-12] the view of a page is restored when it is opened again because another tab has logged in', async () => {
+    const { navigation } = open('/about');
+    await heading('Cultivate. Thrive. Transform.');
+    keepView({ open: ['story'] });
+    await act(async () => {});
+    const visits = () => navigation.getSnapshot().context.visits;
+    const before = visits();
+    window.localStorage.setItem('ACCESS_TOKEN', signedIn);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' }));
+    });
+    expect(visits()).toBe(before + 1);
+    expect(navigation.getSnapshot().children.visit?.getSnapshot().context.address.state).toEqual({
+      view: { open: ['story'] },
+    });
+  });
+
   it('[LAYOUT-12] where pages were scrolled to outlives a refresh', async () => {
     open('/about');
     await heading('Cultivate. Thrive. Transform.');
@@ -321,12 +364,12 @@ describe('pages', () => {
   describe('while the code of the next page is loading', () => {
     /** Holds back the code of a page; returns the function that lets it arrive. */
     function holdBack(name: 'about' | 'blog'): () => void {
-      const { load } = routes[name];
+      const load = pageCode[name];
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      vi.spyOn(routes[name], 'load').mockImplementation(() => held.then(load));
+      vi.spyOn(pageCode, name).mockImplementation(() => held.then(load));
       return release;
     }
 
@@ -378,17 +421,90 @@ describe('pages', () => {
     it('[LAYOUT-13] going back opens the page that was left as a new visit whose controls work', async () => {
       holdBack('blog');
       const learner = userEvent.setup({ delay: null });
-      const { router } = open('/login');
+      const { navigation } = open('/login');
       await heading('Join today and start building your future');
-      const left = router.current()?.key;
+      const left = navigation.getSnapshot().context.shown?.visit;
       act(() => navigate('/blog'));
-      await waitFor(() => expect(router.pending()).toBe(true));
+      await waitFor(() => expect(isPending(navigation.getSnapshot().context)).toBe(true));
       act(() => goBack());
-      await waitFor(() => expect(router.pending()).toBe(false));
-      expect(router.current()?.key).not.toBe(left);
+      await waitFor(() => expect(isPending(navigation.getSnapshot().context)).toBe(false));
+      expect(navigation.getSnapshot().context.shown?.visit).not.toBe(left);
       await learner.type(screen.getByRole('textbox', { name: 'Email' }), 'rojin@example.org');
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('rojin@example.org');
     });
+
+    it('[LAYOUT-13] of two quick navigations the second one counts, also when the code of the first comes last', async () => {
+      const arrive = holdBack('about');
+      open('/privacy-policy');
+      await heading('Privacy policy');
+      act(() => navigate('/about'));
+      act(() => navigate('/blog'));
+      await heading('Blog');
+      await act(async () => arrive());
+      await heading('Blog');
+      expect(window.location.pathname).toBe('/blog');
+      expect(document.title).toBe('Blog · Zanin');
+    });
+
+    it('[LAYOUT-12] a page whose code is gone after a deploy says so; back opens the page before', async () => {
+      vi.spyOn(pageCode, 'blog').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+      open('/about');
+      await heading('Cultivate. Thrive. Transform.');
+      act(() => navigate('/blog'));
+      await heading('This page could not be opened');
+      expect(document.title).toBe('Blog · Zanin');
+      act(() => goBack());
+      await heading('Cultivate. Thrive. Transform.');
+    });
+
+    it('[SESSION-02] a page of members is out of sight at once when another tab logs out', async () => {
+      open('/redeem', signedIn);
+      await heading('Redeem a coupon');
+      vi.spyOn(pageCode, 'login').mockReturnValue(new Promise(() => {}));
+      window.localStorage.removeItem('ACCESS_TOKEN');
+      act(() => {
+        window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' }));
+      });
+      await at('/login');
+      expect(screen.queryByRole('heading', { name: 'Redeem a coupon' })).toBeNull();
+      screen.getByText('Loading');
+    });
+  });
+
+  it('[LAYOUT-08] [LOGIN-07] a page of members leads to the login, from there to a new account, and back to it', async () => {
+    const sent = { status: 201, isPhone: false, verification_sid: 'ver-1', user_id: 'user-1', message: 'Created' };
+    answers['POST /api/register'] = () => json(201, sent);
+    answers['POST /api/email/verify-code'] = () => json(200, { success: true, message: 'Verified' });
+    answers['POST /api/login'] = () => json(200, { token: signedIn, user });
+    const learner = userEvent.setup({ delay: null });
+    const type = (label: string, text: string) =>
+      fill(learner, screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), text);
+    open('/redeem?code=123456');
+    await heading('Join today and start building your future');
+    const [signUp] = within(screen.getByRole('main')).getAllByRole('link', { name: /sign up/i });
+    if (signUp) await learner.click(signUp);
+    await heading('Register Your Account with Email or with Phone Number');
+    await type('Email', 'rojin@example.org');
+    for (const label of ['Password', 'Repeat password']) await type(label, 'Passw0rd!');
+    await type('First name', 'Rojin');
+    await type('Last name', 'Ahmed');
+    await type('Date of birth', '2000-03-21');
+    for (const name of ['Agree to Terms & Conditions', 'Agree to Privacy Policy']) {
+      await learner.click(screen.getByRole('checkbox', { name }));
+    }
+    await learner.click(screen.getByRole('button', { name: 'Create an account' }));
+    await learner.click(await screen.findByRole('button', { name: 'Confirm Code' }));
+    await heading('Verification code');
+    await heading('Verification code');
+    await learner.click(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));
+    await learner.paste('123456');
+    await learner.click(screen.getByRole('button', { name: 'Confirm' }));
+    await heading('Join today and start building your future');
+    await type('Email', 'rojin@example.org');
+    await type('Password', 'Passw0rd!');
+    await learner.click(screen.getByRole('button', { name: 'Log in' }));
+    await heading('Redeem a coupon');
+    expect(window.location.pathname + window.location.search).toBe('/redeem?code=123456');
   });
 
   it('[LAYOUT-02] leaving a page closes the contact dialog', async () => {

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
-import { paths } from '../../common/paths.ts';
-import { notFoundRoute, routes } from './routes.ts';
+import { missingPage, pages } from './pages.ts';
+import { paths } from './paths.ts';
 
-const rows = [...Object.values(routes), notFoundRoute];
+const rows = [...Object.values(pages), missingPage];
 
 it('[LAYOUT-12] each route has a description of its own, and a title that only the two payment options share', () => {
   expect(rows.filter(({ title, description }) => title.trim() === '' || description.trim() === '')).toEqual([]);
   expect(new Set(rows.map(({ description }) => description)).size).toBe(rows.length);
   expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length - 1);
-  expect(routes.paymentOptions.title).toBe(routes.coursePaymentOptions.title);
+  expect(pages.paymentOptions.title).toBe(pages.coursePaymentOptions.title);
 });
 
 it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] each route says who may enter, and in which layout', () => {
   const names = Object.keys(paths) as (keyof typeof paths)[];
   const pathsOf = (has: (name: keyof typeof paths) => boolean) => names.filter(has).map((name) => paths[name]);
-  expect(pathsOf((name) => routes[name].access === 'guest')).toEqual(['/login']);
+  expect(pathsOf((name) => pages[name].access === 'guest')).toEqual(['/login']);
   const payment = [
     '/payment-options',
     '/payment-options/course/:courseId',
     '/checkout/orderId/:orderId',
     '/payment-success/:courseId',
   ];
-  expect(pathsOf((name) => routes[name].layout === 'payment')).toEqual(payment);
-  expect(pathsOf((name) => routes[name].access === 'member')).toEqual([
+  expect(pathsOf((name) => pages[name].layout === 'payment')).toEqual(payment);
+  expect(pathsOf((name) => pages[name].access === 'member')).toEqual([
     '/course/:courseId/chapter/:chapterId/completed',
     '/course/:courseId/chapter/:chapterId/feedback',
     '/course/:courseId/completed',

@@ -1,5 +1,5 @@
 import { parse } from 'regexparam';
-import { type PathName, type PathParams, paths } from '../../common/paths.ts';
+import { type PathName, type PathParams, paths } from './paths.ts';
 
 export interface Match {
   name: PathName;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { href, type PathName, paths } from '../../common/paths.ts';
 import { matchPath } from './match.ts';
+import { href, type PathName, paths } from './paths.ts';
 
 describe('an address', () => {
   it.each([

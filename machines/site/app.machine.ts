@@ -1,0 +1,86 @@
+import { sendTo, setup } from 'xstate';
+import { sessionMachine } from '../accounts/session.machine.ts';
+import { wishlistMachine } from '../catalogue/wishlist.machine.ts';
+import type { AppEvent, AppInput } from './app.types.ts';
+import { contactMachine } from './contact.machine.ts';
+import { menuMachine } from './menu.machine.ts';
+import { navigationMachine } from './navigation.machine.ts';
+import { regionMachine } from './region.machine.ts';
+import { snackbarMachine } from './snackbar.machine.ts';
+
+export type * from './app.types.ts';
+
+/**
+ * The whole app in a tab: what lives as long as the tab does, and navigation, whose visits hold the flows of the pages.
+ * What concerns both the session and the way (a login, a logout, a deleted account) comes here as one fact. The session
+ * hears of it first, so that a page that is opened next calls the server with the token of now.
+ */
+export const appMachine = <View>() =>
+  setup({
+    types: {
+      input: {} as AppInput,
+      context: {} as AppInput,
+      events: {} as AppEvent,
+      children: {} as {
+        session: 'session';
+        region: 'region';
+        wishlist: 'wishlist';
+        snackbar: 'snackbar';
+        menu: 'menu';
+        contact: 'contact';
+        navigation: 'navigation';
+      },
+    },
+    actors: {
+      session: sessionMachine,
+      region: regionMachine,
+      wishlist: wishlistMachine,
+      snackbar: snackbarMachine,
+      menu: menuMachine,
+      contact: contactMachine,
+      navigation: navigationMachine<View>(),
+    },
+    actions: {
+      tellNavigation: sendTo('navigation', ({ event }) => event),
+      tellSession: sendTo('session', ({ event }) => event),
+      tellToken: sendTo('navigation', (_, { token }: { token: string | null }) => ({
+        type: 'session.changed' as const,
+        token,
+      })),
+      closeMenu: sendTo('menu', { type: 'menu.left' }),
+      closeContact: sendTo('contact', { type: 'contact.closed' }),
+    },
+  }).createMachine({
+    id: 'app',
+    description: 'What lives as long as the tab, and navigation, whose visits hold the flows of the pages.',
+    context: ({ input }) => input,
+    invoke: [
+      { id: 'snackbar', src: 'snackbar', systemId: 'snackbar' },
+      { id: 'menu', src: 'menu', systemId: 'menu' },
+      { id: 'contact', src: 'contact', systemId: 'contact' },
+      { id: 'wishlist', src: 'wishlist', systemId: 'wishlist', input: ({ context }) => context.wishlist },
+      { id: 'region', src: 'region', systemId: 'region', input: ({ context }) => context.region },
+      {
+        id: 'session',
+        src: 'session',
+        systemId: 'session',
+        input: ({ context: { token } }) => ({ token }),
+        onSnapshot: {
+          actions: { type: 'tellToken', params: ({ event }) => event.snapshot.context },
+        },
+      },
+      {
+        id: 'navigation',
+        src: 'navigation',
+        systemId: 'navigation',
+        input: ({ context: { address, token } }) => ({ address, token }),
+      },
+    ],
+    on: {
+      'address.changed': { actions: 'tellNavigation' },
+      'session.opened': { actions: ['tellSession', 'tellNavigation'] },
+      'logout.pressed': { actions: ['tellSession', 'tellNavigation'] },
+      'account.deleted': { actions: ['tellSession', 'tellNavigation'] },
+      'page.left': { actions: ['closeMenu', 'closeContact'] },
+    },
+  });

@@ -1,0 +1,201 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import { matchPath } from '../../common/match.ts';
+import { href } from '../../common/paths.ts';
+import { headOf } from './head.ts';
+import { accessOf, isPresent, isSameHead, shownOf, shownTo, type VisitSnapshot } from './navigation.selectors.ts';
+import type {
+  Address,
+  NavigationContext,
+  NavigationEmitted,
+  NavigationEvent,
+  NavigationInput,
+} from './navigation.types.ts';
+import { ownAddress } from './own-address.ts';
+import { visitMachine } from './visit.machine.ts';
+
+export type * from './navigation.types.ts';
+
+/**
+ * Which page is shown (LAYOUT-07 to LAYOUT-13): it follows the address and the session, turns away who may not enter,
+ * and opens each page as a visit of its own. What is left is stopped at once, before the code of the next page has come,
+ * so that a late answer moves no one; it stays in sight until then.
+ */
+export const navigationMachine = <View>() =>
+  setup({
+    types: {
+      input: {} as NavigationInput,
+      context: {} as NavigationContext<View>,
+      events: {} as NavigationEvent,
+      emitted: {} as NavigationEmitted,
+      children: {} as { visit: 'visit' },
+    },
+    actors: { visit: visitMachine<View>() },
+    guards: {
+      isSameAddress: ({ context }, { address: { entry, path, search } }: { address: Address }) =>
+        entry === context.address.entry && path === context.address.path && search === context.address.search,
+      isSameToken: ({ context }, { token }: { token: string | null }) => token === context.token,
+      isForMembersOnly: ({ context }) => context.token === null && accessOf(context) === 'member',
+      isForGuestsOnly: ({ context }) => context.token !== null && accessOf(context) === 'guest',
+      hasNewProblem: ({ context }, visit: VisitSnapshot<View>) =>
+        visit.context.problem !== null && isPresent(context, visit) && visit.context.problem !== context.shown?.problem,
+      isOtherThanShown: ({ context }, visit: VisitSnapshot<View>) => {
+        const next = shownOf(visit);
+        return next !== null && isPresent(context, visit) && !isSameHead(next, context.shown);
+      },
+      isFirstDrawn: ({ context: { visits, drawn } }, { visit }: { visit: string }) =>
+        visit === String(visits) && visit !== drawn,
+      isDrawnAgain: ({ context: { drawn } }, { visit }: { visit: string }) => visit === drawn,
+    },
+    actions: {
+      setAddress: assign((_, { address }: { address: Address }) => ({ address })),
+      setToken: assign(({ context }, { token }: { token: string | null }) => ({
+        token,
+        shown: shownTo(token, context),
+      })),
+      forgetToken: assign(({ context }) => ({ token: null, shown: shownTo(null, context) })),
+      keepWanted: assign({ wanted: ({ context: { address } }) => address.path + address.search }),
+      beginVisit: assign(({ context: { visits, token, wanted } }) => ({
+        visits: visits + 1,
+        wanted: token === null ? wanted : null,
+      })),
+      goToLogin: emit(({ context: { address } }) => ({
+        type: 'navigate' as const,
+        to: href('login'),
+        replace: true,
+        state: { returnTo: address.path + address.search },
+      })),
+      goHome: emit({ type: 'navigate' as const, to: href('home') }),
+      goHomeInstead: emit({ type: 'navigate' as const, to: href('home'), replace: true }),
+      goOn: emit((_, params: { returnTo: string }) => ({
+        type: 'navigate' as const,
+        to: params.returnTo,
+        replace: true,
+      })),
+      goToConfirmation: emit({ type: 'navigate' as const, to: href('accountDeletionConfirmation'), replace: true }),
+      tellVisit: sendTo('visit', { type: 'visit.left' as const }),
+      announceLeft: emit({ type: 'page.left' as const }),
+      show: assign({
+        shown: ({ context }, visit: VisitSnapshot<View>) => shownOf(visit) ?? context.shown,
+      }),
+      showHead: emit(({ context: { shown, address } }) => ({
+        type: 'head.shown' as const,
+        head: shown?.head ?? headOf(null, address.path, null),
+      })),
+      logProblem: emit(({ context: { address } }, { context: { problem } }: VisitSnapshot<View>) => ({
+        type: 'failure.logged' as const,
+        message: `The page ${address.path} has a fault: ${problem}`,
+      })),
+      setDrawn: assign({ drawn: ({ context }) => String(context.visits) }),
+      restoreScroll: emit({ type: 'scroll.restored' as const }),
+      focusHeading: emit({ type: 'heading.focused' as const, onlyIfLost: false }),
+      recoverFocus: emit({ type: 'heading.focused' as const, onlyIfLost: true }),
+    },
+  }).createMachine({
+    id: 'navigation',
+    context: ({ input }) => ({
+      address: input.address,
+      token: input.token,
+      wanted: null,
+      visits: 0,
+      shown: null,
+      drawn: null,
+    }),
+    initial: 'deciding',
+    on: {
+      'address.changed': [
+        {
+          description: 'The page has kept how it is looked at with its history entry; it stays open.',
+          guard: { type: 'isSameAddress', params: ({ event }) => event },
+          actions: { type: 'setAddress', params: ({ event }) => event },
+        },
+        { target: '.deciding', actions: { type: 'setAddress', params: ({ event }) => event } },
+      ],
+      'session.changed': [
+        {
+          description: 'Such as a user who has become known: nothing that decides who may enter.',
+          guard: { type: 'isSameToken', params: ({ event }) => event },
+        },
+        { target: '.deciding', actions: { type: 'setToken', params: ({ event }) => event } },
+      ],
+      'session.opened': {
+        description: 'The way goes on to where the login was asked for; the session opens from the same fact.',
+        actions: [
+          { type: 'setToken', params: ({ event }) => event },
+          { type: 'goOn', params: ({ event }) => event },
+        ],
+      },
+      'logout.pressed': { actions: ['forgetToken', 'goHome'] },
+      'account.deleted': { actions: ['forgetToken', 'goToConfirmation'] },
+      'page.drawn': [
+        {
+          description: 'A new page: it begins at its top, or where it was left, and its heading takes the focus.',
+          guard: { type: 'isFirstDrawn', params: ({ event }) => event },
+          actions: ['setDrawn', 'restoreScroll', 'focusHeading'],
+        },
+        {
+          description: 'What it shows has come, perhaps with a heading in the place of the one that had the focus.',
+          guard: { type: 'isDrawnAgain', params: ({ event }) => event },
+          actions: 'recoverFocus',
+        },
+      ],
+    },
+    states: {
+      deciding: {
+        description: 'Who may enter is decided for each address and each token.',
+        always: [
+          {
+            description: 'The page is remembered, so that the login leads back to it.',
+            guard: 'isForMembersOnly',
+            target: 'turnedAway',
+            actions: ['keepWanted', 'goToLogin'],
+          },
+          {
+            description: 'Who is logged in has no business with the login.',
+            guard: 'isForGuestsOnly',
+            target: 'turnedAway',
+            actions: 'goHomeInstead',
+          },
+          { target: 'visiting' },
+        ],
+      },
+      turnedAway: {
+        description: 'Another address was asked for and is on its way: no page is open until it is there.',
+      },
+      visiting: {
+        description: 'The visit is stopped when its page is left; what it showed stays until the next page is there.',
+        entry: 'beginVisit',
+        exit: ['tellVisit', 'announceLeft'],
+        invoke: {
+          id: 'visit',
+          src: 'visit',
+          input: ({ context: { address, token, wanted, visits } }) => {
+            const match = matchPath(address.path);
+            return {
+              visit: String(visits),
+              page: match?.name ?? null,
+              params: match?.params ?? {},
+              address,
+              signedIn: token !== null,
+              returnTo: ownAddress(address.state.returnTo) ?? wanted ?? href('home'),
+            };
+          },
+          onSnapshot: [
+            {
+              description: 'A fault of ours, or a page whose code is gone: it is said once.',
+              guard: { type: 'hasNewProblem', params: ({ event }) => event.snapshot },
+              actions: [
+                { type: 'show', params: ({ event }) => event.snapshot },
+                'showHead',
+                { type: 'logProblem', params: ({ event }) => event.snapshot },
+              ],
+            },
+            {
+              description: 'Its page has been opened, or goes by another name now.',
+              guard: { type: 'isOtherThanShown', params: ({ event }) => event.snapshot },
+              actions: [{ type: 'show', params: ({ event }) => event.snapshot }, 'showHead'],
+            },
+          ],
+        },
+      },
+    },
+  });
