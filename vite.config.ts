@@ -4,12 +4,20 @@ import { defineConfig } from 'vite';
 import { flags } from './tools/flags.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
-export default defineConfig({
+/** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), flags(), withoutDescriptions()],
+  ...(isSsrBuild && {
+    // one file that needs no package, since a production install has none of the browser's
+    ssr: { noExternal: true },
+    resolve: { alias: [{ find: /^(.*)\/markup-nodes\.ts$/, replacement: '$1/markup-nodes.server.ts' }] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },
   build: {
     target: 'baseline-widely-available',
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     // Browsers that do not know `modulepreload` fetch a module when it is imported.
     modulePreload: { polyfill: false },
@@ -18,7 +26,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'dompurify', test: /node_modules\/dompurify\// }] } },
     },
   },
-});
+}));
 
 /** Where `npm run dev` started the API server. */
 function apiOrigin(): string {

@@ -1,24 +1,53 @@
 import './styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { InspectionEvent } from 'xstate';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type InspectionEvent, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
-import { startApp } from './app/start-app.ts';
+import { untilAtRest } from './app/at-rest.ts';
+import { takeUp } from './app/before-code.ts';
+import { type Drawn, readDrawn } from './app/drawn.ts';
+import { type StartedApp, startApp } from './app/start-app.ts';
 import { safeStorage } from './services/storage.ts';
 
+/** How long a drawn page stays in place of one whose flows are still loading, in milliseconds. */
+const DRAWN_STAYS = 5_000;
+
 function start(inspect?: (event: InspectionEvent) => void) {
+  const drawn = readDrawn(document);
   const app = startApp({
     storage: safeStorage(() => window.localStorage),
     fetch: (...request) => window.fetch(...request),
     inspect,
+    drawn,
   });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <App {...app} />
-    </StrictMode>,
-  );
+  if (drawn?.snapshots) void takeOver(root, app, drawn);
+  else createRoot(root).render(tree(app));
+}
+
+const tree = (app: StartedApp) => (
+  <StrictMode>
+    <App {...app} />
+  </StrictMode>
+);
+
+/**
+ * Takes over a page that the server drew. Where the browser draws the same, React hydrates it; where it draws something
+ * else (a learner's page, another region), the drawn one stays until that is there, and is replaced at once.
+ */
+async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn) {
+  const { context } = await waitFor(app.navigation, ({ context }) => context.shown !== null);
+  const isSame = app.resumes && snapshots !== null && context.shown?.view !== null;
+  if (!isSame) await untilAtRest(app.navigation, DRAWN_STAYS);
+  const again = takeUp(root);
+  const { unsubscribe } = app.navigation.on('scroll.restored', () => {
+    unsubscribe();
+    // the listeners of React are there, but not yet the effects of its components
+    setTimeout(again);
+  });
+  if (isSame) hydrateRoot(root, tree(app));
+  else createRoot(root).render(tree(app));
 }
 
 // `?inspect` shows every actor in an inspector: in development, and in builds made with VITE_INSPECT=1. Other builds

@@ -98,6 +98,8 @@ async function buildClient() {
   // after npm ci --omit=dev
   if (!existsSync(at(vite))) await install();
   await node([vite, 'build', '--logLevel', 'warn']);
+  // the same app for the server, which draws the pages of visitors
+  await node([vite, 'build', '--logLevel', 'warn', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server']);
   await node(['tools/precompress.mjs', 'dist']);
   writeFileSync(at('dist/.built'), '');
 }

@@ -9,9 +9,9 @@ export function formatPurchaseDate(iso: string): string {
   return format(iso, numeric).replaceAll('/', '-');
 }
 
-/** A date in words, '7 March 2026'; '' for what is no date. */
+/** The day of a publication in words, '7 March 2026', the same for every reader (UTC); '' for what is no date. */
 export function formatDate(iso: string): string {
-  return format(iso, long);
+  return format(iso, { ...long, timeZone: 'UTC' });
 }
 
 /** A date with its month cut short, '7 Mar 2026'; '' for what is no date. */
@@ -30,5 +30,5 @@ function format(iso: string, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return '';
   // A date without a time means that day everywhere; only an instant is shown in the reader's time zone.
   const zone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? { timeZone: 'UTC' } : {};
-  return date.toLocaleDateString('en-GB', { ...options, ...zone });
+  return date.toLocaleDateString('en-GB', { ...zone, ...options });
 }

@@ -87,7 +87,8 @@ export const navigationMachine = <View>() =>
       })),
       setDrawn: assign({ drawn: ({ context }) => String(context.visits) }),
       restoreScroll: emit({ type: 'scroll.restored' as const }),
-      focusHeading: emit({ type: 'heading.focused' as const, onlyIfLost: false }),
+      // where the tab begins, the reader may have begun to use what the server drew
+      focusHeading: emit(({ context: { visits } }) => ({ type: 'heading.focused' as const, onlyIfLost: visits === 1 })),
       recoverFocus: emit({ type: 'heading.focused' as const, onlyIfLost: true }),
     },
   }).createMachine({

@@ -20,11 +20,14 @@ export const regionMachine = setup({
   guards: {
     isFresh: ({ context: { stored, now } }) =>
       stored !== null && isRegion(stored.region) && stored.at <= now && now - stored.at < REGION_LIFETIME,
+    cameWithPage: ({ context }) => isRegion(context.detected),
     isDetected: (_, params: { region: unknown }) => isRegion(params.region),
   },
   actions: {
     takeStored: assign({ region: ({ context }) => context.stored?.region ?? DEFAULT_REGION }),
+    takeDetected: assign({ region: ({ context }) => context.detected ?? DEFAULT_REGION }),
     setRegion: assign({ region: (_, params: { region: string }) => params.region }),
+    storeDetected: emit(({ context: { region } }) => ({ type: 'region.stored' as const, region })),
     store: emit((_, params: { region: string }) => ({ type: 'region.stored' as const, region: params.region })),
   },
   delays: { detectionLimit: REGION_DETECTION_LIMIT },
@@ -41,6 +44,12 @@ export const regionMachine = setup({
           guard: 'isFresh',
           target: 'known',
           actions: 'takeStored',
+        },
+        {
+          description: 'The server drew the page for the region of the request.',
+          guard: 'cameWithPage',
+          target: 'known',
+          actions: ['takeDetected', 'storeDetected'],
         },
         { target: 'detecting' },
       ],

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { Problem } from '../domain/common/problem.ts';
+import { drawings } from '../drawing/drawing.ts';
+import { loadRenderer } from '../drawing/renderer.ts';
+import { routeChunks } from '../drawing/route-chunks.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { requestIds, withinRequest } from '../observability/request-ids.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
@@ -51,8 +54,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const logOutage = logOfBursts(services);
   const logBusy = logOfBursts(services);
   const answerCall = answerUnknownCall(contract);
-  const answer = answerPage(services, clientFolder);
-  const app = Fastify({
+  const renderer = await loadRenderer(clientFolder);
+  const draw =
+    renderer && drawings({ services, draw: renderer, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
+  const answer = answerPage(services, clientFolder, draw ?? undefined);
+  const app: FastifyInstance = Fastify({
     // while routes are made, fastify-openapi-glue warns of each content type that a file is sent in
     loggerInstance: services.logger.child({}, { level: 'error' }),
     childLoggerFactory: (_, bindings) => services.logger.child(bindings),
@@ -153,6 +159,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
+}
+
+/** Answers calls that pages make while they are drawn: through all hooks of the API, without a socket. */
+function callOf(app: () => FastifyInstance) {
+  return async ({ method, url, headers }: Request): Promise<Response> => {
+    if (method !== 'GET') throw new Error(`A page that is drawn called ${method}`);
+    const { pathname, search } = new URL(url);
+    const answer = await app().inject({
+      method,
+      url: pathname + search,
+      headers: { accept: headers.get('accept') ?? '*/*' },
+    });
+    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
+  };
 }
 
 /** The operation that a request calls; null outside of the API. */

@@ -51,9 +51,6 @@ const namedPages: { readonly [Name in PathName]?: Find } = {
   blogPost: (ctx, { blogId }) => postHeading(ctx, blogId),
 };
 
-/** Whether a page is called after what is in the catalogue. */
-export const isNamed = (page: PathName | null): boolean => page !== null && namedPages[page] !== undefined;
-
 /**
  * The head of the page at an address, null for one without a page: by its row of `common/pages.ts`, or by the course,
  * lesson or post that it shows. A page is sent whatever the database does.

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { earlyPressesHash } from '../drawing/early-presses.ts';
 
 /**
  * Headers of every answer (A35). The policy is that of answers that are no pages: opened in a window of their own they
@@ -18,7 +19,7 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * The content security policy of the web application. Scripts come from this server alone, and from Stripe where
- * payments are real; strings become HTML only in
+ * payments are real; one that is a part of drawn pages is named by its hash; strings become HTML only in
  * DOMPurify, for articles, and in the inert parser of `src/ui/content/SanitisedHtml.tsx` (trusted types).
  */
 export function contentSecurityPolicy(config: Config): string {
@@ -26,7 +27,7 @@ export function contentSecurityPolicy(config: Config): string {
   const geolocation = URL.parse(config.geolocationUrl)?.origin;
   const sources: Record<string, (string | false | undefined)[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", stripe && 'https://js.stripe.com'],
+    'script-src': ["'self'", earlyPressesHash, stripe && 'https://js.stripe.com'],
     'connect-src': ["'self'", stripe && 'https://api.stripe.com', geolocation],
     'frame-src': [
       'https://player.vimeo.com',

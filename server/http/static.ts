@@ -5,12 +5,16 @@ import { brotliCompress, constants } from 'node:zlib';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Match, matchPath } from '../../common/match.ts';
+import { href } from '../../common/paths.ts';
+import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import type { Config } from '../config.ts';
+import type { Drawing, DrawOptions } from '../drawing/drawing.ts';
 import { accepts, etagOf, gzip } from '../encoding.ts';
+import { keeping } from '../kept.ts';
 import type { Services } from '../services.ts';
 import { problemOf, sendProblem } from './errors.ts';
 import { refuseUnstorableInput } from './json-body.ts';
-import { headOf, isNamed, withHead } from './page-head.ts';
+import { headOf, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Answers a request for a page of the web application. */
@@ -60,9 +64,9 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
 }
 
 /** Answers a request at an address of no file and no other route: GET and HEAD with a page, other methods with 405. */
-export function answerPage(services: Services, folder: string): SendPage {
+export function answerPage(services: Services, folder: string, draw: DrawPage = () => Promise.resolve(null)): SendPage {
   const sendPage = isBuilt(folder)
-    ? pageSender(services, folder)
+    ? pageSender(services, folder, draw)
     : (_: FastifyRequest, reply: FastifyReply) => sendNotBuilt(reply);
   return (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply);
@@ -72,28 +76,58 @@ export function answerPage(services: Services, folder: string): SendPage {
 
 const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
-/** Sends the same index.html for every address but for its head, with status 404 where no page has it (LAYOUT-07). */
-function pageSender(services: Services, folder: string): SendPage {
-  const { config } = services;
+/** Draws what an address shows to visitors; null where the browser draws it. */
+export type DrawPage = (options: DrawOptions) => Promise<Drawing | null>;
+
+/** How long a page may be older than what it shows, in milliseconds. */
+const lifetime = 60_000;
+
+/** How many bytes of pages are kept at most **[decided]**. */
+const bound = 64 * 1024 * 1024;
+
+/** The part of index.html that a drawn page replaces, with what it says to those without JavaScript. */
+const undrawn = /<div id="root"><\/div>(?:\s*<noscript>.*?<\/noscript>)?/s;
+
+/**
+ * Sends index.html for every address, with the head and the drawing of its page, and status 404 where no page has it
+ * (LAYOUT-07). Pages are made once a minute for each address and region. A request with a token gets no drawing.
+ */
+function pageSender(services: Services, folder: string, draw: DrawPage): SendPage {
+  const { config, geo } = services;
   const csp = contentSecurityPolicy(config);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  // Pages whose head is always the same are packed once; the others, of a thousand bytes, when they are asked for.
-  const kept = new Map<Match['name'] | null, Promise<PackedPage>>();
-  const make = async (page: Match | null) => pack(withHead(html, await headOf(services, page), config.publicUrl));
-  const packed = (page: Match | null) => {
-    const name = page?.name ?? null;
-    if (isNamed(name)) return make(page);
-    const made = kept.get(name) ?? make(page);
-    kept.set(name, made);
-    return made;
-  };
+  const kept = keeping<PackedPage>({
+    ...{ now: services.now, lifetime, limit: bound, sizeOf },
+    mayKeep: (page) => page.mayKeep,
+  });
+  // browsers ask another service for their region, whose answer may be another one
+  const tellsRegion = config.geolocationUrl.startsWith('/');
+
+  async function make(options: DrawOptions, draws: boolean): Promise<PackedPage> {
+    const [head, drawing] = await Promise.all([headOf(services, options.page), draws ? draw(options) : null]);
+    const page = withHead(html, head, config.publicUrl);
+    const whole = drawing ? page.replace(undrawn, () => drawing.body) : page;
+    return {
+      ...(await pack(whole)),
+      status: drawing?.status ?? (options.page === null ? 404 : 200),
+      mayKeep: draws && drawing?.isWhole === true,
+    };
+  }
+
   // The inspector, in builds that have one, is a window that the page opens and has to stay in touch with.
   const openerPolicy = hasInspector(folder) ? 'same-origin-allow-popups' : 'same-origin';
   return async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-    const found = matchPath(path);
-    const page = await packed(found);
+    const [asked = '/', query = ''] = request.url.split('?', 2);
+    if (asked.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    const found = matchPath(asked);
+    // one page for all ways to write its address, and for all addresses without one
+    const path = found === null ? '/not-found' : href(found.name, found.params);
+    const region = (tellsRegion && geo.countryOf(request.ip)) || DEFAULT_REGION;
+    const search = searchOf(found, query);
+    const options = { page: found, path, search, region, tellsRegion };
+    const page = await (request.headers.authorization === undefined
+      ? kept(`${region} ${path}${search}`, () => make(options, true))
+      : make(options, false));
     reply
       .headers({
         'cache-control': 'no-cache',
@@ -102,24 +136,40 @@ function pageSender(services: Services, folder: string): SendPage {
         vary: 'accept-encoding',
         etag: page.etag,
       })
-      .type('text/html; charset=utf-8');
+      .type('text/html; charset=utf-8')
+      .code(page.status);
     // the address of this page holds a token that must not be sent as referrer
     if (found?.name === 'passwordReset') reply.header('referrer-policy', 'no-referrer');
-    if (!found) reply.code(404);
-    else if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
     return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain);
   };
 }
 
-interface PackedPage {
+/** What of a query a page shows, in one order: other parameters, such as of campaigns, make no other page. */
+function searchOf(page: Match | null, query: string): string {
+  const names = page?.name === 'catalogue' ? ['category', 'page', 'q'] : [];
+  const given = new URLSearchParams(query);
+  const shown = new URLSearchParams();
+  for (const name of names) if (given.get(name)) shown.set(name, given.get(name) ?? '');
+  return shown.size === 0 ? '' : `?${shown}`;
+}
+
+interface Packed {
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
   etag: string;
 }
 
-async function pack(html: string): Promise<PackedPage> {
+interface PackedPage extends Packed {
+  status: 200 | 404;
+  mayKeep: boolean;
+}
+
+const sizeOf = ({ plain, br, gzip }: Packed): number => plain.length + br.length + gzip.length;
+
+async function pack(html: string): Promise<Packed> {
   const plain = Buffer.from(html);
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, brotliParams), gzip(plain)]);
   return { plain, br, gzip: zipped, etag: etagOf(plain) };

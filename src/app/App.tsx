@@ -1,29 +1,32 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { Router as WouterRouter } from 'wouter';
+import { matchPath } from '../../common/match.ts';
 import { pageRow } from '../../common/pages.ts';
 import { isPending } from '../../machines/site/navigation.selectors.ts';
-import type { Shown } from '../../machines/site/navigation.types.ts';
+import type { Address, Shown } from '../../machines/site/navigation.types.ts';
 import { navigate } from '../navigation/history.ts';
-
+import type { Services } from '../services/services.ts';
 import { Spinner } from '../ui/feedback/Spinner.tsx';
+import type { App as RunningApp } from './create-app.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { Notice } from './Notice.tsx';
 import { PageFailed } from './PageFailed.tsx';
-import type { App as StartedApp } from './start-app.ts';
 
 /** The whole app: the page that navigation shows, in its layout, under the snackbar. */
-export function App({ navigation, services }: Pick<StartedApp, 'navigation' | 'services'>) {
+export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 'services'>) {
   const shown = useSelector(navigation, ({ context }) => context.shown);
   const pending = useSelector(navigation, ({ context }) => isPending(context));
+  const address = useSelector(navigation, ({ context }) => context.address);
   return (
     <WouterRouter
+      ssrPath={address.path}
       aroundNav={(_, to, options) => navigate(to, { replace: options?.replace ?? false, state: options?.state ?? {} })}
     >
       {pending && <div className="page-progress" aria-hidden="true" />}
       {shown === null ? (
-        <Spinner label="Loading" />
+        <Waiting address={address} services={services} />
       ) : (
         <ErrorBoundary visit={shown.visit}>
           <Layout kind={pageRow(shown.page).layout} path={shown.path} services={services}>
@@ -37,6 +40,15 @@ export function App({ navigation, services }: Pick<StartedApp, 'navigation' | 's
       )}
       <Notice actor={services.snackbar} />
     </WouterRouter>
+  );
+}
+
+/** The frame of the page at an address, while its code is fetched for the first time. */
+export function Waiting({ address: { path }, services }: { address: Address; services: Services }) {
+  return (
+    <Layout kind={pageRow(matchPath(path)?.name ?? null).layout} path={path} services={services}>
+      <Spinner label="Loading" />
+    </Layout>
   );
 }
 

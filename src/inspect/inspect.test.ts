@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { couponMachine } from '../../machines/payments/coupon.machine.ts';
 import { aPage, listenToConsole, origin } from '../../tests/support/inspected.ts';
-import type { AppOptions } from '../app/start-app.ts';
+import type { AppOptions } from '../app/create-app.ts';
 import { receiverOf } from './inspect.ts';
 import { REDACTED } from './redact.ts';
 

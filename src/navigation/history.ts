@@ -84,9 +84,11 @@ const GROWING = 3_000;
  * until the page is long enough, the learner scrolls, or another page has come.
  */
 export function restoreScroll(): void {
+  // a page that the server drew may have been scrolled before this code came
+  const begin = current === unnamed ? window.scrollY : 0;
   current = readEntry().entry;
   const here = current;
-  const top = scrolls.get(here) ?? 0;
+  const top = scrolls.get(here) ?? begin;
   const begun = performance.now();
   const moved = new AbortController();
   for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {

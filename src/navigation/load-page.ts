@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fromPromise } from 'xstate';
+import { type AnyStateMachine, fromPromise, type Snapshot } from 'xstate';
 import type { PathName, PathParams } from '../../common/paths.ts';
 import type { Page, VisitInput } from '../../machines/site/visit.types.ts';
 import type { Services } from '../services/services.ts';
@@ -11,16 +11,22 @@ export interface LoadPageOptions {
   /** Asked when a page is opened: by then all of them have been started. */
   services: () => Services;
   listen: Listener;
+  /** Snapshots of the flows of the first page, in the order in which it starts them. */
+  snapshots?: readonly Snapshot<unknown>[];
 }
 
 /** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
-export const loadPage = ({ services, listen }: LoadPageOptions) =>
-  fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { page, params, address, signedIn, returnTo } }) => {
+export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) => {
+  let left = snapshots;
+  return fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { page, params, address, signedIn, returnTo } }) => {
     const code: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
     return {
       open({ spawn, rename }) {
+        const snapshots = left[Symbol.iterator]();
+        left = [];
         const start: StartFlow = (machine, input) => {
-          const actor = spawn(machine, { input });
+          const { value: snapshot } = snapshots.next();
+          const actor = spawn(snapshot ? resumed(machine, snapshot) : machine, { input });
           actor.on('*', listen);
           return actor;
         };
@@ -46,3 +52,12 @@ export const loadPage = ({ services, listen }: LoadPageOptions) =>
       },
     };
   });
+};
+
+/** A chart that begins where another actor of it was (`getPersistedSnapshot`), perhaps on another machine. */
+function resumed<Machine extends AnyStateMachine>(machine: Machine, snapshot: Snapshot<unknown>): Machine {
+  const begin: Pick<Machine, 'getInitialSnapshot'> = {
+    getInitialSnapshot: (scope) => machine.restoreSnapshot(snapshot, scope),
+  };
+  return Object.assign(Object.create(machine), begin);
+}

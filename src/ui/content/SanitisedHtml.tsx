@@ -1,13 +1,14 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { attributes, elements } from '../../../common/text/markup.ts';
+import { type MarkupElement, parseMarkup } from './markup-nodes.ts';
 
 /**
- * HTML from the server, rebuilt as React elements (BLOG-02, LESSON-07; S12). The browser's parser reads it into a document
- * that runs nothing and loads nothing; of that, only the elements and attributes of `common/text/markup.ts` are created
+ * HTML from the server, rebuilt as React elements (BLOG-02, LESSON-07; S12). A parser reads it into a document that runs
+ * nothing and loads nothing; of that, only the elements and attributes of `common/text/markup.ts` are created
  * again. HTML is never inserted into the page, so there is no second parse in which markup could change its meaning.
  */
 export function SanitisedHtml({ html, className }: { html: string; className?: string }) {
-  const content = useMemo(() => childrenOf(parse(html).body), [html]);
+  const content = useMemo(() => childrenOf(parseMarkup(html)), [html]);
   return createElement('div', { className }, ...content);
 }
 
@@ -17,20 +18,20 @@ const silent = /^(?:script|style|iframe|svg|math)$/;
 /** Elements that hold no text of their own: React warns of the line ends in them. */
 const textless = /^(?:table|thead|tbody|tr)$/;
 
-function childrenOf(parent: Element): ReactNode[] {
-  return [...parent.childNodes].flatMap((node): ReactNode[] => {
-    if (node instanceof Element) return shown(node);
-    return node instanceof Text && !textless.test(parent.localName) ? [node.data] : [];
+function childrenOf({ name, children }: MarkupElement): ReactNode[] {
+  return children.flatMap((node): ReactNode[] => {
+    if (typeof node !== 'string') return shown(node);
+    return textless.test(name) ? [] : [node];
   });
 }
 
-function shown(element: Element): ReactNode[] {
-  const name = element.localName;
+function shown(element: MarkupElement): ReactNode[] {
+  const { name } = element;
   if (silent.test(name)) return [];
   if (!elements.has(name)) return childrenOf(element);
   const props: Record<string, string> = {};
   for (const [attribute, allows] of Object.entries(attributes)) {
-    const value = element.getAttribute(attribute);
+    const value = element.attribute(attribute);
     if (value !== null && allows(value)) props[attribute] = value;
   }
   if (name === 'img') return [props.src ? createElement(name, { loading: 'lazy', ...props }) : props.alt];
@@ -42,18 +43,3 @@ function shown(element: Element): ReactNode[] {
 
 /** A wide table scrolls inside its own box, by keyboard too (WCAG 2.1.1). */
 const scroller = { className: 'overflow-x-auto', role: 'region', 'aria-label': 'Table', tabIndex: 0 };
-
-/** The part of the Trusted Types API used here; TypeScript's DOM types lack it. */
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createHTML: (html: string) => string },
-  ) => { createHTML: (html: string) => string };
-}
-
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-/** What it lets through is parsed by `parse` alone. */
-const policy = trustedTypes?.createPolicy('inert', { createHTML: (html) => html });
-
-const parse = (html: string): Document =>
-  new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');

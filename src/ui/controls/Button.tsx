@@ -1,5 +1,6 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { type ButtonVariant, buttonClass } from './button-class.ts';
+import { useHydrated } from './hydrated.ts';
 
 export type ButtonProps = {
   variant?: ButtonVariant | undefined;
@@ -17,7 +18,10 @@ export type ButtonProps = {
   children: ReactNode;
 };
 
-/** A push button. It is as wide as the longer of its two labels, so going busy moves nothing. */
+/**
+ * A push button. It is as wide as the longer of its two labels, so going busy moves nothing. A button that submits is
+ * disabled until the code of the page has come: the browser alone would send the form as a document.
+ */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -29,13 +33,14 @@ export function Button({
   children,
   ...aria
 }: ButtonProps) {
+  const hydrated = useHydrated();
   const label = busy ? (busyLabel ?? children) : children;
   const other = busy ? children : busyLabel;
   return (
     <button
       {...aria}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled || busy || (type === 'submit' && !hydrated)}
       aria-busy={busy || undefined}
       onClick={onClick}
       className={buttonClass(variant, className)}

@@ -1,7 +1,8 @@
 /** What had the focus last outside of dialogs, also when it lost it since, by being disabled while its form was sent. */
 let last: HTMLElement | null = null;
 
-document.addEventListener('focusin', ({ target }) => {
+// the server that draws pages has no document
+globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && target.closest('[role="dialog"]') === null) last = target;
 });
 

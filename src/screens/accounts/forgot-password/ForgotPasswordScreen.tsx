@@ -32,6 +32,7 @@ export function ForgotPasswordScreen({ actor, phone }: ForgotPasswordScreenProps
   return (
     <FormPage title="Forgot your password?" intro="We will send you a link by e-mail or a code by SMS.">
       <form
+        method="post"
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();

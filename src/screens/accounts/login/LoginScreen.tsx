@@ -50,6 +50,7 @@ export function LoginScreen({ actor, phone }: LoginScreenProps) {
         <ErrorSummary messages={error === null ? [] : [error]} hint={hint} />
       </div>
       <form
+        method="post"
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();

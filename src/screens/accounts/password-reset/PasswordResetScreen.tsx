@@ -35,6 +35,7 @@ export function PasswordResetScreen({ actor }: { actor: ActorRefFrom<typeof pass
         <Alert tone="success">Your password has been reset successfully.</Alert>
       ) : (
         <form
+          method="post"
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();

@@ -56,6 +56,7 @@ export function RegistrationScreen({ actor, phone, latestBirthDate }: Registrati
       }
     >
       <form
+        method="post"
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();

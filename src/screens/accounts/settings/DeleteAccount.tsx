@@ -50,6 +50,7 @@ export function DeleteAccount({ actor, user }: DeleteAccountProps) {
       </Button>
       <Dialog open={warning} onClose={cancel} title="Delete your account?">
         <form
+          method="post"
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();

@@ -114,6 +114,7 @@ function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['d
   );
   return (
     <form
+      method="post"
       className="mt-5 grid gap-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -211,6 +212,7 @@ function PasswordForm({ actor, account }: { actor: SettingsScreenProps['password
   );
   return (
     <form
+      method="post"
       className="mt-5 grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

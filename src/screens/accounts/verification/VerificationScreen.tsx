@@ -69,6 +69,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
       }
     >
       <form
+        method="post"
         className="grid grid-cols-1 gap-6"
         onKeyDown={submitOnEnter}
         onSubmit={(event) => {

@@ -96,6 +96,7 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
         </p>
       ) : (
         <form
+          method="post"
           className="mt-4 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
           onSubmit={(event) => {
             event.preventDefault();

@@ -37,6 +37,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof ch
         rating, without your name.
       </p>
       <form
+        method="post"
         className="mt-8 space-y-8"
         onSubmit={(event) => {
           event.preventDefault();

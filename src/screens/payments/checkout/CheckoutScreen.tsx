@@ -84,6 +84,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             )}
             {hasForm && (
               <form
+                method="post"
                 className="mt-5"
                 onSubmit={(event) => {
                   event.preventDefault();

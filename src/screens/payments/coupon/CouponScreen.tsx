@@ -14,6 +14,7 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
   return (
     <FormPage title="Redeem a coupon" intro="Enter the six digits of your coupon.">
       <form
+        method="post"
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();

@@ -81,6 +81,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
       )}
       {isOffering && (subscriptions.length > 0 || !course?.purchased) && (
         <form
+          method="post"
           className="mt-8"
           onSubmit={(event) => {
             event.preventDefault();

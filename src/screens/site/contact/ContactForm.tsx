@@ -40,6 +40,7 @@ export function ContactForm({ fullName, email, message, composed, onChange, onSu
   }
   return (
     <form
+      method="post"
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,0 +1,82 @@
+import type { Match } from '../../common/match.ts';
+import type { PathName } from '../../common/paths.ts';
+import type { Services } from '../services.ts';
+import { earlyPresses } from './early-presses.ts';
+import type { Draw } from './renderer.ts';
+
+/** How long the calls of a page may take before its frame is sent without them, in milliseconds. */
+const limit = 300;
+
+/** How many pages are drawn at a time; further ones are sent as they are without drawing. */
+const atOnce = 8;
+
+/** What a drawn page adds to index.html. */
+export interface Drawing {
+  /** What is put in the place of `<div id="root"></div>`. */
+  body: string;
+  /** 404 when what the page shows is not there. */
+  status: 200 | 404;
+  /** Whether it is the whole page, which may be kept; else only its frame. */
+  isWhole: boolean;
+}
+
+export interface DrawOptions {
+  page: Match | null;
+  path: string;
+  search: string;
+  region: string;
+  /** Whether the browser may take the region for its own. */
+  tellsRegion: boolean;
+}
+
+export interface DrawingOptions {
+  services: Pick<Services, 'log'>;
+  draw: Draw;
+  /** Answers a call of the API in this process. */
+  call: (request: Request) => Promise<Response>;
+  chunksOf: (page: PathName | null) => readonly string[];
+}
+
+/** JSON as the content of an element: no `<` ends the element or begins a comment. */
+const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * Draws pages for visitors: the charts and screens of the browser app on the operations of this process. Drawing is an
+ * addition: null where a page could not be drawn (logged), and the browser draws it.
+ */
+export function drawings({ services: { log }, draw, call, chunksOf }: DrawingOptions) {
+  let running = 0;
+  return async ({ page, path, search, region, tellsRegion }: DrawOptions): Promise<Drawing | null> => {
+    if (running >= atOnce) return null;
+    running++;
+    let status: Drawing['status'] = 200;
+    let refused: number | null = null;
+    const fetch = async (request: Request) => {
+      const answer = await call(request);
+      if (answer.status === 404) status = 404;
+      else if (answer.status === 429 || answer.status >= 500) refused = answer.status;
+      return answer;
+    };
+    try {
+      const { html, snapshots } = await draw({ path, search, region, fetch, limit });
+      // the database is away or busy, which is logged with the call: no page should say so for a minute
+      if (refused !== null) return null;
+      const data = asText({ region: tellsRegion ? region : null, snapshots });
+      const preloads = chunksOf(page?.name ?? null).map(
+        (file) => `<link rel="modulepreload" crossorigin href="${file}" fetchpriority="low" />`,
+      );
+      const body = [
+        `<script>${earlyPresses}</script>`,
+        `<div id="root">${html}</div>`,
+        `<script type="application/json" id="drawn">${data}</script>`,
+        ...preloads,
+      ].join('\n    ');
+      return { body, status: page === null ? 404 : status, isWhole: snapshots !== null };
+    } catch (error) {
+      log({ event: 'page.undrawn', path, reason: error instanceof Error ? error.stack : String(error) });
+      return null;
+    } finally {
+      running--;
+    }
+  };
+}

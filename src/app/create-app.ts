@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  createActor,
+  type EventObject,
+  type InspectionEvent,
+  type Snapshot,
+} from 'xstate';
+import { sessionMachine } from '../../machines/accounts/session.machine.ts';
+import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import { appMachine } from '../../machines/site/app.machine.ts';
+import type { AppInput } from '../../machines/site/app.types.ts';
+import type { menuMachine } from '../../machines/site/menu.machine.ts';
+import { navigationMachine } from '../../machines/site/navigation.machine.ts';
+import { regionMachine } from '../../machines/site/region.machine.ts';
+import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
+import { visitMachine } from '../../machines/site/visit.machine.ts';
+import { loadUser, logOut } from '../api/accounts/session.ts';
+import type { ClientOptions } from '../api/client.ts';
+import { detectRegion } from '../api/site/region.ts';
+import { loadPage } from '../navigation/load-page.ts';
+import type { Services } from '../services/services.ts';
+import { createSessionClient } from '../services/session-client.ts';
+import { readSpeed, type SafeStorage } from '../services/storage.ts';
+
+export type Navigation = ActorRefFrom<ReturnType<typeof navigationMachine<ReactNode>>>;
+
+interface SharedActors {
+  session: typeof sessionMachine;
+  region: typeof regionMachine;
+  wishlist: typeof wishlistMachine;
+  snackbar: typeof snackbarMachine;
+  menu: typeof menuMachine;
+}
+
+export interface AppOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch'> {
+  storage: SafeStorage;
+  /** Watches every actor (the Stately inspector, in development). */
+  inspect?: ((event: InspectionEvent) => void) | undefined;
+  /** How the code of a page is fetched. */
+  load?: typeof loadPage;
+  /** Take the place of the app's own, for tests that bring actors. */
+  actors?: Partial<SharedActors>;
+  /** Snapshots of the flows of the first page, in the order in which it starts them: they go on from there. */
+  snapshots?: readonly Snapshot<unknown>[] | undefined;
+}
+
+export interface App {
+  services: Services;
+  navigation: Navigation;
+  /** Calls back when the app has been stopped. */
+  onStopped: (listener: () => void) => void;
+  /** Ends every flow. */
+  stop: () => void;
+}
+
+/**
+ * The running app: one chart, whose children the pages share. It knows no browser: `startApp` ties it to one, and
+ * `draw` to a request. `handle` does what the charts emit.
+ */
+export function createApp(
+  input: AppInput,
+  handle: (event: EventObject, services: Services) => void,
+  { storage, fetch, baseUrl, inspect, load = loadPage, actors, snapshots }: AppOptions,
+): App {
+  let services: Services | null = null;
+  const client = createSessionClient({
+    fetch,
+    ...(baseUrl !== undefined && { baseUrl }),
+    session: () => services?.session ?? null,
+    storage,
+  });
+  const running = (): Services => {
+    if (services === null) throw new Error('The app has not been started');
+    return services;
+  };
+  const listen = (event: EventObject) => handle(event, running());
+  const loadPageOf = load({ services: running, listen, ...(snapshots && { snapshots }) });
+
+  const logic = appMachine<ReactNode>().provide({
+    actors: {
+      session: sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }),
+      region: regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }),
+      navigation: navigationMachine<ReactNode>().provide({
+        actors: { visit: visitMachine<ReactNode>().provide({ actors: { loadPage: loadPageOf } }) },
+      }),
+      ...actors,
+    },
+  });
+  const app = createActor(logic, { input, ...(inspect && { inspect }) });
+  const { children } = app.getSnapshot();
+  const { session, region, wishlist, snackbar, menu, contact, navigation } = children;
+  if (!session || !region || !wishlist || !snackbar || !menu || !contact || !navigation) {
+    throw new Error('The app lacks one of its actors');
+  }
+  services = {
+    ...{ client, session, region, wishlist, snackbar, menu, contact },
+    tell: (event) => app.send(event),
+    speed: () => readSpeed(storage),
+  };
+  const emitting: AnyActorRef[] = [session, region, wishlist, snackbar, menu, contact, navigation];
+  for (const actor of emitting) actor.on('*', listen);
+  app.start();
+  return {
+    services,
+    navigation,
+    onStopped: (complete) => void app.subscribe({ complete }),
+    stop: () => app.stop(),
+  };
+}
