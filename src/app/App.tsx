@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
-import { Router as WouterRouter } from 'wouter';
 import { pageRow } from '../../common/pages.ts';
 import { isPending } from '../../machines/site/navigation.selectors.ts';
 import type { Shown } from '../../machines/site/navigation.types.ts';
-import { navigate } from '../navigation/history.ts';
-
 import { Spinner } from '../ui/feedback/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
@@ -18,9 +15,7 @@ export function App({ navigation, services }: Pick<StartedApp, 'navigation' | 's
   const shown = useSelector(navigation, ({ context }) => context.shown);
   const pending = useSelector(navigation, ({ context }) => isPending(context));
   return (
-    <WouterRouter
-      aroundNav={(_, to, options) => navigate(to, { replace: options?.replace ?? false, state: options?.state ?? {} })}
-    >
+    <>
       {pending && <div className="page-progress" aria-hidden="true" />}
       {shown === null ? (
         <Spinner label="Loading" />
@@ -36,7 +31,7 @@ export function App({ navigation, services }: Pick<StartedApp, 'navigation' | 's
         </ErrorBoundary>
       )}
       <Notice actor={services.snackbar} />
-    </WouterRouter>
+    </>
   );
 }
 
