@@ -8,7 +8,7 @@ const machines = (...areas) => [
   'npm:xstate',
 ];
 
-const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,@xstate/react,xstate,wouter}'];
+const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,@xstate/react,xstate}'];
 
 const pages = [
   'common/',
@@ -66,7 +66,7 @@ export const folders = {
 
   'packages/model-walk/': ['npm:{xstate,vitest,react,@xstate/react,@testing-library/*}', 'node:'],
 
-  'src/ui/controls/': [...ui(), 'npm:wouter'],
+  'src/ui/controls/': ui(),
   'src/ui/kilim/': ui('controls'),
   'src/ui/content/': ui('controls', 'kilim'),
   'src/ui/feedback/': ui('controls', 'kilim'),
@@ -84,7 +84,7 @@ export const folders = {
   'src/api/payments/': [...api, 'src/api/catalogue/', 'npm:@stripe/stripe-js'],
   'src/api/site/': api,
   'src/services/': ['common/', 'machines/', 'src/api/', 'src/navigation/{head,history}.ts', 'npm:xstate'],
-  'src/navigation/': ['common/', 'machines/site/', 'src/pages/', 'src/services/', 'npm:{react,wouter,xstate}'],
+  'src/navigation/': ['common/', 'machines/site/', 'src/pages/', 'src/services/', 'npm:{react,xstate}'],
   'src/pages/accounts/': pages,
   'src/pages/catalogue/': pages,
   'src/pages/learning/': pages,
@@ -99,7 +99,7 @@ export const folders = {
     'src/screens/site/contact/',
     'src/services/',
     'src/ui/',
-    'npm:{react,@xstate/react,xstate,wouter}',
+    'npm:{react,@xstate/react,xstate}',
   ],
   'src/main.tsx': ['src/app/', 'src/inspect/', 'src/services/', 'src/styles.css', 'npm:{react,react-dom,xstate}'],
 

@@ -21,9 +21,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // Browsers that do not know `modulepreload` fetch a module when it is imported.
     modulePreload: { polyfill: false },
-    // a chunk of its own, whose name tests/e2e/budgets.test.ts looks for
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'dompurify', test: /node_modules\/dompurify\// }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // what every page needs, in one file: React, XState and the app compress 4 kB smaller together than apart
+            { name: 'index', tags: ['$initial'], priority: 1 },
+            // a chunk of its own, whose name tests/e2e/budgets.test.ts looks for
+            { name: 'dompurify', test: /node_modules\/dompurify\// },
+          ],
+        },
+      },
     },
   },
 }));

@@ -5,8 +5,9 @@ import { type InspectionEvent, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
 import { untilAtRest } from './app/at-rest.ts';
 import { takeUp } from './app/before-code.ts';
-import { type Drawn, readDrawn } from './app/drawn.ts';
+import { readDrawn } from './app/drawn.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
+import { FIRST_VISIT } from './navigation/load-page.ts';
 import { safeStorage } from './services/storage.ts';
 
 /** How long a drawn page stays in place of one whose flows are still loading, in milliseconds. */
@@ -22,7 +23,7 @@ function start(inspect?: (event: InspectionEvent) => void) {
   });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  if (drawn?.snapshots) void takeOver(root, app, drawn);
+  if (drawn?.snapshots) void takeOver(root, app);
   else createRoot(root).render(tree(app));
 }
 
@@ -36,9 +37,9 @@ const tree = (app: StartedApp) => (
  * Takes over a page that the server drew. Where the browser draws the same, React hydrates it; where it draws something
  * else (a learner's page, another region), the drawn one stays until that is there, and is replaced at once.
  */
-async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn) {
+async function takeOver(root: HTMLElement, app: StartedApp) {
   const { context } = await waitFor(app.navigation, ({ context }) => context.shown !== null);
-  const isSame = app.resumes && snapshots !== null && context.shown?.view !== null;
+  const isSame = app.resumes && context.shown?.visit === FIRST_VISIT && context.shown.view !== null;
   if (!isSame) await untilAtRest(app.navigation, DRAWN_STAYS);
   const again = takeUp(root);
   const { unsubscribe } = app.navigation.on('scroll.restored', () => {

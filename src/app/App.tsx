@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
-import { Router as WouterRouter } from 'wouter';
 import { matchPath } from '../../common/match.ts';
 import { pageRow } from '../../common/pages.ts';
 import { isPending } from '../../machines/site/navigation.selectors.ts';
 import type { Address, Shown } from '../../machines/site/navigation.types.ts';
-import { navigate } from '../navigation/history.ts';
 import type { Services } from '../services/services.ts';
 import { Spinner } from '../ui/feedback/Spinner.tsx';
 import type { App as RunningApp } from './create-app.ts';
@@ -20,10 +18,7 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
   const pending = useSelector(navigation, ({ context }) => isPending(context));
   const address = useSelector(navigation, ({ context }) => context.address);
   return (
-    <WouterRouter
-      ssrPath={address.path}
-      aroundNav={(_, to, options) => navigate(to, { replace: options?.replace ?? false, state: options?.state ?? {} })}
-    >
+    <>
       {pending && <div className="page-progress" aria-hidden="true" />}
       {shown === null ? (
         <Waiting address={address} services={services} />
@@ -39,7 +34,7 @@ export function App({ navigation, services }: Pick<RunningApp, 'navigation' | 's
         </ErrorBoundary>
       )}
       <Notice actor={services.snackbar} />
-    </WouterRouter>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { navigate as push } from 'wouter/use-browser-location';
 import type { Address } from '../../machines/site/navigation.types.ts';
 import { safeStorage } from '../services/storage.ts';
+import { linkedPage } from './links.ts';
 
 /** What the browser keeps for a history entry: the page's navigation state, and the entry's own name. */
 interface EntryState {
@@ -27,8 +27,18 @@ export interface NavigateOptions {
 /** Goes to an address of this app. Every navigation, by link or by chart, passes here. */
 export function navigate(to: string, { replace = false, state = {} }: NavigateOptions = {}): void {
   rememberScroll();
-  push(to, { replace, state: { entry: newName(), state } satisfies EntryState });
+  window.history[replace ? 'replaceState' : 'pushState']({ entry: newName(), state } satisfies EntryState, '', to);
+  report();
 }
+
+/** Called back whenever the address or the history entry changes. */
+const followers = new Set<() => void>();
+
+/** As the browser reports back and forward: once the running step is over, here that of the flow which navigated. */
+const report = () =>
+  queueMicrotask(() => {
+    for (const follower of followers) follower();
+  });
 
 /** A name that no other entry of this tab has. (crypto.randomUUID is missing on plain http.) */
 const newName = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
@@ -46,6 +56,7 @@ export const navigationState = (): Record<string, unknown> => readEntry().state;
 export function keepView(view: Readonly<Record<string, unknown>>): void {
   const { entry, state } = readEntry();
   window.history.replaceState({ entry, state: { ...state, view } } satisfies EntryState, '');
+  report();
 }
 
 /** Where the browser is now, with its history entry: another entry means another page, even at the same address. */
@@ -110,12 +121,21 @@ function nameEntry(): void {
   window.history.replaceState({ entry: newName(), state: {} } satisfies EntryState, '');
 }
 
-/** Calls back whenever the address or the history entry changes. */
+/**
+ * Calls back whenever the address or the history entry changes, and follows the links to pages of this app, until it is
+ * ended.
+ */
 export function onNavigation(listener: () => void): () => void {
   nameEntry();
-  // As the browser reports back and forward: once the running step is over, here that of the flow which navigated.
-  let listening = true;
-  const changed = () => queueMicrotask(() => listening && listener());
+  followers.add(listener);
+  const ended = new AbortController();
+  const { signal } = ended;
+  const clicked = (event: MouseEvent) => {
+    const to = linkedPage(event);
+    if (to === null) return;
+    event.preventDefault();
+    navigate(to);
+  };
   const popped = () => {
     rememberScroll();
     listener();
@@ -124,16 +144,12 @@ export function onNavigation(listener: () => void): () => void {
     rememberScroll();
     tab.set('SCROLLS', JSON.stringify(Object.fromEntries(scrolls)));
   };
-  window.addEventListener('pushState', changed);
-  window.addEventListener('replaceState', changed);
-  window.addEventListener('popstate', popped);
-  window.addEventListener('pagehide', hidden);
+  document.addEventListener('click', clicked, { signal });
+  window.addEventListener('popstate', popped, { signal });
+  window.addEventListener('pagehide', hidden, { signal });
   window.history.scrollRestoration = 'manual';
   return () => {
-    listening = false;
-    window.removeEventListener('pushState', changed);
-    window.removeEventListener('replaceState', changed);
-    window.removeEventListener('popstate', popped);
-    window.removeEventListener('pagehide', hidden);
+    followers.delete(listener);
+    ended.abort();
   };
 }

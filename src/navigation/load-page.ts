@@ -15,17 +15,18 @@ export interface LoadPageOptions {
   snapshots?: readonly Snapshot<unknown>[];
 }
 
+/** The name of a tab's first visit, that of the page which the server may have drawn. */
+export const FIRST_VISIT = '1';
+
 /** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
-export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) => {
-  let left = snapshots;
-  return fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { page, params, address, signedIn, returnTo } }) => {
+export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) =>
+  fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { visit, page, params, address, signedIn, returnTo } }) => {
     const code: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
     return {
       open({ spawn, rename }) {
-        const snapshots = left[Symbol.iterator]();
-        left = [];
+        const drawn = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();
         const start: StartFlow = (machine, input) => {
-          const { value: snapshot } = snapshots.next();
+          const { value: snapshot } = drawn.next();
           const actor = spawn(snapshot ? resumed(machine, snapshot) : machine, { input });
           actor.on('*', listen);
           return actor;
@@ -52,7 +53,6 @@ export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) 
       },
     };
   });
-};
 
 /** A chart that begins where another actor of it was (`getPersistedSnapshot`), perhaps on another machine. */
 function resumed<Machine extends AnyStateMachine>(machine: Machine, snapshot: Snapshot<unknown>): Machine {

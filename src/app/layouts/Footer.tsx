@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
@@ -62,9 +61,9 @@ export function Footer({ onContact }: { onContact: () => void }) {
           <ul className="mt-3">
             {pages.map(({ label, to }) => (
               <li key={to}>
-                <Link href={to} className={linkClass}>
+                <a href={to} className={linkClass}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
@@ -79,9 +78,9 @@ export function Footer({ onContact }: { onContact: () => void }) {
           <ul className="mt-3">
             {legal.map(({ label, to }) => (
               <li key={to}>
-                <Link href={to} className={linkClass}>
+                <a href={to} className={linkClass}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

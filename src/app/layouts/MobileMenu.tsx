@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
@@ -59,9 +58,9 @@ export function MobileMenu({
           <ul>
             {pageLinks.map(({ label, to }) => (
               <li key={to}>
-                <Link href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
+                <a href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
@@ -73,9 +72,9 @@ export function MobileMenu({
               <>
                 {accountLinks.map(({ label, to }, index) => (
                   <li key={to} className={index === 0 ? 'mt-4 border-t border-line pt-4' : undefined}>
-                    <Link href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
+                    <a href={to} aria-current={currentMark(path, to)} onClick={onClose} className={itemClass}>
                       {label}
-                    </Link>
+                    </a>
                   </li>
                 ))}
                 <li>

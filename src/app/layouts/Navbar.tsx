@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx';
@@ -20,14 +19,14 @@ export function Navbar({ user, signedIn, path, onContact, onLogOut, menuOpen, on
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
-        <Link href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
+        <a href={href('home')} aria-label="Zanin, home" className="inline-flex rounded-lg">
           <Logo />
-        </Link>
+        </a>
         <nav aria-label="Main" className="hidden grow items-center gap-1 md:flex">
           {pageLinks.map(({ label, to }) => (
-            <Link key={to} href={to} aria-current={currentMark(path, to)} className={itemClass}>
+            <a key={to} href={to} aria-current={currentMark(path, to)} className={itemClass}>
               {label}
-            </Link>
+            </a>
           ))}
           <button type="button" aria-haspopup="dialog" onClick={onContact} className={itemClass}>
             Contact

@@ -1,5 +1,4 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { Link } from 'wouter';
 import { type ButtonVariant, buttonClass } from './button-class.ts';
 
 type ButtonLinkProps = {
@@ -14,8 +13,8 @@ type ButtonLinkProps = {
 /** A link to a page of the app that looks like a Button. */
 export function ButtonLink({ to, variant = 'primary', onClick, className, children }: ButtonLinkProps) {
   return (
-    <Link href={to} onClick={onClick} className={buttonClass(variant, className)}>
+    <a href={to} onClick={onClick} className={buttonClass(variant, className)}>
       {children}
-    </Link>
+    </a>
   );
 }

@@ -68,11 +68,12 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
   };
 }
 
-/** Goes to another page of the app as its own links do, without loading the document again, and waits for it. */
+/** Goes to another address of the app as back and forward do, without loading the document again, and waits for its page. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
     window.history.pushState({ entry: `test-${Math.random()}`, state: {} }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await page.waitForFunction(() => document.querySelector('h1:not([data-left])'), null, { timeout: 15_000 });
 }

@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -166,9 +165,9 @@ function Wish({ id, title, isGone, onRemove }: WishProps) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       {title !== null || !isGone ? (
-        <Link href={to} className="font-semibold underline-offset-4 hover:underline">
+        <a href={to} className="font-semibold underline-offset-4 hover:underline">
           {title ?? nameOf(id)}
-        </Link>
+        </a>
       ) : (
         <span className="text-muted">No longer available</span>
       )}

@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -36,12 +35,9 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
   );
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 sm:px-6">
-      <Link
-        href={href('blog')}
-        className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
-      >
+      <a href={href('blog')} className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden">
         <span aria-hidden="true">←</span> All articles
-      </Link>
+      </a>
       {data === null ? (
         <>
           <PageHeading title="Article" />

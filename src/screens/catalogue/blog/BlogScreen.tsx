@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Link } from 'wouter';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { excerpt } from '../../../../common/text/text.ts';
@@ -48,9 +47,9 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
                   <Byline author={post.author} publishedAt={post.publishedAt} />
                 </p>
                 <h2 className="text-xl">
-                  <Link href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
+                  <a href={href('blogPost', { blogId: post.id })} className="after:absolute after:inset-0">
                     {post.title}
-                  </Link>
+                  </a>
                 </h2>
                 <p className="text-muted">{excerpt(post.description.html)}</p>
               </div>

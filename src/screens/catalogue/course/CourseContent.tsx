@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { pluralise } from '../../../../common/text/text.ts';
@@ -71,13 +70,13 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
       </div>
       <div className="min-w-0 flex-1">
         <h4 className="font-semibold">
-          <Link
+          <a
             href={unlocked ? href('lesson', { courseId: course.id, chapterId, lessonId: lesson.id }) : payment}
             className="inline-block min-h-6 underline-offset-4 hover:underline"
           >
             {lesson.title}
             {!unlocked && <span className="sr-only"> (locked)</span>}
-          </Link>
+          </a>
         </h4>
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{lesson.description}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">

@@ -1,6 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { priceLabel } from '../../../../common/money/money.ts';
@@ -129,12 +128,12 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 sm:px-6">
-      <Link
+      <a
         href={href('catalogue')}
         className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink print:hidden"
       >
         <span aria-hidden="true">←</span> Back to courses
-      </Link>
+      </a>
       {children}
     </div>
   );

@@ -1,6 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
@@ -81,12 +80,12 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
       title={title}
       eyebrow={
         <>
-          <Link
+          <a
             href={href('course', { courseId: course.id })}
             className="truncate underline underline-offset-4 hover:text-ink"
           >
             {course.title}
-          </Link>
+          </a>
           <Dot />
           <span className="shrink-0">
             Lesson {here + 1} of {places.length}

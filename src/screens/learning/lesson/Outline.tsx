@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
@@ -75,9 +74,9 @@ function Row({ lesson, to, isCurrent, isDone, isOpen }: RowProps) {
   return (
     <li>
       {isOpen && !isCurrent ? (
-        <Link href={to} className={`${row} border-transparent hover:bg-sunken`}>
+        <a href={to} className={`${row} border-transparent hover:bg-sunken`}>
           {content}
-        </Link>
+        </a>
       ) : (
         <div
           aria-current={isCurrent ? 'page' : undefined}

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { contactAddress } from '../../../../common/contact-address.ts';
 import { href } from '../../../../common/paths.ts';
 import { minimumAge } from '../../../../common/rules/age.ts';
@@ -61,14 +60,14 @@ export function PrivacyScreen() {
       <h2>Why, and for how long</h2>
       <p>
         We need this data to provide the service you signed up for. Account data is kept until you{' '}
-        <Link href={href('accountDeletion')}>delete your account</Link>: it is then on hold for 14 days and deleted for
-        good. We keep payment records for as long as tax law requires.
+        <a href={href('accountDeletion')}>delete your account</a>: it is then on hold for 14 days and deleted for good.
+        We keep payment records for as long as tax law requires.
       </p>
       <h2>Your rights</h2>
       <p>
-        In <Link href={href('settings')}>Settings</Link> you can see and correct your details, take a copy of everything
-        that we keep about you (Download my data) and delete your account. You can also object to how we use your data.
-        If you think we handle your data wrongly, you can complain to the Dutch data protection authority (Autoriteit
+        In <a href={href('settings')}>Settings</a> you can see and correct your details, take a copy of everything that
+        we keep about you (Download my data) and delete your account. You can also object to how we use your data. If
+        you think we handle your data wrongly, you can complain to the Dutch data protection authority (Autoriteit
         Persoonsgegevens) or the one of your country.
       </p>
       <h2>Young people</h2>

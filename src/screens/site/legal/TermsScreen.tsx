@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { contactAddress } from '../../../../common/contact-address.ts';
 import { href } from '../../../../common/paths.ts';
 import { minimumAge } from '../../../../common/rules/age.ts';
@@ -53,8 +52,8 @@ export function TermsScreen() {
       </p>
       <h2>7. Ending</h2>
       <p>
-        You can <Link href={href('accountDeletion')}>delete your account</Link> whenever you like; it is on hold for 14
-        days and then deleted for good.
+        You can <a href={href('accountDeletion')}>delete your account</a> whenever you like; it is on hold for 14 days
+        and then deleted for good.
       </p>
       <h2>8. Changes and law</h2>
       <p>
