@@ -47,7 +47,11 @@ const price = (amount: string) => screen.findByText(amount);
 testModel<typeof regionMachine>({
   machine: regionMachine,
   proves: ['SESSION-05', 'PAY-08'],
-  variants: { 'stored an hour ago': inGermany(now - 3_600_000), 'never stored': { stored: null, now } },
+  variants: {
+    'stored an hour ago': inGermany(now - 3_600_000),
+    'never stored': { stored: null, now },
+    'found by the server': { stored: null, detected: 'NL', now },
+  },
   events: [],
   outcomes: {
     detectRegion: {
@@ -67,9 +71,10 @@ testModel<typeof regionMachine>({
       renderCourse(aShell({ region }, answers));
     },
     gestures: {},
-    see: async ({ value, context: { region, stored } }: SnapshotFrom<typeof regionMachine>) => {
+    see: async ({ value, context: { region, stored, detected } }: SnapshotFrom<typeof regionMachine>) => {
       await price(prices[region] ?? '');
-      expect(remembered()).toEqual(value === 'known' ? (stored ?? { region, at: now }) : null);
+      // what is emitted as it starts, the mirror of the chart does not hear: src/app/App.test.tsx shows it
+      expect(remembered()).toEqual(value === 'known' && !detected ? (stored ?? { region, at: now }) : null);
     },
   },
 });
