@@ -9,6 +9,8 @@ export function flags(): Plugin {
   const names = new Set(readdirSync(folder).filter((name) => /^[A-Z]{2}\.svg$/.test(name)));
   return {
     name: 'zanin-flags',
+    // the build for the server has no files of its own
+    apply: (_, { isSsrBuild }) => !isSsrBuild,
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = address.exec(request.url ?? '')?.[1];

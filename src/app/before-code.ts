@@ -7,8 +7,12 @@ interface Place {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const buttons = (root: Element) => [...root.querySelectorAll<HTMLElement>('button[type="button"]')];
-const fields = (root: Element) =>
-  [...root.querySelectorAll<Field>('input, textarea')].filter(({ type }) => !/^(?:checkbox|radio|file)$/.test(type));
+const choices = (root: Element) => [
+  ...root.querySelectorAll<HTMLInputElement>('input[type="checkbox"], input[type="radio"]'),
+];
+const fields = (root: Element) => [
+  ...root.querySelectorAll<Field>('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea'),
+];
 
 const nameOf = (control: Element) =>
   control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.id + control.textContent;
@@ -30,7 +34,7 @@ function type(field: Field, value: string) {
 
 /**
  * Takes up what the reader did on a drawn page before its code came: buttons pressed (kept in `window.presses` by the
- * script of `server/drawing/early-presses.ts`), fields filled, the focus.
+ * script of `server/drawing/early-presses.ts`), fields filled, choices made, the focus.
  * @returns what does it again, once the page is rendered.
  */
 export function takeUp(root: Element): () => void {
@@ -41,16 +45,21 @@ export function takeUp(root: Element): () => void {
   const filled = all
     .filter((field) => field.value !== field.defaultValue)
     .map((field) => ({ place: placeOf(field, all), value: field.value }));
+  const chosen = choices(root)
+    .filter(({ type, checked, defaultChecked }) => checked !== defaultChecked && (checked || type === 'checkbox'))
+    .map((choice) => placeOf(choice, choices(root)));
   const focused = all.find((field) => field === document.activeElement);
   const focus = focused && placeOf(focused, all);
   // else React takes what was typed for what it drew itself, and hears of no change
   for (const field of all) field.value = field.defaultValue;
+  for (const choice of choices(root)) choice.checked = choice.defaultChecked;
   return () => {
     if (focus) find(focus, fields(root))?.focus({ preventScroll: true });
     for (const { place, value } of filled) {
       const field = find(place, fields(root));
       if (field) type(field, value);
     }
+    for (const place of chosen) find(place, choices(root))?.click();
     for (const place of pressed) find(place, buttons(root))?.click();
   };
 }

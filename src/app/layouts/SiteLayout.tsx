@@ -18,6 +18,13 @@ export function SiteLayout({ menuOpen, onMenuToggle, children, ...navigation }: 
       <SkipLink to="main" />
       <Navbar {...navigation} menuOpen={menuOpen} onMenuToggle={onMenuToggle} />
       {menuOpen && <MobileMenu {...navigation} onClose={onMenuToggle} />}
+      {/* The server draws this page; what needs the app's code is named here. */}
+      <noscript>
+        <p className="bg-sunken px-4 py-3 text-center">
+          You can read courses, free lessons and the blog without JavaScript. To log in, buy or send a form, turn it on
+          in your browser.
+        </p>
+      </noscript>
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>

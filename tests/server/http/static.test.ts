@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../common/paths.ts';
+import { earlyPressesHash } from '../../../server/drawing/early-presses.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
@@ -66,7 +67,7 @@ describe('pages', () => {
   it('[A35] pages carry the content security policy', async () => {
     const { headers } = await platform.get('/login');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src https://player.vimeo.com; " +
+      `default-src 'none'; script-src 'self' ${earlyPressesHash}; connect-src 'self'; frame-src https://player.vimeo.com; ` +
         "img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self'; font-src 'self'; manifest-src 'self'; " +
         "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types default dompurify inert",

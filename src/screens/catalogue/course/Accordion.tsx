@@ -53,7 +53,7 @@ function Item({
           />
         </button>
       </h3>
-      <div id={id} hidden={!isOpen} className="border-t border-line px-5 py-2">
+      <div id={id} hidden={!isOpen} className="border-t border-line px-5 py-2 noscript:block!">
         {item.content}
       </div>
     </div>

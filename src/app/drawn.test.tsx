@@ -1,0 +1,133 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { href } from '../../common/paths.ts';
+import { aCourse, aLesson } from '../../tests/support/courses.ts';
+import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
+import { eachTestIsATab } from '../../tests/support/tab.ts';
+import { draw } from '../entry-server.tsx';
+import { FIRST_VISIT } from '../navigation/load-page.ts';
+import { safeStorage } from '../services/storage.ts';
+import { App } from './App.tsx';
+import { untilAtRest } from './at-rest.ts';
+import { DRAWN_ID, readDrawn } from './drawn.ts';
+import { type StartedApp, startApp } from './start-app.ts';
+
+eachTestIsATab();
+
+const course = aCourse({ knots: [aLesson('first')], rows: [aLesson('second')] }, { purchased: false });
+const answers: Answers = { 'GET /courses/preview/{id}/{lang}': { status: 200, body: { data: course } } };
+const path = href('course', { courseId: course.id });
+
+let app: StartedApp | null = null;
+let root: Root | null = null;
+afterEach(() => {
+  act(() => root?.unmount());
+  app?.stop();
+  app = null;
+  root = null;
+});
+
+/** Draws the page of the course as the server does, and puts it into the document. */
+async function drawCourse(served: Answers = answers, limit = 300) {
+  const { fetch } = fetchDouble(served);
+  const { html, snapshots } = await draw({ path, search: '', region: 'DE', fetch, limit });
+  // what a page is sent with has been text
+  const data = JSON.stringify({ region: 'DE', snapshots });
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${DRAWN_ID}">${data}</script>`;
+  return { html, snapshots };
+}
+
+/** Starts the app on the document, and hydrates it when its first page is open. */
+async function takeOver(served: Answers = answers) {
+  const { fetch, calls } = fetchDouble(served);
+  window.history.replaceState(null, '', path);
+  const storage = safeStorage(() => window.localStorage);
+  const running = startApp({ storage, fetch, baseUrl: apiUrl, drawn: readDrawn(document) });
+  app = running;
+  await untilAtRest(running.navigation, 5_000);
+  const mismatch = vi.fn();
+  const container = document.getElementById('root');
+  if (running.resumes && container) {
+    await act(async () => {
+      root = hydrateRoot(container, <App {...running} />, { onRecoverableError: mismatch });
+    });
+  }
+  return { app: running, calls, mismatch };
+}
+
+describe('a page that the server drew', () => {
+  it('[LAYOUT-16] shows what a visitor sees, without an attribute that the content security policy refuses', async () => {
+    const { html } = await drawCourse();
+    expect(html.includes('Weave a kilim.')).toBe(true);
+    expect(/ style="/.test(html)).toBe(false);
+  });
+
+  it('[LAYOUT-16] is hydrated as it is, and nothing that came along is called for', async () => {
+    await drawCourse();
+    const before = document.getElementById('root')?.innerHTML;
+    const { app: running, calls, mismatch } = await takeOver();
+    expect(running.resumes).toBe(true);
+    expect(mismatch).not.toHaveBeenCalled();
+    expect(calls.map(({ name }) => name)).toEqual([]);
+    expect(running.navigation.getSnapshot().context.shown?.visit).toBe(FIRST_VISIT);
+    expect(document.getElementById('root')?.innerHTML).toBe(before);
+  });
+
+  it('[LAYOUT-16] [COURSE-04] runs on: its flows take events where the server left them', async () => {
+    await drawCourse();
+    await takeOver();
+    const chapter = screen.getByRole('button', { name: /Chapter rows/ });
+    expect(chapter.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(chapter);
+    expect(chapter.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('[SESSION-05] [LAYOUT-16] tells the region, which is remembered for the next visit', async () => {
+    await drawCourse();
+    const { app: running } = await takeOver();
+    expect(running.services.region.getSnapshot().context.region).toBe('DE');
+    expect(window.localStorage.getItem('USER_REGION')).toBe('DE');
+    expect(Number(window.localStorage.getItem('USER_REGION_TIMESTAMP'))).toBeGreaterThan(0);
+  });
+
+  it.each<[string, () => void]>([
+    ['a learner', () => window.localStorage.setItem('ACCESS_TOKEN', 'token-of-rojin')],
+    ['wishes', () => window.localStorage.setItem('WISHLIST', '["weaving"]')],
+    ['another speed of lessons', () => window.localStorage.setItem('PLAYBACK_SPEED', '2')],
+    [
+      'another region',
+      () => {
+        window.localStorage.setItem('USER_REGION', 'NL');
+        window.localStorage.setItem('USER_REGION_TIMESTAMP', String(Date.now()));
+      },
+    ],
+  ])('[LAYOUT-16] is not gone on from in a browser that knows of %s', async (_, remember) => {
+    await drawCourse();
+    remember();
+    const { app: running, calls } = await takeOver();
+    expect(running.resumes).toBe(false);
+    expect(calls).not.toEqual([]);
+  });
+
+  it('[LAYOUT-16] has no snapshots when its calls took too long, and the browser makes them', async () => {
+    const { html, snapshots } = await drawCourse(
+      { 'GET /courses/preview/{id}/{lang}': () => new Promise(() => {}) },
+      20,
+    );
+    expect(snapshots).toBeNull();
+    expect(html).toContain('Loading');
+    const { app: running } = await takeOver();
+    expect(running.resumes).toBe(false);
+    await waitFor(() => expect(running.navigation.getSnapshot().context.shown?.head.title).toContain('Weaving'));
+  });
+
+  it('[LAYOUT-08] [LAYOUT-16] of members is a frame, and no page of theirs is opened for it', async () => {
+    const { fetch, calls } = fetchDouble({});
+    const { html, snapshots } = await draw({ path: '/profile', search: '', region: 'DE', fetch, limit: 300 });
+    expect(snapshots).toBeNull();
+    expect(html).toContain('Loading');
+    expect(calls).toEqual([]);
+  });
+});

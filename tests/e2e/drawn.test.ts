@@ -1,0 +1,204 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { href } from '../../common/paths.ts';
+import { signIn } from './support/account.ts';
+import { newVisitor, openBrowser, type Visit } from './support/browser.ts';
+import { castPeople, shown } from './support/fixtures.ts';
+import { visits } from './support/visits.ts';
+
+const it = visits.extend('cast', { scope: 'file' }, ({ platform }) => castPeople(platform));
+
+const course = { courseId: shown.course };
+const lesson = { ...course, chapterId: shown.chapter, lessonId: shown.lesson };
+
+/** Every page that visitors get drawn by the server. */
+const drawnPages: Readonly<Record<string, string>> = {
+  home: href('home'),
+  about: href('about'),
+  blog: href('blog'),
+  blogPost: href('blogPost', { blogId: 'the-languages-we-carry-to-work' }),
+  catalogue: href('catalogue'),
+  course: href('course', course),
+  lesson: href('lesson', lesson),
+  login: href('login'),
+  registration: href('registration'),
+  forgotPassword: href('forgotPassword'),
+  terms: href('terms'),
+  privacy: href('privacy'),
+  accountDeletion: href('accountDeletion'),
+  missing: '/no-such-page',
+};
+
+/** What a browser may have stored that makes it show something else than the server drew. */
+const browsers: Readonly<Record<string, Record<string, string>>> = {
+  'a new visitor': {},
+  'a visitor from another region': { USER_REGION: 'NL', USER_REGION_TIMESTAMP: 'now' },
+  'a visitor with wishes': { WISHLIST: JSON.stringify(shown.wished) },
+};
+
+const screens = [
+  { width: 360, height: 740, colorScheme: 'dark' },
+  { width: 1280, height: 900, colorScheme: 'light' },
+] as const;
+
+/** The code of the app is not sent until `release` is called. */
+async function withholdCode({ context }: Visit): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => release();
+}
+
+/** What the page says, without what only the browser knows. */
+const textOf = (page: Page) => page.locator('main').innerText();
+
+/** Waits until the app runs the page: its buttons that submit are disabled before. */
+const taken = (page: Page) =>
+  page.waitForFunction(() => (window as { presses?: unknown }).presses === null, undefined, { timeout: 30_000 });
+
+for (const [who, stored] of Object.entries(browsers)) {
+  for (const { colorScheme, ...viewport } of screens) {
+    it.concurrent(`[LAYOUT-16] what ${who} sees of drawn pages at ${viewport.width} px, ${colorScheme}, is taken over without a fault`, async ({
+      platform,
+    }) => {
+      const visit = await newVisitor(platform.url, viewport);
+      const { page, context, complaints } = visit;
+      await page.emulateMedia({ colorScheme });
+      await context.addInitScript((items) => {
+        for (const [key, value] of Object.entries(items)) {
+          localStorage.setItem(key, value === 'now' ? String(Date.now()) : value);
+        }
+      }, stored);
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/')) calls.push(pathname);
+      });
+      for (const [name, path] of Object.entries(drawnPages)) {
+        await page.goto(path);
+        await taken(page);
+        await page.waitForLoadState('networkidle');
+        expect(complaints, name).toEqual([]);
+        if (who === 'a new visitor') expect(calls, name).toEqual([]);
+      }
+      await visit.close();
+    });
+  }
+}
+
+it.concurrent('[LAYOUT-16] a visitor reads every drawn page before its code has come', async ({ platform }) => {
+  const visit = await newVisitor(platform.url, { width: 360, height: 740 });
+  const { page, complaints } = visit;
+  const release = await withholdCode(visit);
+  for (const [name, path] of Object.entries(drawnPages)) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect((await textOf(page)).length, name).toBeGreaterThan(60);
+    await expect.poll(() => page.getByText('Loading', { exact: true }).count(), { message: name }).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+  await release();
+  await visit.close();
+});
+
+it.concurrent('[LAYOUT-17] what is typed, chosen and pressed on a drawn page before its code has come is done when it comes', async ({
+  platform,
+}) => {
+  const visit = await newVisitor(platform.url);
+  const { page, complaints } = visit;
+  const release = await withholdCode(visit);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.getByLabel('E-mail', { exact: false }).and(page.locator('input')).first();
+  await email.fill('leyla@example.com');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /^Log in/ })
+        .last()
+        .isDisabled(),
+    )
+    .toBe(true);
+  await page.getByRole('button', { name: 'Contact us' }).first().click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await release();
+  await page.getByRole('dialog').waitFor();
+  expect(await email.inputValue()).toBe('leyla@example.com');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Password', { exact: true }).fill('not-her-password');
+  await page
+    .getByRole('button', { name: /^Log in/ })
+    .last()
+    .click();
+  await page.getByRole('alert').first().waitFor();
+  expect(await email.inputValue()).toBe('leyla@example.com');
+  expect(complaints).toEqual([]);
+  await visit.close();
+});
+
+for (const { colorScheme: _, ...viewport } of screens) {
+  it.concurrent(`[LAYOUT-16] a learner's own page takes the place of the drawn one at ${viewport.width} px without a jump`, async ({
+    platform,
+    cast: { tokens },
+  }) => {
+    const visit = await newVisitor(platform.url, viewport);
+    const { page, complaints } = visit;
+    await signIn(visit, tokens.learner ?? '');
+    for (const path of [drawnPages.home, drawnPages.catalogue, drawnPages.course, drawnPages.lesson, '/profile']) {
+      await page.goto(path ?? '');
+      await page.waitForLoadState('networkidle');
+      if (viewport.width > 768)
+        await page
+          .getByRole('button', { name: /account/i })
+          .first()
+          .waitFor();
+      const moved = await page.evaluate(shifts);
+      expect(moved, path).toBeLessThanOrEqual(0.01);
+    }
+    expect(complaints).toEqual([]);
+    await visit.close();
+  });
+}
+
+/** The sum of layout shifts of the present document. */
+function shifts(): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) sum += Number(entry.value);
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+  });
+}
+
+it.concurrent('[LAYOUT-18] without JavaScript a visitor finds a course, reads it, its free lesson and the blog', async ({
+  platform,
+}) => {
+  const context = await (await openBrowser()).newContext({ baseURL: platform.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /courses/i })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Go to course' }).first().waitFor();
+  await page.goto(drawnPages.course ?? '');
+  await page
+    .getByRole('link', { name: /preview/i })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect((await textOf(page)).length).toBeGreaterThan(200);
+  await page.goto('/blog');
+  await page.locator('main').getByRole('link').first().click();
+  await page.locator('article').waitFor();
+  expect((await textOf(page)).length).toBeGreaterThan(400);
+  await context.close();
+});

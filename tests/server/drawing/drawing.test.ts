@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { matchPath } from '../../../common/match.ts';
+import { type DrawingOptions, drawings } from '../../../server/drawing/drawing.ts';
+import type { Draw } from '../../../server/drawing/renderer.ts';
+import type { LogLine } from '../../../server/services.ts';
+
+const asked = { page: null, path: '/course', search: '', region: 'DE', tellsRegion: true };
+const answer = (status: number) => async () => new Response('{}', { status });
+const noPage: Draw = async () => ({ html: '<p>Courses</p>', snapshots: [] });
+
+function drawer(draw: Draw, call: DrawingOptions['call'] = answer(200)) {
+  const logged: LogLine[] = [];
+  const log = (line: LogLine) => void logged.push(line);
+  return { draw: drawings({ services: { log }, draw, call, chunksOf: () => ['/assets/course-1a2b.js'] }), logged };
+}
+
+/** A page that makes one call while it is drawn. */
+const calling: Draw = async ({ fetch }) => {
+  await fetch(new Request('http://localhost/api/courses/all/en'));
+  return { html: '<p>Courses</p>', snapshots: [{ status: 'active' }] };
+};
+
+describe('the drawing of a page', () => {
+  it('[LAYOUT-16] brings the markup, what it was drawn from, and the code of its route', async () => {
+    const { draw } = drawer(calling);
+    const drawing = await draw(asked);
+    expect(drawing?.body).toContain('<div id="root"><p>Courses</p></div>');
+    expect(drawing?.body).toContain(
+      '<script type="application/json" id="drawn">{"region":"DE","snapshots":[{"status":"active"}]}</script>',
+    );
+    expect(drawing?.body).toContain('href="/assets/course-1a2b.js"');
+    expect(drawing).toMatchObject({ status: 404, isWhole: true });
+  });
+
+  it('[LAYOUT-16] keeps a region to itself that another service tells the browser', async () => {
+    const drawing = await drawer(noPage).draw({ ...asked, tellsRegion: false });
+    expect(drawing?.body).toContain('{"region":null,');
+  });
+
+  it.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028'])(
+    '[S12] [LAYOUT-16] leaves no way out of its data for the text %j',
+    async (text) => {
+      const { draw } = drawer(async () => ({ html: '', snapshots: [{ context: { title: text } }] }));
+      const { body = '' } = (await draw(asked)) ?? {};
+      const [, data = ''] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(body) ?? [];
+      expect(data).not.toContain('<');
+      expect(JSON.parse(data).snapshots[0].context.title).toBe(text);
+    },
+  );
+
+  it('[LAYOUT-07] has status 404 when what it shows is not there', async () => {
+    const page = matchPath('/course/nothing');
+    expect(await drawer(calling, answer(404)).draw({ ...asked, page })).toMatchObject({ status: 404 });
+    expect(await drawer(calling, answer(200)).draw({ ...asked, page })).toMatchObject({ status: 200 });
+  });
+
+  it.each([500, 503, 429])('[LAYOUT-16] is left to the browser when a call is answered %i', async (status) => {
+    const { draw, logged } = drawer(calling, answer(status));
+    expect(await draw(asked)).toBeNull();
+    // the call has its own line
+    expect(logged).toEqual([]);
+  });
+
+  it('[LAYOUT-16] is left to the browser when it breaks, which is logged', async () => {
+    const { draw, logged } = drawer(async () => {
+      throw new Error('no such page');
+    });
+    expect(await draw(asked)).toBeNull();
+    expect(logged).toMatchObject([{ event: 'page.undrawn', path: '/course' }]);
+  });
+
+  it('[LAYOUT-16] is left to the browser while eight others are made', async () => {
+    const waiting: (() => void)[] = [];
+    const { draw } = drawer(async (request) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return noPage(request);
+    });
+    const eight = Array.from({ length: 8 }, () => draw(asked));
+    expect(await draw(asked)).toBeNull();
+    for (const end of waiting) end();
+    expect((await Promise.all(eight)).every((drawing) => drawing !== null)).toBe(true);
+    const next = draw(asked);
+    waiting.at(-1)?.();
+    expect(await next).not.toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earlyPressesHash } from '../../../server/drawing/early-presses.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+const html =
+  '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>\n<noscript>No</noscript>';
+
+/** Draws what it was asked for, after a call of the API; `/terms-of-service` only as a frame, `/about` not at all. */
+const renderer = `
+let drawn = 0;
+export async function draw({ path, search, region, fetch }) {
+  drawn += 1;
+  const { status } = await fetch(new Request('http://localhost/api/courses/all/en'));
+  if (path === '/about') throw new Error('This page breaks');
+  const html = ['<p>', path, search, region, status, 'drawing', drawn, '</p>'].join(' ');
+  return { html, snapshots: path === '/terms-of-service' ? null : [] };
+}
+`;
+
+let folder: string;
+let platform: Platform;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-drawn-'));
+  await mkdir(join(folder, 'dist'));
+  await mkdir(join(folder, 'dist-server'));
+  await writeFile(join(folder, 'dist/index.html'), html);
+  await writeFile(join(folder, 'dist-server/entry-server.js'), renderer);
+  await writeFile(join(folder, 'dist-server/package.json'), '{"type":"module"}');
+  platform = await startPlatform({ clientFolder: join(folder, 'dist') });
+});
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
+
+const drawnIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
+/** An address in the Netherlands, by the embedded table. */
+const dutch = { ip: '145.97.39.155' };
+
+describe('pages that the server draws', () => {
+  it('[LAYOUT-16] are drawn on the answers of this server, for the region of the request', async () => {
+    expect(drawnIn((await platform.get('/course')).text)).toMatch(/^<p> \/course {2}IQ 200 /);
+    expect(drawnIn((await platform.get('/course', dutch)).text)).toMatch(/^<p> \/course {2}NL 200 /);
+  });
+
+  it('[LAYOUT-16] say nothing of JavaScript that they do not need', async () => {
+    expect((await platform.get('/course')).text).not.toContain('<noscript>No</noscript>');
+  });
+
+  it('[LAYOUT-16] are kept for a minute, for all ways to write an address', async () => {
+    const first = await platform.get('/blog');
+    for (const address of ['/blog', '/blog/', '/blog?utm_source=mail']) {
+      const again = await platform.get(address);
+      expect(again.text, address).toBe(first.text);
+      expect(again.headers.etag).toBe(first.headers.etag);
+    }
+    platform.clock.advance(61_000);
+    expect((await platform.get('/blog')).text).not.toBe(first.text);
+  });
+
+  it('[LAYOUT-16] share one drawing among all addresses without a page', async () => {
+    const [one, other] = [await platform.get('/nothing-here'), await platform.get('/nor/here')];
+    expect([one.status, other.status]).toEqual([404, 404]);
+    expect(other.text).toBe(one.text);
+  });
+
+  it('[LAYOUT-16] are other ones under another query that the page reads', async () => {
+    const one = await platform.get('/course?q=bread&category=Crafts');
+    expect(drawnIn(one.text)).toContain('?category=Crafts&q=bread');
+    expect((await platform.get('/course?category=Crafts&q=bread&x=1')).text).toBe(one.text);
+  });
+
+  it('[LAYOUT-16] are not kept when only the frame was drawn', async () => {
+    const first = await platform.get('/terms-of-service');
+    expect((await platform.get('/terms-of-service')).text).not.toBe(first.text);
+  });
+
+  it('[LAYOUT-16] are sent undrawn when drawing fails, with the note for those without JavaScript', async () => {
+    const answer = await platform.get('/about');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<div id="root"></div>\n<noscript>No</noscript>');
+  });
+
+  it('[LAYOUT-16] are never made for a request with a token', async () => {
+    const answer = await platform.get('/course', { token: 'any-token-at-all' });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<div id="root"></div>');
+  });
+
+  it('[A35] [LAYOUT-17] allow one script inside the page, by its hash', async () => {
+    const { headers, text } = await platform.get('/course');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain(`script-src 'self' ${earlyPressesHash}`);
+    expect(policy).not.toContain('unsafe');
+    expect(text.match(/<script>/g)).toHaveLength(1);
+  });
+
+  it('[LAYOUT-16] are sent packed, and not again while they are the same', async () => {
+    const plain = await platform.get('/privacy-policy');
+    const packed = await platform.get('/privacy-policy', { headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text);
+    const same = await platform.get('/privacy-policy', { headers: { 'if-none-match': plain.headers.etag ?? '' } });
+    expect(same.status).toBe(304);
+  });
+});
