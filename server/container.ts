@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
+import { contentVersion } from './content/version.ts';
 import type { Database } from './db/schema.ts';
 import { attemptsUnderWay } from './domain/common/attempts.ts';
 import type { Now } from './domain/common/ports/clock.ts';
@@ -31,6 +32,7 @@ export async function compose(
     config,
     db,
     now,
+    contentVersion: contentVersion({ db, now }),
     attempts: attemptsUnderWay({ db, now }),
     log: eventLog(logger),
     logger,

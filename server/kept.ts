@@ -1,5 +1,6 @@
 interface Entry<Value> {
   since: number;
+  version: string | null;
   value: Promise<Value>;
   /** 0 until it is made. */
   size: number;
@@ -7,6 +8,8 @@ interface Entry<Value> {
 
 export interface KeptOptions<Value> {
   now: () => Date;
+  /** What values are made of; one that was made of something else is not used. */
+  version?: () => string | null;
   /** How old a value may get, in milliseconds. */
   lifetime: number;
   /** How many bytes are kept at most, in all. */
@@ -26,6 +29,7 @@ export type Keep<Value> = (key: string, make: () => Promise<Value>) => Promise<V
  */
 export function keeping<Value>({
   now,
+  version = () => null,
   lifetime,
   limit,
   sizeOf,
@@ -35,9 +39,9 @@ export function keeping<Value>({
   const kept = new Map<string, Entry<Value>>();
   let held = 0;
 
-  const isFresh = ({ since }: Entry<Value>) => {
+  const isFresh = ({ since, version: madeOf }: Entry<Value>) => {
     const age = now().getTime() - since;
-    return age >= 0 && age < lifetime;
+    return age >= 0 && age < lifetime && madeOf === version();
   };
   const drop = (key: string, entry: Entry<Value>) => {
     if (kept.get(key) !== entry) return;
@@ -56,7 +60,7 @@ export function keeping<Value>({
     const known = kept.get(key);
     if (known && isFresh(known)) return known.value;
     if (known) drop(key, known);
-    const entry = { since: now().getTime(), value: make(), size: 0 };
+    const entry = { since: now().getTime(), version: version(), value: make(), size: 0 };
     kept.set(key, entry);
     entry.value.then(
       (value) => {

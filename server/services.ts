@@ -21,6 +21,8 @@ export interface Services {
   config: Config;
   db: Kysely<Database>;
   now: Now;
+  /** Names the content that was imported last; what is made of another one is out of date. */
+  contentVersion: () => string | null;
   /** Password attempts that are under way on this server. */
   attempts: Attempts;
   mail: Mail;

@@ -6,8 +6,8 @@ import type { Content, PriceContent } from './model.ts';
 import { drawMissing, storePictures } from './pictures.ts';
 import { readContent } from './read.ts';
 import { type ContentRows, removeOthers, upsert } from './rows.ts';
+import { hashSetting, storedHash } from './version.ts';
 
-const hashSetting = 'content_hash';
 /** Names the lock that keeps two servers from importing, or drawing, at once. */
 const importLock = 4_801_127;
 
@@ -53,11 +53,6 @@ export async function importContent(db: Kysely<Database>, root: string, now = ne
     await storePictures(transaction, drawn);
     return isNew;
   });
-}
-
-async function storedHash(db: Kysely<Database>): Promise<string | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', hashSetting).executeTakeFirst();
-  return row?.value ?? null;
 }
 
 async function write(db: Transaction<Database>, rows: ContentRows, now: Date): Promise<void> {

@@ -97,7 +97,7 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
   const csp = contentSecurityPolicy(config);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const kept = keeping<PackedPage>({
-    ...{ now: services.now, lifetime, limit: bound, sizeOf },
+    ...{ now: services.now, version: services.contentVersion, lifetime, limit: bound, sizeOf },
     mayKeep: (page) => page.mayKeep,
   });
   // browsers ask another service for their region, whose answer may be another one

@@ -14,6 +14,7 @@ import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { atMost } from '../../domain/common/turns.ts';
 import { loadProgress } from '../../domain/learning/progress.ts';
+import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 import { type PublicAnswers, pack, send } from './public-answers.ts';
@@ -24,7 +25,7 @@ import { renewed } from './renewed.ts';
  * depends on the learner never is.
  */
 export function catalogue(
-  ctx: LoggingCtx,
+  ctx: LoggingCtx & Pick<Services, 'contentVersion'>,
   answer: PublicAnswers,
 ): Operations<'listCourses' | 'listCategories' | 'previewCourse' | 'getMyCourse' | 'previewLesson'> {
   const lists = renewed(ctx, 'catalogue', async () => {

@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx } from '../../domain/common/context.ts';
 import { accepts, etagFrom, gzip } from '../../encoding.ts';
 import { keeping } from '../../kept.ts';
+import type { Services } from '../../services.ts';
 
 /** How long an answer that is the same for every visitor may be older than the database, in milliseconds. */
 const lifetime = 60_000;
@@ -42,9 +42,12 @@ export type PublicAnswers = (
  * Answers to visitors about one thing of many, made once a minute and sent as the same bytes.
  * @param limit in bytes, plain and packed together.
  */
-export function publicAnswers({ now }: Pick<Ctx, 'now'>, limit = bound): PublicAnswers {
+export function publicAnswers(
+  { now, contentVersion }: Pick<Services, 'now' | 'contentVersion'>,
+  limit = bound,
+): PublicAnswers {
   const keep = keeping<PackedAnswer>({
-    ...{ now, lifetime, limit },
+    ...{ now, version: contentVersion, lifetime, limit },
     sizeOf: ({ bytes, packed }) => bytes.length + packed.length,
   });
   return async (request, reply, key, make) =>

@@ -8,22 +8,24 @@ const renewal = lifetime / 2;
 
 /**
  * A value that takes long to make, and that all callers share: one making at a time. Up to half a minute it is used as
- * it is; up to a minute, while the next one is made; an older one is not used, and callers wait for the next. A failure
+ * it is; up to a minute, while the next one is made; an older one, or one made of other content, is not used, and callers wait
+ * for the next. A failure
  * is logged, and the next caller causes another try.
  */
 export function renewed<T>(
-  { now, log }: Pick<Services, 'now' | 'log'>,
+  { now, log, contentVersion }: Pick<Services, 'now' | 'log' | 'contentVersion'>,
   name: string,
   make: () => Promise<T>,
 ): () => Promise<T> {
-  let kept: { value: T; since: number } | null = null;
+  let kept: { value: T; since: number; version: string | null } | null = null;
   let making: Promise<T> | null = null;
 
   async function next(): Promise<T> {
     const since = now().getTime();
+    const version = contentVersion();
     try {
       const value = await make();
-      kept = { value, since };
+      kept = { value, since, version };
       return value;
     } catch (error) {
       // that the database is away is logged once for all calls
@@ -37,7 +39,7 @@ export function renewed<T>(
   return async () => {
     const age = kept === null ? null : now().getTime() - kept.since;
     // a clock that was set back says nothing of the age
-    const isUsable = age !== null && age >= 0 && age < lifetime;
+    const isUsable = age !== null && age >= 0 && age < lifetime && kept?.version === contentVersion();
     if (kept !== null && isUsable && age < renewal) return kept.value;
     making ??= next();
     if (kept === null || !isUsable) return making;

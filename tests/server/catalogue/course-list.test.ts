@@ -148,7 +148,7 @@ describe('a value that takes long to make', () => {
     const log: Record<string, unknown>[] = [];
     const makings: { resolve: (value: string) => void; reject: (reason: Error) => void }[] = [];
     const get = renewed(
-      { now: () => new Date(time), log: (line) => log.push(line) },
+      { now: () => new Date(time), log: (line) => log.push(line), contentVersion: () => null },
       'a value',
       () => new Promise<string>((resolve, reject) => makings.push({ resolve, reject })),
     );
@@ -231,7 +231,7 @@ describe('kept answers', () => {
     let time = 0;
     const made: string[] = [];
     const app = Fastify();
-    const answer = publicAnswers({ now: () => new Date(time) }, limit);
+    const answer = publicAnswers({ now: () => new Date(time), contentVersion: () => null }, limit);
     app.get<{ Params: { id: string } }>('/:id', (request, reply) =>
       answer(request, reply, request.params.id, async () => {
         made.push(request.params.id);

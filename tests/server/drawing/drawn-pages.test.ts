@@ -63,6 +63,19 @@ describe('pages that the server draws', () => {
     expect((await platform.get('/blog')).text).not.toBe(first.text);
   });
 
+  it('[LAYOUT-16] are drawn again once other content was imported, by whichever server', async () => {
+    platform.clock.advance(61_000);
+    const first = await platform.get('/about-nothing');
+    await platform.services.db
+      .updateTable('settings')
+      .set({ value: 'another hash' })
+      .where('name', '=', 'content_hash')
+      .execute();
+    expect((await platform.get('/about-nothing')).text).toBe(first.text);
+    platform.clock.advance(2_000);
+    await expect.poll(async () => (await platform.get('/about-nothing')).text).not.toBe(first.text);
+  });
+
   it('[LAYOUT-16] share one drawing among all addresses without a page', async () => {
     const [one, other] = [await platform.get('/nothing-here'), await platform.get('/nor/here')];
     expect([one.status, other.status]).toEqual([404, 404]);
