@@ -1,10 +1,9 @@
-import createClient, { type Middleware, type Client as OpenApiClient } from 'openapi-fetch';
 import { fromPromise } from 'xstate';
-import type { paths } from '../../common/api/schema.d.ts';
 import { type ApiFailure, failure } from '../../machines/common/failure.ts';
+import { type Client, createFetchClient, type Middleware } from './fetch-client.ts';
 import { filled, isRecord, nullable, type Read, shape } from './read.ts';
 
-export type Client = OpenApiClient<paths>;
+export type { Client };
 
 export interface ClientOptions {
   /** Base URL of the API; `/api` by default. */
@@ -23,28 +22,26 @@ export interface ClientOptions {
  * how long to wait.
  */
 export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected }: ClientOptions): Client {
-  const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
-  client.use({
-    onRequest({ request, schemaPath }) {
-      const current = token();
-      const exempt = schemaPath === '/login' || request.headers.has('authorization');
-      if (current !== null && !exempt) request.headers.set('authorization', `Bearer ${current}`);
-      return request;
-    },
-    onResponse({ request, response }) {
-      const carried = request.headers.get('authorization')?.replace(/^Bearer /, '');
-      if (response.status === 401 && carried) onTokenRejected(carried);
+  return createFetchClient({
+    baseUrl,
+    fetch: (request) => fetch(request),
+    middleware: {
+      onRequest({ request, schemaPath }) {
+        const current = token();
+        const exempt = schemaPath === '/login' || request.headers.has('authorization');
+        if (current !== null && !exempt) request.headers.set('authorization', `Bearer ${current}`);
+      },
+      onResponse({ request, response }) {
+        const carried = request.headers.get('authorization')?.replace(/^Bearer /, '');
+        if (response.status === 401 && carried) onTokenRejected(carried);
+      },
     },
   });
-  return client;
 }
 
 /** For a call whose answer is the same for everybody: without the token, the one that is kept serves members too (SESSION-04). */
-export const withoutToken: Middleware = {
-  onRequest({ request }) {
-    request.headers.delete('authorization');
-    return request;
-  },
+export const withoutToken: Pick<Middleware, 'onRequest'> = {
+  onRequest: ({ request }) => request.headers.delete('authorization'),
 };
 
 interface Answered<Data> {
