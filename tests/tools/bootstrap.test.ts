@@ -20,7 +20,7 @@ echo "$@" >> ${root}/installs
 mkdir -p ${root}/node_modules/vite/bin
 touch ${root}/node_modules/.package-lock.json
 case "$*" in *--include=dev*)
-  echo "require('fs').mkdirSync('${root}/dist')" > ${root}/node_modules/vite/bin/vite.js
+  echo "require('fs').mkdirSync('${root}/dist', { recursive: true })" > ${root}/node_modules/vite/bin/vite.js
 esac
 `,
   );
