@@ -103,7 +103,6 @@ export interface StoredCard extends Selectable<CoursesTable> {
 
 /** Reads courses without their lessons, in three queries, however many there are; by id. */
 export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Map<string, StoredCard>> {
-  const ofCourse = sql<boolean>`lessons.course_id = any(${ids}::text[])`;
   const [courses, prices, lengths] = await Promise.all([
     db.selectFrom('courses').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute(),
     db
@@ -120,7 +119,9 @@ export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Ma
         fn.countAll<number>().as('lessons'),
         fn.sum<number>('minutes').as('minutes'),
       ])
-      .where(ofCourse)
+      .where(sql<boolean>`lessons.course_id = any(${ids}::text[])`)
+      // a lesson and its chapter are of one course, which the planner cannot know: without this it reads all chapters
+      .where(sql<boolean>`chapters.course_id = any(${ids}::text[])`)
       .where('lessons.removed_at', 'is', null)
       .where('chapters.removed_at', 'is', null)
       .groupBy('lessons.course_id')
