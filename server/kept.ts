@@ -14,6 +14,8 @@ export interface KeptOptions<Value> {
   lifetime: number;
   /** How many bytes are kept at most, in all. */
   limit: number;
+  /** How many values are kept at most: small ones cost more than their bytes. */
+  most?: number;
   /** How many bytes a value has. */
   sizeOf: (value: Value) => number;
   /** Whether a value may be used again; else only callers at the same moment share it. */
@@ -32,6 +34,7 @@ export function keeping<Value>({
   version = () => null,
   lifetime,
   limit,
+  most = Number.POSITIVE_INFINITY,
   sizeOf,
   mayKeep = () => true,
 }: KeptOptions<Value>): Keep<Value> {
@@ -50,7 +53,7 @@ export function keeping<Value>({
   };
   const tidy = () => {
     for (const [key, entry] of kept) {
-      if (held <= limit && isFresh(entry)) return;
+      if (held <= limit && kept.size <= most && isFresh(entry)) return;
       drop(key, entry);
     }
   };
@@ -62,6 +65,7 @@ export function keeping<Value>({
     if (known) drop(key, known);
     const entry = { since: now().getTime(), version: version(), value: make(), size: 0 };
     kept.set(key, entry);
+    tidy();
     entry.value.then(
       (value) => {
         if (!mayKeep(value)) drop(key, entry);

@@ -41,13 +41,15 @@ export type PublicAnswers = (
 /**
  * Answers to visitors about one thing of many, made once a minute and sent as the same bytes.
  * @param limit in bytes, plain and packed together.
+ * @param most how many answers are kept at most: small ones cost more than their bytes.
  */
 export function publicAnswers(
   { now, contentVersion }: Pick<Services, 'now' | 'contentVersion'>,
   limit = bound,
+  most = Number.POSITIVE_INFINITY,
 ): PublicAnswers {
   const keep = keeping<PackedAnswer>({
-    ...{ now, version: contentVersion, lifetime, limit },
+    ...{ now, version: contentVersion, lifetime, limit, most },
     sizeOf: ({ bytes, packed }) => bytes.length + packed.length,
   });
   return async (request, reply, key, make) =>
