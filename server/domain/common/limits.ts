@@ -42,13 +42,16 @@ export async function countUses(ctx: Ctx, uses: readonly Use[]): Promise<void> {
 
 /** The rows at their limit in the present window, each as if the use had been counted. */
 function usedUp(uses: readonly Use[], time: Date) {
-  const longest = byScope(uses, (use) => sql`${minutesOf(use)}::integer`);
-  const most = byScope(uses, (use) => sql`${Math.min(ruleOf(use).max, 2_000_000)}::integer`);
+  const after = (minutes: number) => new Date(time.getTime() + minutes * 60_000);
+  const ofUse = (use: Use) => {
+    const { subject, scope, detail } = keyOf(use);
+    return sql`(
+      subject = ${subject} and scope = ${scope} and detail = ${detail}
+      and count >= ${Math.min(ruleOf(use).max, 2_000_000)} and window_start > ${after(-minutesOf(use))})`;
+  };
   return sql`
     select scope, count + 1 as count, window_start from rate_limits
-    where ${ofUses(uses)} and count >= ${most}
-      and window_start + interval '1 minute' * ${longest} > ${time}::timestamptz
-      and window_start <= ${time}::timestamptz + interval '1 minute' * ${skew}`;
+    where (${sql.join(uses.map(ofUse), sql` or `)}) and window_start <= ${after(skew)}`;
 }
 
 /** In a statement: whether one of the limits is used up. */
