@@ -101,7 +101,7 @@ export const folders = {
     'src/ui/',
     'npm:{react,@xstate/react,xstate,wouter}',
   ],
-  'src/main.tsx': ['src/app/', 'src/inspect/', 'src/services/', 'src/styles.css', 'npm:{react,react-dom,xstate}'],
+  'src/main.tsx': ['src/app/', 'src/inspect/', 'src/services/', 'npm:{react,react-dom,xstate}'],
 
   'server/domain/common/': [...domain(), 'npm:bidi-js'],
   'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],

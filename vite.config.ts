@@ -2,10 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { flags } from './tools/flags.ts';
+import { scriptsLast } from './tools/scripts-last.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), withoutDescriptions()],
+  plugins: [react(), tailwindcss(), flags(), withoutDescriptions(), scriptsLast()],
   server: { proxy: { '/api': apiOrigin(), '/media': apiOrigin(), '/sandbox': apiOrigin() } },
   build: {
     target: 'baseline-widely-available',

@@ -31,7 +31,7 @@ export interface PagesOptions {
 export async function pages(app: FastifyInstance, { folder, answer, config }: PagesOptions): Promise<void> {
   app.setNotFoundHandler({ preValidation: refuseUnstorableInput }, answer);
   if (!isBuilt(folder)) return;
-  const csp = contentSecurityPolicy(config);
+  const csp = contentSecurityPolicy(config, indexOf(folder));
   app.setErrorHandler((error, request, reply) => {
     // `@fastify/static` refuses some addresses, such as one with a segment too long for a file name
     if (error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH') {
@@ -70,13 +70,16 @@ export function answerPage(services: Services, folder: string): SendPage {
   };
 }
 
+/** The application's page as it was built. */
+const indexOf = (folder: string): string => readFileSync(join(folder, 'index.html'), 'utf8');
+
 const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
 /** Sends the same index.html for every address but for its head, with status 404 where no page has it (LAYOUT-07). */
 function pageSender(services: Services, folder: string): SendPage {
   const { config } = services;
-  const csp = contentSecurityPolicy(config);
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const html = indexOf(folder);
+  const csp = contentSecurityPolicy(config, html);
   // Pages whose head is always the same are packed once; the others, of a thousand bytes, when they are asked for.
   const kept = new Map<Match['name'] | null, Promise<PackedPage>>();
   const make = async (page: Match | null) => pack(withHead(html, await headOf(services, page), config.publicUrl));
