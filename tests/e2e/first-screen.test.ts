@@ -37,7 +37,7 @@ it('[A35] no page has a style attribute, which its policy would block in HTML, a
   expect(complaints).toEqual([]);
 });
 
-it('[LAYOUT-16] styles come inside a page, and neither it nor a page that is followed fetches a sheet', async ({
+it('[LAYOUT-19] styles come inside a page, and neither it nor a page that is followed fetches a sheet', async ({
   page,
 }) => {
   const fetched = await open(page, '/');
@@ -51,7 +51,7 @@ it('[LAYOUT-16] styles come inside a page, and neither it nor a page that is fol
   expect(fetched.filter((path) => path.endsWith('.css'))).toEqual([]);
 });
 
-it('[LAYOUT-16] the code of a page comes after its content and at low priority', async ({ open: pages, platform }) => {
+it('[LAYOUT-19] the code of a page comes after its content and at low priority', async ({ open: pages, platform }) => {
   for (const [, path] of pages) {
     const html = await (await fetch(platform.url + path)).text();
     const code = [...html.matchAll(/<(?:script [^>]*\bsrc=|link [^>]*\brel="modulepreload")[^>]*>/g)];
@@ -61,7 +61,7 @@ it('[LAYOUT-16] the code of a page comes after its content and at low priority',
   }
 });
 
-it('[LAYOUT-16] a page in English fetches two fonts, which it preloads', async ({ page }) => {
+it('[LAYOUT-19] a page in English fetches two fonts, which it preloads', async ({ page }) => {
   for (const path of ['/course', '/about', '/login']) {
     const fonts = (await open(page, path)).filter((file) => file.endsWith('.woff2'));
     const preloaded = await page
@@ -72,7 +72,7 @@ it('[LAYOUT-16] a page in English fetches two fonts, which it preloads', async (
   }
 });
 
-it('[LAYOUT-16] the first picture of a page is fetched first, and those further down when they are near', async ({
+it('[LAYOUT-19] the first picture of a page is fetched first, and those further down when they are near', async ({
   page,
   open: pages,
 }) => {
