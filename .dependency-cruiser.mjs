@@ -107,7 +107,6 @@ export const folders = {
     'src/inspect/',
     'src/navigation/load-page.ts',
     'src/services/',
-    'src/styles.css',
     'npm:{react,react-dom,xstate}',
   ],
   'src/entry-server.tsx': ['common/', 'src/app/', 'src/services/storage.ts', 'npm:{react,react-dom}'],

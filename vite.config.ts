@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { flags } from './tools/flags.ts';
+import { scriptsLast } from './tools/scripts-last.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 /** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), flags(), withoutDescriptions()],
+  plugins: [react(), tailwindcss(), flags(), withoutDescriptions(), scriptsLast()],
   ...(isSsrBuild && {
     // one file that needs no package, since a production install has none of the browser's
     ssr: { noExternal: true },

@@ -1,4 +1,3 @@
-import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type InspectionEvent, waitFor } from 'xstate';

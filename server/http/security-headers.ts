@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { earlyPressesHash } from '../drawing/early-presses.ts';
 
@@ -20,9 +21,11 @@ export function securityHeaders(config: Config): Record<string, string> {
 /**
  * The content security policy of the web application. Scripts come from this server alone, and from Stripe where
  * payments are real; one that is a part of drawn pages is named by its hash; strings become HTML only in
- * DOMPurify, for articles, and in the inert parser of `src/ui/content/SanitisedHtml.tsx` (trusted types).
+ * DOMPurify, for articles, and in the inert parser of `src/ui/content/SanitisedHtml.tsx` (trusted types). Styles come from
+ * this server, and from the sheets inside `html`, the page as it was built, by their hashes: nothing that is added to the
+ * page later can carry styles of its own, in an element or an attribute.
  */
-export function contentSecurityPolicy(config: Config): string {
+export function contentSecurityPolicy(config: Config, html: string): string {
   const stripe = config.stripe !== null;
   const geolocation = URL.parse(config.geolocationUrl)?.origin;
   const sources: Record<string, (string | false | undefined)[]> = {
@@ -34,7 +37,7 @@ export function contentSecurityPolicy(config: Config): string {
       stripe && 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     ],
     'img-src': ["'self'", 'data:', 'blob:', 'https://i.vimeocdn.com'],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...sheetHashes(html)],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -47,4 +50,11 @@ export function contentSecurityPolicy(config: Config): string {
   return Object.entries(sources)
     .map(([directive, values]) => [directive, ...values.filter(Boolean)].join(' '))
     .join('; ');
+}
+
+/** The sources of a policy that allow the `<style>` elements of a page, and no others. */
+function sheetHashes(html: string): string[] {
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, sheet = '']) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
+  );
 }

@@ -35,7 +35,7 @@ export interface PagesOptions {
 export async function pages(app: FastifyInstance, { folder, answer, config }: PagesOptions): Promise<void> {
   app.setNotFoundHandler({ preValidation: refuseUnstorableInput }, answer);
   if (!isBuilt(folder)) return;
-  const csp = contentSecurityPolicy(config);
+  const csp = contentSecurityPolicy(config, indexOf(folder));
   app.setErrorHandler((error, request, reply) => {
     // `@fastify/static` refuses some addresses, such as one with a segment too long for a file name
     if (error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH') {
@@ -74,6 +74,9 @@ export function answerPage(services: Services, folder: string, draw: DrawPage = 
   };
 }
 
+/** The application's page as it was built. */
+const indexOf = (folder: string): string => readFileSync(join(folder, 'index.html'), 'utf8');
+
 const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
 /** Draws what an address shows to visitors; null where the browser draws it. */
@@ -94,8 +97,8 @@ const undrawn = /<div id="root"><\/div>(?:\s*<noscript>.*?<\/noscript>)?/s;
  */
 function pageSender(services: Services, folder: string, draw: DrawPage): SendPage {
   const { config, geo } = services;
-  const csp = contentSecurityPolicy(config);
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const html = indexOf(folder);
+  const csp = contentSecurityPolicy(config, html);
   const kept = keeping<PackedPage>({
     ...{ now: services.now, version: services.contentVersion, lifetime, limit: bound, sizeOf },
     mayKeep: (page) => page.mayKeep,

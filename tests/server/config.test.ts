@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
+import { earlyPressesHash } from '../../server/drawing/early-presses.ts';
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts';
 
 const stripe = {
@@ -90,14 +91,14 @@ describe('configuration', () => {
 
 describe('content security policy', () => {
   it('[A35] names Stripe only where payments are real', () => {
-    expect(contentSecurityPolicy(readConfig({}))).not.toContain('stripe');
-    const policy = contentSecurityPolicy(readConfig(stripe));
-    expect(policy).toContain("script-src 'self' https://js.stripe.com;");
+    expect(contentSecurityPolicy(readConfig({}), '')).not.toContain('stripe');
+    const policy = contentSecurityPolicy(readConfig(stripe), '');
+    expect(policy).toContain(`script-src 'self' ${earlyPressesHash} https://js.stripe.com;`);
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
   });
 
   it('[SESSION-05] lets the browser ask another geolocation service', () => {
-    const policy = contentSecurityPolicy(readConfig({ GEOLOCATION_URL: 'https://geo.example.org/me?x=1' }));
+    const policy = contentSecurityPolicy(readConfig({ GEOLOCATION_URL: 'https://geo.example.org/me?x=1' }), '');
     expect(policy).toContain("connect-src 'self' https://geo.example.org;");
   });
 });

@@ -13,6 +13,8 @@ export interface CourseCardProps {
   course: Course;
   /** Two-letter code of the region whose price is shown. */
   region: string;
+  /** Whether its cover is the first picture of its page. */
+  first?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface CourseCardProps {
  * the details are under the picture. Their space is reserved from the start, so showing them moves nothing, and they
  * are only see-through, never away: screen readers and the keyboard always find them.
  */
-export function CourseCard({ course, region }: CourseCardProps) {
+export function CourseCard({ course, region, first = false }: CourseCardProps) {
   const id = useId();
   const marked = course.purchased || course.wishlisted;
   return (
@@ -31,6 +33,7 @@ export function CourseCard({ course, region }: CourseCardProps) {
       <Picture
         src={course.thumbnail[0]?.thumbnailImage.url ?? ''}
         alt={course.title}
+        first={first}
         className="[@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:h-full"
       />
       {marked && (

@@ -7,29 +7,25 @@ export interface PictureProps {
   src: string;
   /** Alternative text; empty when the text next to it says the same. */
   alt: string;
-  /** Width by height, as in CSS: '3/2'. Its place is kept while it loads. */
-  ratio?: string;
-  /** Fetched at once, for a picture that is seen first. */
-  eager?: boolean;
+  /** The picture that a page shows first and largest: fetched at once and before all others. The rest wait until they are near. */
+  first?: boolean;
   className?: string;
 }
 
-/** A picture that fills its place; a kilim placeholder is shown when it cannot be loaded. */
+/** A picture that fills its place, 3 by 2, kept while it loads; a kilim placeholder is shown when it cannot be loaded. */
 export function Picture(props: PictureProps) {
   return <LoadedPicture key={props.src} {...props} />;
 }
 
-function LoadedPicture({ src, alt, ratio = '3/2', eager = false, className }: PictureProps) {
+function LoadedPicture({ src, alt, first = false, className }: PictureProps) {
   const [failed, setFailed] = useState(src === '');
-  const place = { aspectRatio: ratio };
   if (failed) {
     return (
       <span
         role="img"
         aria-label={alt}
         aria-hidden={alt === '' || undefined}
-        className={classes('block w-full overflow-hidden', className)}
-        style={place}
+        className={classes('block aspect-3/2 w-full overflow-hidden', className)}
       >
         <KilimPlaceholder />
       </span>
@@ -39,11 +35,9 @@ function LoadedPicture({ src, alt, ratio = '3/2', eager = false, className }: Pi
     <img
       src={src}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
+      {...(first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const))}
       onError={() => setFailed(true)}
-      className={classes('block w-full bg-sunken object-cover', className)}
-      style={place}
+      className={classes('block aspect-3/2 w-full bg-sunken object-cover', className)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { paths } from '../../../common/paths.ts';
 import { earlyPressesHash } from '../../../server/drawing/early-presses.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
-const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
+const html =
+  '<!doctype html><head><!--head--><title>Zanin</title><!--/head--><style>p{color:red}</style></head><div id="root"></div>';
 /** What a page is but for its head. */
 const bodyOf = (text: string) => text.replace(/<head>.*<\/head>/s, '');
 /** What a page's head says of something: the text of its title, or of its meta elements of that name. */
@@ -64,11 +66,12 @@ describe('pages', () => {
     },
   );
 
-  it('[A35] pages carry the content security policy', async () => {
+  it('[A35] pages carry the content security policy, with the hash of the style sheet inside them', async () => {
     const { headers } = await platform.get('/login');
+    const sheetHash = createHash('sha256').update('p{color:red}').digest('base64');
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self' ${earlyPressesHash}; connect-src 'self'; frame-src https://player.vimeo.com; ` +
-        "img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self'; font-src 'self'; manifest-src 'self'; " +
+        `img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self' 'sha256-${sheetHash}'; font-src 'self'; manifest-src 'self'; ` +
         "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types default dompurify inert",
     );

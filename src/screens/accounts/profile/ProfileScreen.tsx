@@ -191,7 +191,7 @@ function PurchasedRow({ course, now, downloading, onCertificate }: PurchasedRowP
   const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[12rem_1fr]">
-      <Picture src={course.thumbnail} alt="" ratio="3/2" className="sm:h-full" />
+      <Picture src={course.thumbnail} alt="" className="sm:h-full" />
       <div className="flex flex-col gap-3 p-5">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 className="text-xl">{course.title}</h3>

@@ -68,7 +68,7 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
             <Byline author={data.author} publishedAt={data.publishedAt} />
           </p>
           <div className="mt-6 overflow-hidden rounded-card">
-            <Picture src={data.thumbnail.url} alt="" ratio="3/2" />
+            <Picture src={data.thumbnail.url} alt="" first />
           </div>
           <SanitisedHtml className="prose mt-8" html={purify(data.description.html)} />
         </article>

@@ -38,10 +38,10 @@ export function BlogScreen({ posts }: { posts: Resource<readonly BlogPost[]> }) 
         />
       )}
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {data.map((post) => (
+        {data.map((post, index) => (
           <li key={post.id}>
             <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card transition-shadow hover:shadow-lift">
-              <Picture src={post.thumbnail.url} alt="" ratio="3/2" />
+              <Picture src={post.thumbnail.url} alt="" first={index === 0} />
               <div className="flex grow flex-col gap-2 p-5">
                 <p className="text-sm text-muted">
                   <Byline author={post.author} publishedAt={post.publishedAt} />

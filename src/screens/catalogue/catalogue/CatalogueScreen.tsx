@@ -70,9 +70,13 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
             <EmptyState title="No courses here yet" text="Choose another filter, or come back soon." />
           )}
           <ul className="mt-8 grid gap-6 sm:grid-cols-2">
-            {courses.map((course) => (
+            {courses.map((course, index) => (
               <li key={course.id}>
-                <CourseCard course={{ ...course, wishlisted: isWished(wishes, course) }} region={userRegion} />
+                <CourseCard
+                  course={{ ...course, wishlisted: isWished(wishes, course) }}
+                  region={userRegion}
+                  first={index === 0}
+                />
               </li>
             ))}
           </ul>

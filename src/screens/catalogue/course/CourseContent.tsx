@@ -66,7 +66,7 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <div className="relative w-24 shrink-0 overflow-hidden rounded-lg sm:w-28">
-        <Picture src={lesson.thumbnail[0]?.vimeoVideoThumbnail.url ?? ''} alt="" ratio="3/2" />
+        <Picture src={lesson.thumbnail[0]?.vimeoVideoThumbnail.url ?? ''} alt="" />
       </div>
       <div className="min-w-0 flex-1">
         <h4 className="font-semibold">

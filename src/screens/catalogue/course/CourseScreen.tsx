@@ -81,7 +81,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
         </header>
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-24">
-            <Picture src={course.thumbnail[0]?.thumbnailImage.url ?? ''} alt="" ratio="3/2" />
+            <Picture src={course.thumbnail[0]?.thumbnailImage.url ?? ''} alt="" first />
             <div className="space-y-4 p-5">
               <div className="flex items-center justify-between gap-3">
                 <span

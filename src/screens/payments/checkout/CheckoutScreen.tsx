@@ -188,7 +188,7 @@ function Summary({ order }: { order: Order }) {
       >
         {order.thumbnail && (
           <div className="max-md:m-4 max-md:me-0 max-md:w-24 max-md:shrink-0 max-md:overflow-hidden max-md:rounded-lg max-md:self-start">
-            <Picture src={order.thumbnail} alt="" ratio="3/2" />
+            <Picture src={order.thumbnail} alt="" />
           </div>
         )}
         <div className="min-w-0 p-4 md:p-5">

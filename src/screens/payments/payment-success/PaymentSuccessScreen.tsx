@@ -19,7 +19,7 @@ export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof c
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 text-center sm:px-6">
       <div className="mx-auto w-40 overflow-hidden rounded-card shadow-card">
-        <Picture src={bought?.thumbnail[0]?.thumbnailImage.url ?? '/pictures/hero.svg'} alt="" ratio="3/2" />
+        <Picture src={bought?.thumbnail[0]?.thumbnailImage.url ?? '/pictures/hero.svg'} alt="" />
       </div>
       <div className="mt-6 min-h-27 sm:min-h-21">
         <PageHeading

@@ -35,7 +35,7 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
             </a>
           </div>
           <div className="overflow-hidden rounded-card">
-            <Picture src="/pictures/our-story.svg" alt="" ratio="3/2" />
+            <Picture src="/pictures/our-story.svg" alt="" />
           </div>
         </div>
       </Part>
@@ -85,7 +85,7 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
         <ul className="grid gap-5 sm:grid-cols-3">
           {team.map(({ name, role }) => (
             <li key={name} className="overflow-hidden rounded-card border border-line bg-surface">
-              <Picture src={`/pictures/${name.toLowerCase().replaceAll(' ', '-')}.svg`} alt="" ratio="3/2" />
+              <Picture src={`/pictures/${name.toLowerCase().replaceAll(' ', '-')}.svg`} alt="" />
               <div className="p-5">
                 <h3 className="text-lg">{name}</h3>
                 <p className="text-muted">{role}</p>
