@@ -1,4 +1,4 @@
-import type { QueryCreator } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Ctx } from '../common/context.ts';
@@ -6,6 +6,9 @@ import { hashOf, newSecret } from './sessions.ts';
 
 /** For how many days after its last login a browser counts as one of the user's. */
 export const deviceDays = 180;
+
+/** How many browsers of a user are remembered; a further one takes the place of the one that logged in longest ago. */
+const maxDevices = 20;
 
 /** Who makes a call, as far as guessing is concerned. */
 export interface Caller {
@@ -36,14 +39,14 @@ export async function knownDevice(
 
 /**
  * Remembers that a browser has logged in to an account. Call it with the lock of the user's row.
- * @returns the secret for its cookie: the one that it has, or a new one of 256 random bits; whether it is new; and what the
- * next statement has to be made with, which stores a new one along with its own rows.
+ * @returns the secret for its cookie: the one that it has, or a new one of 256 random bits; and what the next statement has
+ * to be made with, which stores a new one along with its own rows.
  */
 export async function rememberDevice(
   { db, now }: Ctx,
   userId: string,
   { device }: Caller,
-): Promise<{ secret: string; isNew: boolean; next: QueryCreator<Database> }> {
+): Promise<{ secret: string; next: QueryCreator<Database> }> {
   const time = now();
   if (device !== null) {
     const seen = await db
@@ -52,15 +55,31 @@ export async function rememberDevice(
       .where('token_hash', '=', hashOf(device))
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (seen.numUpdatedRows > 0n) return { secret: device, isNew: false, next: db };
+    if (seen.numUpdatedRows > 0n) return { secret: device, next: db };
   }
   const secret = newSecret();
-  const next = db.with('remembered', (devices) =>
-    devices
-      .insertInto('devices')
-      .values({ token_hash: hashOf(secret), user_id: userId, created_at: time, last_used_at: time }),
-  );
-  return { secret, isNew: true, next };
+  const next = db
+    // it does not see the browser that the same statement adds
+    .with('forgotten', (devices) =>
+      // as an array they are found by the index
+      devices.deleteFrom('devices').where(
+        'token_hash',
+        '=',
+        (others) =>
+          sql<string>`any(array(${others
+            .selectFrom('devices')
+            .select('token_hash')
+            .where('user_id', '=', userId)
+            .orderBy('last_used_at', 'desc')
+            .offset(maxDevices - 1)}))`,
+      ),
+    )
+    .with('remembered', (devices) =>
+      devices
+        .insertInto('devices')
+        .values({ token_hash: hashOf(secret), user_id: userId, created_at: time, last_used_at: time }),
+    );
+  return { secret, next };
 }
 
 /** Forgets every browser of a user but the caller's: a new password ends what the old one opened. */

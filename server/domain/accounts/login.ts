@@ -17,9 +17,8 @@ import { networkOf } from '../common/network.ts';
 import { Problem } from '../common/problem.ts';
 import { type Caller, knownDevice, rememberDevice } from './devices.ts';
 import { wrongPasswords } from './login-limits.ts';
-import { deleteLongUnused, isOneTooMany } from './most-secrets.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
-import { hashOf, newSession } from './sessions.ts';
+import { newSession } from './sessions.ts';
 import {
   findRegistrants,
   type GivenIdentifier,
@@ -86,20 +85,11 @@ async function enter(
     const kept = await keepOrChange(ctx, user, changes, isUsedUp(ctx, limits));
     if (!kept) return null;
     if (kept.refused) await refuseBeyond(ctx, limits, () => 1);
-    const { secret, isNew, next } = await rememberDevice(ctx, user.id, caller);
+    const { secret, next } = await rememberDevice(ctx, user.id, caller);
     const right: Use = ['login.account', user.id];
     const counting = countingAlong({ ...ctx, db: next }, right, narrowest);
     const { token, insert } = newSession({ ...ctx, db: counting }, user.id);
-    const { sessions, devices, ...count } = await insert
-      .returning([
-        ...alongCounted,
-        isOneTooMany('sessions', user.id).as('sessions'),
-        isOneTooMany('devices', user.id).as('devices'),
-      ])
-      .executeTakeFirstOrThrow();
-    refuseCounted(ctx, right, count);
-    if (sessions) await deleteLongUnused(ctx, 'sessions', user.id, hashOf(token));
-    if (devices && isNew) await deleteLongUnused(ctx, 'devices', user.id, hashOf(secret));
+    refuseCounted(ctx, right, await insert.returning(alongCounted).executeTakeFirstOrThrow());
     return { token, device: secret };
   });
 }

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { day, minute } from '../../../common/rules/durations.ts';
 import type { Ctx, StatementCtx } from '../common/context.ts';
 
 /** A session ends 30 days after login, or 14 days after it was last used. */
 const lifetime = 30 * day;
 const idle = 14 * day;
+
+/** How many sessions a user may have at once; a further login ends the one that was unused for longest. */
+const maxSessions = 50;
 
 /** A bearer secret: 256 random bits. */
 export function newSecret(): string {
@@ -24,13 +28,29 @@ export async function openSession(ctx: StatementCtx, userId: string): Promise<st
 }
 
 /**
- * A session's token, and the statement that opens it (the token is stored only as a hash).
+ * A session's token, and the statement that opens it (the token is stored only as a hash). Beyond 50 sessions the
+ * ones that were unused for longest end (A54); exact where the caller holds the lock of the user's row.
  * @param ctx.db may also be what a statement begins with that does more at once (devices.ts).
  */
 export function newSession({ db, now }: StatementCtx, userId: string) {
   const time = now();
   const token = newSecret();
   const insert = db
+    // it does not see the session that the same statement adds
+    .with('ended', (sessions) =>
+      // as an array they are found by the index
+      sessions.deleteFrom('sessions').where(
+        'token_hash',
+        '=',
+        (others) =>
+          sql<string>`any(array(${others
+            .selectFrom('sessions')
+            .select('token_hash')
+            .where('user_id', '=', userId)
+            .orderBy('last_used_at', 'desc')
+            .offset(maxSessions - 1)}))`,
+      ),
+    )
     .insertInto('sessions')
     .values({ token_hash: hashOf(token), user_id: userId, created_at: time, last_used_at: time });
   return { token, insert };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import { wrongPasswords } from '../../../server/domain/accounts/login-limits.ts';
-import { hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { attemptsUnderWay } from '../../../server/domain/common/attempts.ts';
 import { testDatabase } from '../support/database.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
@@ -47,9 +46,6 @@ async function memberWithDevice() {
   const member = await platform.makeMember();
   return { ...member, device: cookieOf(await login(member.email, goodPassword)) };
 }
-
-const sessionsOf = (userId: string) =>
-  platform.services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).execute();
 
 /** Uses up what one network may try for an account. */
 async function lockFrom(email: string, ip: string): Promise<void> {
@@ -162,43 +158,20 @@ describe('right passwords', () => {
     expect((await login(email, goodPassword)).status).toBe(200);
   });
 
-  it('[A54] an account has 50 sessions at most: the 51st ends the ten that were unused for longest, the next nine none', async () => {
+  it('[A54] an account has 50 sessions at most: the one that was unused for longest ends first', async () => {
     const { email, token, userId } = await platform.makeMember();
     const tokens: string[] = [];
-    const logIn = async () => {
+    for (let count = 0; count < 50; count++) {
       platform.clock.advance(60_000);
       tokens.push(String((await login(email, goodPassword)).body.token));
-    };
-    for (let count = 1; count < 50; count++) await logIn();
-    expect((await platform.get('/api/me', { token })).status).toBe(200);
-    expect(await sessionsOf(userId)).toHaveLength(50);
-    await logIn();
+      if (count === 48) expect((await platform.get('/api/me', { token })).status).toBe(200);
+    }
     const statusOf = async (of: string | undefined) => (await platform.get('/api/me', { token: String(of) })).status;
-    expect(await sessionsOf(userId)).toHaveLength(41);
     expect(await statusOf(token)).toBe(200);
     expect(await statusOf(tokens[0])).toBe(401);
-    expect(await statusOf(tokens[9])).toBe(401);
-    expect(await statusOf(tokens[10])).toBe(200);
-    for (let count = 0; count < 9; count++) await logIn();
-    expect(await sessionsOf(userId)).toHaveLength(50);
-    expect(await statusOf(tokens[10])).toBe(200);
-  });
-
-  it('[A54] [A56] logins at one moment, when an account has 50 sessions and 20 browsers, leave no more, and open theirs', async () => {
-    const { email, userId } = await platform.makeMember();
-    for (let count = 1; count < 50; count++) await login(email, goodPassword);
-    expect([await sessionsOf(userId), await devicesOf(userId)].map(({ length }) => length)).toEqual([50, 20]);
-    platform.clock.advance(day);
-    const opened = await Promise.all([1, 2, 3].map(() => login(email, goodPassword)));
-    for (const { body } of opened) {
-      expect((await platform.get('/api/me', { token: String(body.token) })).status).toBe(200);
-    }
-    // the first ends ten and forgets five, and the two others add theirs
-    expect([await sessionsOf(userId), await devicesOf(userId)].map(({ length }) => length)).toEqual([43, 18]);
-    for (const answer of opened) {
-      const device = cookieOf(answer);
-      expect(cookieOf(await login(email, goodPassword, { device }))).toBe(device);
-    }
+    expect(await statusOf(tokens[1])).toBe(200);
+    const sessions = platform.services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId);
+    expect(await sessions.execute()).toHaveLength(50);
   });
 });
 
@@ -304,31 +277,14 @@ describe('a browser that logged in before', () => {
     expect(await devicesOf(userId)).toEqual([]);
   });
 
-  it('[A56] an account remembers 20 browsers at most: the 21st replaces the five that logged in longest ago, the next four none', async () => {
+  it('[A56] an account remembers twenty browsers at most: the one that logged in longest ago is forgotten', async () => {
     const { email, device, userId } = await memberWithDevice();
-    const added: (string | undefined)[] = [];
-    const addOne = async () => {
+    for (let count = 0; count < 20; count++) {
       platform.clock.advance(60_000);
-      added.push(cookieOf(await login(email, goodPassword)));
-    };
-    // two are of the member's first logins
-    while (added.length < 18) await addOne();
+      await login(email, goodPassword);
+    }
     expect(await devicesOf(userId)).toHaveLength(20);
-    // a known one is none more
-    expect(cookieOf(await login(email, goodPassword, { device: added[2] }))).toBe(added[2]);
-    expect(await devicesOf(userId)).toHaveLength(20);
-    await addOne();
-    expect(await devicesOf(userId)).toHaveLength(16);
-    while (added.length < 23) await addOne();
-    expect(await devicesOf(userId)).toHaveLength(20);
-    const known = await platform.services.db
-      .selectFrom('devices')
-      .select('token_hash')
-      .where('user_id', '=', userId)
-      .execute();
-    const isKnown = (cookie: string | undefined) =>
-      known.some(({ token_hash }) => token_hash === hashOf(String(cookie?.split('=')[1])));
-    expect([device, ...added.slice(0, 5)].map(isKnown)).toEqual([false, false, false, true, false, true]);
+    expect(cookieOf(await login(email, goodPassword, { device }))).not.toBe(device);
   });
 
   it('[A56] a browser is forgotten when the password is reset or changed in another one', async () => {
