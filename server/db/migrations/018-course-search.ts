@@ -13,5 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index course_words_words on course_words using gin (words)`.execute(db);
   await sql`create index courses_listed on courses (created_at desc, id) where removed_at is null`.execute(db);
-  await sql`create index courses_category on courses (category, created_at desc, id) where removed_at is null`.execute(db);
+  await sql`create index courses_category on courses (category, created_at desc, id) where removed_at is null`.execute(
+    db,
+  );
 }
