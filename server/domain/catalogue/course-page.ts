@@ -36,7 +36,9 @@ export async function readPage(
   const [cards, learner, total] = await Promise.all([
     loadCards(ctx, ids),
     userId === null ? visitor : loadLearner(ctx, userId, ids),
-    query.after === null && found.length <= query.limit ? found.length : totalOf(ctx, catalogue, list, query),
+    query.after === null && found.length <= query.limit
+      ? found.length
+      : (found[0]?.total ?? totalOf(ctx, catalogue, list, query)),
   ]);
   return {
     courses: ids.flatMap((id) => {
@@ -107,13 +109,21 @@ async function owned(
   return collection === 'owned' ? isOwned : sql`not (${isOwned})`;
 }
 
-/** The places of the courses of a page, and of the one after it when there is one. */
-async function placesIn({ db }: Ctx, { from, where }: List, query: PageQuery): Promise<Place[]> {
+/**
+ * The places of the courses of a page, and of the one after it when there is one. A search ranks all that it finds anyway, so
+ * it counts in the same statement: `total` is null for other lists.
+ */
+async function placesIn(
+  { db }: Ctx,
+  { from, where }: List,
+  query: PageQuery,
+): Promise<(Place & { total: number | null })[]> {
   const { after, limit } = query;
   const { key, beyond } = orders[query.order];
-  const { rows } = await sql<Place>`
-    select id, rank, (extract(epoch from created_at) * 1000000)::bigint as time
-    from (select id, created_at, ${rankOf(query)} as rank from ${from} where ${where}) as list
+  const total = query.words === null ? sql`null::bigint` : sql`count(*) over ()`;
+  const { rows } = await sql<Place & { total: number | null }>`
+    select id, rank, (extract(epoch from created_at) * 1000000)::bigint as time, total
+    from (select id, created_at, ${rankOf(query)} as rank, ${total} as total from ${from} where ${where}) as list
     ${after === null ? sql`` : sql`where ${beyond(after)}`}
     order by ${key} limit ${limit + 1}`.execute(db);
   return rows;
