@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { pages as table } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import { signIn } from './support/account.ts';
-import { newVisitor, type Visit } from './support/browser.ts';
+import { leaveDrawing, newVisitor, type Visit } from './support/browser.ts';
 import { addresses, everyCall, settle } from './support/faults.ts';
 import { castPeople, shown } from './support/fixtures.ts';
 import { visits } from './support/visits.ts';
@@ -33,6 +33,7 @@ for (const width of [360, 1280]) {
       platform,
     }) => {
       const visit = await newVisitor(platform.url, { width, height: 800 });
+      await leaveDrawing(visit.context);
       await visit.page.addInitScript(observeShifts);
       if (who === 'learner' && token) await signIn(visit, token);
       const [answers, fonts] = [await gate(visit, everyCall), await gate(visit, '**/*.woff2')];

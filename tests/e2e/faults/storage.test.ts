@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { password } from '../support/account.ts';
+import { leaveDrawing } from '../support/browser.ts';
 import { expectUpright, follow, settle } from '../support/faults.ts';
 import { memberVisits as it, type MemberVisit } from '../support/visits.ts';
 
@@ -127,7 +128,9 @@ it('[SESSION-06] whatever the storage holds, the app starts, and what cannot be 
 it('[SESSION-05] a region is asked for again after 24 hours, or when its time stamp is from the future', async ({
   I,
   page,
+  visit,
 }) => {
+  await leaveDrawing(visit.context);
   const now = Date.now();
   const hour = 60 * 60 * 1_000;
   const stamps: [number, boolean][] = [

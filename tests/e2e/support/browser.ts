@@ -26,6 +26,18 @@ export interface Visit {
 }
 
 /**
+ * From now on the server draws no page of this context, as for a request with a token (LAYOUT-16): the browser makes the
+ * calls of the first page itself, which a test can answer.
+ */
+export async function leaveDrawing(context: BrowserContext): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'document') return route.fallback();
+    await route.fallback({ headers: { ...request.headers(), authorization: 'Bearer none' } });
+  });
+}
+
+/**
  * A new visitor: nothing stored, a phone's screen that is touched or a desk's with a pointer, Vimeo faked, every
  * complaint of the page noted.
  */

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright';
+import { leaveDrawing } from './browser.ts';
 import { everyCall } from './faults.ts';
 
 /** Words without a place to break, in Dutch, in letters that run to the left, and in emoji that are each one of several. */
@@ -37,6 +38,7 @@ export async function rewriteTexts(context: BrowserContext, rewrite: (text: stri
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewritten(each, name)]));
   };
+  await leaveDrawing(context);
   await context.route(everyCall, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
