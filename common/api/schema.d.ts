@@ -107,8 +107,8 @@ export interface paths {
         };
         /**
          * All categories
-         * @description Each category with the ids of its courses.
-         *     Source: CATALOGUE-02.
+         * @description Each category with the ids of its courses. Extension: with `counts=true`, with their number instead.
+         *     Source: CATALOGUE-02, CATALOGUE-04.
          */
         get: operations["listCategories"];
         put?: never;
@@ -171,11 +171,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All courses
+         * All courses, or a page of them
          * @description The catalogue. Lessons carry neither content nor attachments nor video ids here. With a token, `purchased`,
          *     `completion_percentage` and `wishlisted` are the user's, at the moment of the call; everything else may be a minute
          *     old. A client that knows GET /user/courses can do without the token, and is answered from one kept list.
-         *     Source: HOME-04, CATALOGUE-01.
+         *
+         *     Extension: with any of the query parameters the answer is one page. Its courses have an empty `chapter` and all else
+         *     that a card shows; `next` is the cursor of the page after it, null on the last one; `total` says how many courses
+         *     the parameters leave on all pages. With a token `subscription` says which one opens every course to the user, as
+         *     GET /user/courses does. The parameters narrow one another (`category` and `q`: courses of the category with the
+         *     words). A page begins after the last course of the page before, wherever that is now: courses that an import brings or
+         *     removes between two calls make no other course come twice or be left out.
+         *     Source: HOME-04, CATALOGUE-01, CATALOGUE-04, CATALOGUE-05.
          */
         get: operations["listCourses"];
         put?: never;
@@ -914,6 +921,8 @@ export interface components {
         CallingCode: string;
         Category: {
             course: components["schemas"]["CategoryCourse"][];
+            /** @description How many courses the category has. With `counts=true` alone. */
+            courses_count?: number;
             name: string;
         };
         CategoryCourse: {
@@ -991,6 +1000,12 @@ export interface components {
         CourseList: {
             data: {
                 courses: components["schemas"]["Course"][];
+                /** @description The `after` of the next page; null on the last one. With a page alone. */
+                next?: string | null;
+                /** @description With a page for a token alone. */
+                subscription?: components["schemas"]["RunningSubscription"];
+                /** @description How many courses there are on all pages. With a page alone. */
+                total?: number;
             };
         };
         CoursePayment: {
@@ -1897,7 +1912,13 @@ export interface operations {
     };
     listCategories: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether each category says `courses_count` and has an empty `course`.
+                 * @example true
+                 */
+                counts?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -2012,7 +2033,49 @@ export interface operations {
     };
     listCourses: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `next` of the page before, unchanged. It is valid with the same `category`, `order`, `collection`, `ids` and `q`;
+                 *     `limit` may differ.
+                 * @example WyJ0M2wzZ1QiLDAsMTc1NjcxMzYwMDAwMCwicGF0dGVybi1jdXR0aW5nIl0
+                 */
+                after?: string;
+                /**
+                 * @description The name of a category, as GET /categories/{language} says it. Of an unknown one the page is empty.
+                 * @example Crafts
+                 */
+                category?: string;
+                /**
+                 * @description `owned`: the courses that the answer marks as `purchased`, without a token the free ones. `other`: the rest.
+                 * @example other
+                 */
+                collection?: "owned" | "other";
+                /**
+                 * @description Only these courses, at most 100, divided by commas; unknown and removed ones are left out. The order is that of
+                 *     `order`.
+                 * @example pattern-cutting,first-stitches
+                 */
+                ids?: string;
+                /**
+                 * @description How many courses the page has at most; 24 when absent.
+                 * @example 24
+                 */
+                limit?: number;
+                /**
+                 * @description By `created_at`, the latest or the earliest first. When absent: `newest`, or with `q` the best match first
+                 *     (words in the title, then in the description, then in titles of lessons), the newest first among equal ones.
+                 * @example newest
+                 */
+                order?: "newest" | "oldest";
+                /**
+                 * @description Only courses with all of these words in the title, the description or titles of lessons; the last one may be the
+                 *     beginning of a word. Case, accents, vowel signs and the variants of Kurdish, Arabic and Persian letters make no
+                 *     difference. At most ten different words count. With no letter or digit in it, nothing is found; blank, it leaves
+                 *     out nothing.
+                 * @example measure ta
+                 */
+                q?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -2032,75 +2095,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "courses": [
-                     *           {
-                     *             "id": "pattern-cutting",
-                     *             "title": "Pattern cutting",
-                     *             "description": "From a measure tape to a dress. You learn to draft, cut and fit.",
-                     *             "thumbnail": [
-                     *               {
-                     *                 "thumbnailImage": {
-                     *                   "url": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg"
-                     *                 }
-                     *               }
-                     *             ],
-                     *             "price": {
-                     *               "amount": 39,
-                     *               "currency": "USD"
-                     *             },
-                     *             "prices": [
-                     *               {
-                     *                 "region_code": "US",
-                     *                 "currency_code": "USD",
-                     *                 "price_micro": 39000000
-                     *               },
-                     *               {
-                     *                 "region_code": "IQ",
-                     *                 "currency_code": "IQD",
-                     *                 "price_micro": 51000000000
-                     *               }
-                     *             ],
-                     *             "created_at": "2026-09-01T08:00:00.000Z",
-                     *             "buyers_count": 128,
-                     *             "completion_percentage": 0,
-                     *             "duration": 140,
-                     *             "rating": 4.5,
-                     *             "rating_count": 37,
-                     *             "category": "Crafts",
-                     *             "chapter": [
-                     *               {
-                     *                 "id": "measure",
-                     *                 "title": "Measure",
-                     *                 "lesson": [
-                     *                   {
-                     *                     "id": "body-measures",
-                     *                     "title": "Body measures",
-                     *                     "description": "The twelve measures that you need.",
-                     *                     "duration": 9,
-                     *                     "content": "",
-                     *                     "preview": true,
-                     *                     "thumbnail": [
-                     *                       {
-                     *                         "vimeoVideoThumbnail": {
-                     *                           "url": "/media/pictures/body-measures.0a1b2c3d4e5f.svg"
-                     *                         }
-                     *                       }
-                     *                     ],
-                     *                     "attachments": []
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ],
-                     *             "purchased": false,
-                     *             "wishlisted": false
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["CourseList"];
                 };
             };

@@ -1,4 +1,4 @@
-import type { components } from './schema.d.ts';
+import type { components, operations } from './schema.d.ts';
 
 // The contract's shapes by name: the one home of every alias of `components['schemas']`.
 export type Attachment = components['schemas']['Attachment'];
@@ -8,6 +8,8 @@ export type CategoryCourse = components['schemas']['CategoryCourse'];
 export type Chapter = components['schemas']['Chapter'];
 export type Course = components['schemas']['Course'];
 export type CourseList = components['schemas']['CourseList'];
+/** What makes GET /courses/all/{language} answer a page. */
+export type CourseQuery = NonNullable<operations['listCourses']['parameters']['query']>;
 export type CourseThumbnail = components['schemas']['CourseThumbnail'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonThumbnail = components['schemas']['LessonThumbnail'];
