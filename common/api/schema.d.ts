@@ -180,8 +180,9 @@ export interface paths {
          *     that a card shows; `next` is the cursor of the page after it, null on the last one; `total` says how many courses
          *     the parameters leave on all pages. With a token `subscription` says which one opens every course to the user, as
          *     GET /user/courses does. The parameters narrow one another (`category` and `q`: courses of the category with the
-         *     words). A page begins after the last course of the page before, wherever that is now: courses that an import brings or
-         *     removes between two calls make no other course come twice or be left out.
+         *     words). A page begins after the place of the last course of the page before: courses that an import brings or removes
+         *     between two calls make no other course come twice or be left out. `total` and which courses are free may be two
+         *     minutes old.
          *     Source: HOME-04, CATALOGUE-01, CATALOGUE-04, CATALOGUE-05.
          */
         get: operations["listCourses"];

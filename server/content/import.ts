@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { wordsOf } from './course-words.ts';
 import { hashContent, sourcesOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
 import { drawMissing, storePictures } from './pictures.ts';
@@ -72,6 +73,8 @@ async function write(db: Transaction<Database>, rows: ContentRows, now: Date): P
   await upsert(db, 'plan_prices', rows.plan_prices);
   await db.deleteFrom('content_sources').execute();
   await upsert(db, 'content_sources', rows.content_sources);
+  await db.deleteFrom('course_words').execute();
+  await upsert(db, 'course_words', rows.course_words);
   await removeOthers(db, rows, now);
 }
 
@@ -121,6 +124,7 @@ function rowsOf({ courses, plans, posts, regions }: Content): Omit<ContentRows, 
     course_prices: courses.flatMap(({ id: course_id, prices }) =>
       perRegion(prices).map((price) => ({ course_id, ...price })),
     ),
+    course_words: courses.map((course) => ({ course_id: course.id, words: wordsOf(course) })),
     plan_prices: plans.flatMap(({ id: plan_id, prices }) => perRegion(prices).map((price) => ({ plan_id, ...price }))),
   };
 }

@@ -42,5 +42,11 @@ function messageOf({ keyword, params, message }: ShapeError): string {
   if (keyword === 'format' && params.format === 'email') return 'Please enter a valid email address.';
   if (keyword === 'format' && params.format === 'date') return 'Please enter a date as YYYY-MM-DD.';
   if (keyword === 'maxLength') return `Please use at most ${params.limit} characters.`;
+  if (keyword === 'enum' && Array.isArray(params.allowedValues)) {
+    return `Please use one of: ${params.allowedValues.join(', ')}.`;
+  }
+  if (keyword === 'minimum' || keyword === 'maximum') {
+    return `Please use a number that is ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}.`;
+  }
   return `This value ${message ?? 'is not acceptable'}.`;
 }

@@ -16,6 +16,7 @@ import * as certificates from './014-certificates.ts';
 import * as rateLimits from './015-rate-limits.ts';
 import * as contentSources from './016-content-sources.ts';
 import * as pictures from './017-pictures.ts';
+import * as courseSearch from './018-course-search.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015-rate-limits': rateLimits,
   '017-pictures': pictures,
   '016-content-sources': contentSources,
+  '018-course-search': courseSearch,
 };

@@ -106,6 +106,13 @@ export interface ContentSourcesTable {
   text: string;
 }
 
+/** What search finds a course by; see server/content/course-words.ts. */
+export interface CourseWordsTable {
+  course_id: string;
+  /** Folded words as PostgreSQL's `tsvector`, with weight A from the title, B from the description, C from lessons' titles. */
+  words: string;
+}
+
 export interface CatalogueTables {
   courses: CoursesTable;
   course_prices: CoursePricesTable;
@@ -116,4 +123,5 @@ export interface CatalogueTables {
   plan_prices: PlanPricesTable;
   posts: PostsTable;
   content_sources: ContentSourcesTable;
+  course_words: CourseWordsTable;
 }

@@ -59,6 +59,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   posts: 'The blog, which everybody can read.',
   pictures: 'Drawn from the catalogue and the blog, which everybody can read.',
   content_sources: 'The files of the catalogue and the blog.',
+  course_words: 'The words of the catalogue, for search.',
 
   progress: {
     by: 'user_id',

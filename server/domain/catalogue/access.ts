@@ -53,17 +53,23 @@ async function hasActiveSubscription({ db, now }: Ctx, userId: string): Promise<
   return active !== undefined;
 }
 
-/**
- * The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). Only a subscription
- * makes it look at every course.
- */
-export async function openedCourseIds(ctx: Ctx, userId: string): Promise<string[]> {
-  if (await hasActiveSubscription(ctx, userId)) {
-    const access = await accessToCourses(ctx, userId);
-    return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
-  }
+/** The ids of the courses that a learner has bought, or `all` while a subscription runs (COURSE-06). */
+export async function openedCourses(ctx: Ctx, userId: string): Promise<string[] | 'all'> {
+  if (await hasActiveSubscription(ctx, userId)) return 'all';
   const bought = await ctx.db.selectFrom('purchases').select('course_id').where('user_id', '=', userId).execute();
   return bought.map(({ course_id }) => course_id);
+}
+
+/**
+ * The ids of the courses that a purchase or a running subscription opens to a learner (COURSE-06). Without these ids, a
+ * subscription makes it look at every course.
+ * @param courseIds of these courses alone.
+ */
+export async function openedCourseIds(ctx: Ctx, userId: string, courseIds?: readonly string[]): Promise<string[]> {
+  const opened = courseIds ? 'all' : await openedCourses(ctx, userId);
+  if (opened !== 'all') return opened;
+  const access = await accessToCourses(ctx, userId, courseIds);
+  return [...access].filter(([, reason]) => reason === 'owned' || reason === 'subscribed').map(([id]) => id);
 }
 
 /** Whether a lesson may be watched with this access to its course (LESSON-02). */

@@ -93,6 +93,49 @@ export async function loadCourses(
   }));
 }
 
+/** A course as a card shows it: without its lessons, but with what a card counts of them. */
+export interface StoredCard extends Selectable<CoursesTable> {
+  prices: Selectable<CoursePricesTable>[];
+  /** How many lessons it has, and how many minutes they take together. */
+  lessons: number;
+  minutes: number;
+}
+
+/** Reads courses without their lessons, in three queries, however many there are; by id. */
+export async function loadCards({ db }: Ctx, ids: readonly string[]): Promise<Map<string, StoredCard>> {
+  const ofCourse = sql<boolean>`lessons.course_id = any(${ids}::text[])`;
+  const [courses, prices, lengths] = await Promise.all([
+    db.selectFrom('courses').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute(),
+    db
+      .selectFrom('course_prices')
+      .selectAll()
+      .where(sql<boolean>`course_id = any(${ids}::text[])`)
+      .orderBy('region_code')
+      .execute(),
+    db
+      .selectFrom('lessons')
+      .innerJoin('chapters', 'chapters.id', 'lessons.chapter_id')
+      .select(({ fn }) => [
+        'lessons.course_id',
+        fn.countAll<number>().as('lessons'),
+        fn.sum<number>('minutes').as('minutes'),
+      ])
+      .where(ofCourse)
+      .where('lessons.removed_at', 'is', null)
+      .where('chapters.removed_at', 'is', null)
+      .groupBy('lessons.course_id')
+      .execute(),
+  ]);
+  const pricesOf = Map.groupBy(prices, (price) => price.course_id);
+  const lengthOf = new Map(lengths.map(({ course_id, lessons, minutes }) => [course_id, { lessons, minutes }]));
+  return new Map(
+    courses.map((course) => [
+      course.id,
+      { ...course, prices: pricesOf.get(course.id) ?? [], ...(lengthOf.get(course.id) ?? { lessons: 0, minutes: 0 }) },
+    ]),
+  );
+}
+
 function loadAttachments({ db }: Ctx, courseIds: readonly string[]) {
   return db
     .selectFrom('attachments')
@@ -124,13 +167,24 @@ export type Marks = Pick<Shapes['Course'], 'completion_percentage' | 'purchased'
 
 /** A course as a list shows it, the same for everybody: its lessons by name only, without the viewer's marks. */
 export function toListedCourse(course: StoredCourse): Omit<Shapes['Course'], keyof Marks> {
-  return shape(course, (lesson) => toLesson(lesson, false));
+  return shape(
+    course,
+    minutesOf(course),
+    toChapters(course, (lesson) => toLesson(lesson, false)),
+  );
 }
+
+/** A course as a page of a list shows it: without its lessons and the viewer's marks. */
+export const toCard = (card: StoredCard): Omit<Shapes['Course'], keyof Marks> => shape(card, card.minutes, []);
 
 /** A course with what the viewer may open of it; the rest of a lesson never leaves the server (S11). */
 export function toCourse(course: StoredCourse, { access, progress, wishes }: View): Shapes['Course'] {
   return {
-    ...shape(course, (lesson) => toLesson(lesson, canWatch(lesson, access), progress)),
+    ...shape(
+      course,
+      minutesOf(course),
+      toChapters(course, (lesson) => toLesson(lesson, canWatch(lesson, access), progress)),
+    ),
     completion_percentage: percentageOf(lessonsOf(course).map(({ id }) => progress?.get(id)?.completed === true)),
     purchased: access !== 'none',
     wishlisted: wishes?.has(course.id) ?? false,
@@ -140,9 +194,15 @@ export function toCourse(course: StoredCourse, { access, progress, wishes }: Vie
 /** The lessons of a course, in order. */
 export const lessonsOf = ({ chapters }: StoredCourse): StoredLesson[] => chapters.flatMap(({ lessons }) => lessons);
 
+const minutesOf = (course: StoredCourse): number => lessonsOf(course).reduce((sum, { minutes }) => sum + minutes, 0);
+
+const toChapters = (course: StoredCourse, ofLesson: (lesson: StoredLesson) => Shapes['Lesson']): Shapes['Chapter'][] =>
+  course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) }));
+
 function shape(
-  course: StoredCourse,
-  ofLesson: (lesson: StoredLesson) => Shapes['Lesson'],
+  course: Omit<StoredCourse, 'chapters'>,
+  duration: number,
+  chapter: Shapes['Chapter'][],
 ): Omit<Shapes['Course'], keyof Marks> {
   return {
     id: course.id,
@@ -155,10 +215,10 @@ function shape(
     })),
     created_at: course.created_at.toISOString(),
     buyers_count: course.joined,
-    duration: lessonsOf(course).reduce((sum, { minutes }) => sum + minutes, 0),
+    duration,
     ...{ rating: course.rating, rating_count: course.rating_count },
     category: course.category,
-    chapter: course.chapters.map(({ id, title, lessons }) => ({ id, title, lesson: lessons.map(ofLesson) })),
+    chapter,
   };
 }
 

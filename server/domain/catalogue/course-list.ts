@@ -1,4 +1,5 @@
 import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Ctx } from '../common/context.ts';
 import { openedCourseIds } from './access.ts';
@@ -38,7 +39,7 @@ export interface Learner {
 }
 
 /** What lists say to a visitor. */
-const visitor: Learner = { opened: new Set(), wishes: new Set(), done: new Map() };
+export const visitor: Learner = { opened: new Set(), wishes: new Set(), done: new Map() };
 
 const [opening, closing] = ['{"data":{"courses":[', ']}}'];
 
@@ -85,17 +86,23 @@ async function catalogueIds({ db }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The marks of a course as the end of its JSON object. */
-function written({ id, free, lessons }: Omit<Place, 'start' | 'end'>, { opened, wishes, done }: Learner): string {
+/** What a list says of a course to its viewer (CARD-02, CARD-03). */
+export function marksOf(
+  { id, free, lessons }: Pick<Place, 'id' | 'free' | 'lessons'>,
+  { opened, wishes, done }: Learner,
+): Marks {
   const part = lessons === 0 ? 0 : Math.floor((100 * (done.get(id) ?? 0)) / lessons);
-  const marks: Marks = {
+  return {
     // the list may be older than an import that brought the lesson which is done
     completion_percentage: Math.min(100, part),
     purchased: free || opened.has(id),
     wishlisted: wishes.has(id),
   };
-  return `,${JSON.stringify(marks).slice(1)}`;
 }
+
+/** The marks of a course as the end of its JSON object. */
+const written = (place: Omit<Place, 'start' | 'end'>, learner: Learner): string =>
+  `,${JSON.stringify(marksOf(place, learner)).slice(1)}`;
 
 /** The list as a learner sees it: visitors' bytes with other marks (CARD-02). Null when it is the same as visitors'. */
 export function listFor({ bytes, courses }: CourseList, learner: Learner): Buffer | null {
@@ -110,11 +117,14 @@ export function listFor({ bytes, courses }: CourseList, learner: Learner): Buffe
   return pieces.length === 0 ? null : Buffer.concat([...pieces, bytes.subarray(copied)]);
 }
 
-/** Reads what a list needs of a learner. */
-export async function loadLearner(ctx: Ctx, userId: string): Promise<Learner> {
+/**
+ * Reads what a list needs of a learner.
+ * @param ids the courses of the list; all when left out.
+ */
+export async function loadLearner(ctx: Ctx, userId: string, ids?: readonly string[]): Promise<Learner> {
   const { db } = ctx;
   const [opened, wishes, done] = await Promise.all([
-    openedCourseIds(ctx, userId),
+    openedCourseIds(ctx, userId, ids),
     wishesOf(ctx, userId),
     db
       .selectFrom('progress')
@@ -123,6 +133,7 @@ export async function loadLearner(ctx: Ctx, userId: string): Promise<Learner> {
       .where('progress.user_id', '=', userId)
       .where('progress.completed_at', 'is not', null)
       .where('lessons.removed_at', 'is', null)
+      .$if(ids !== undefined, (query) => query.where(sql<boolean>`lessons.course_id = any(${ids}::text[])`))
       .groupBy('lessons.course_id')
       .execute(),
   ]);

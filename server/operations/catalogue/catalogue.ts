@@ -8,15 +8,18 @@ import {
   toLesson,
 } from '../../domain/catalogue/catalogue.ts';
 import { listFor, loadLearner, makeCourseList } from '../../domain/catalogue/course-list.ts';
+import { countCourses, freeCourseIds, readPage } from '../../domain/catalogue/course-page.ts';
 import { toHtml } from '../../domain/catalogue/markdown.ts';
+import { asksForPage, type PageQuery, readPageQuery } from '../../domain/catalogue/page-query.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { atMost } from '../../domain/common/turns.ts';
 import { loadProgress } from '../../domain/learning/progress.ts';
+import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
-import { type PublicAnswers, pack, send } from './public-answers.ts';
+import { type PublicAnswers, pack, publicAnswers, send } from './public-answers.ts';
 import { renewed } from './renewed.ts';
 
 /**
@@ -32,6 +35,29 @@ export function catalogue(
     const categories = Buffer.from(JSON.stringify({ data: list.categories }));
     return { list, courses: await pack(list.bytes), categories: await pack(categories) };
   });
+
+  const counts = renewed(ctx, 'course counts', () => countCourses(ctx));
+  const free = renewed(ctx, 'free courses', () => freeCourseIds(ctx));
+
+  /**
+   * Kept for visitors, 16 MiB and 2,000 answers at most of each kind **[decided]**: whoever sends many different searches
+   * drops no page from memory, and neither drops a course.
+   */
+  const pages = publicAnswers(ctx, 16 * 1024 * 1024, 2_000);
+  const finds = publicAnswers(ctx, 16 * 1024 * 1024, 2_000);
+
+  /** A search ranks all that it finds: of ten connections to the database four are enough for it. */
+  const searching = atMost(4);
+
+  /** @param userId null for a visitor. */
+  async function pageFor(userId: string | null, query: PageQuery) {
+    const read = () => readPage(ctx, { counts, free }, userId, query);
+    const [page, subscription] = await Promise.all([
+      query.words === null ? read() : searching(read),
+      userId === null ? undefined : runningSubscription(ctx, userId),
+    ]);
+    return { data: { ...page, ...(subscription !== undefined && { subscription }) } };
+  }
 
   /** A learner's list is a copy of the whole (35 MB of 10,000 courses): the next one is made when one of two is packed. */
   const inTurn = atMost(2);
@@ -65,6 +91,12 @@ export function catalogue(
   return {
     async listCourses(request, reply) {
       const userId = request.identity?.userId ?? null;
+      if (asksForPage(request.query)) {
+        const query = readPageQuery(request.query);
+        if (userId !== null) return pageFor(userId, query);
+        const kept = query.words === null ? pages : finds;
+        return kept(request, reply, JSON.stringify(query), () => pageFor(null, query));
+      }
       const [{ list, courses }, learner] = await Promise.all([
         lists(),
         userId === null ? null : loadLearner(ctx, userId),
@@ -77,7 +109,10 @@ export function catalogue(
       return send(request, reply, own ?? courses);
     },
 
-    listCategories: async (request, reply) => send(request, reply, (await lists()).categories),
+    async listCategories(request, reply) {
+      if (request.query.counts !== true) return send(request, reply, (await lists()).categories);
+      return { data: [...(await counts())].map(([name, courses_count]) => ({ name, course: [], courses_count })) };
+    },
 
     async previewCourse(request, reply) {
       const userId = request.identity?.userId ?? null;

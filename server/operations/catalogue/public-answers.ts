@@ -49,8 +49,13 @@ export type PublicAnswers = (
  * share one. What fails is not kept, so unknown ids do not fill the memory, and known ones do not fill more than `limit`:
  * the oldest answers, which would expire first, make room for new ones [F20].
  * @param limit in bytes, plain and packed together.
+ * @param most how many answers are kept at most: small ones cost more than their bytes.
  */
-export function publicAnswers({ now }: Pick<Ctx, 'now'>, limit = bound): PublicAnswers {
+export function publicAnswers(
+  { now }: Pick<Ctx, 'now'>,
+  limit = bound,
+  most = Number.POSITIVE_INFINITY,
+): PublicAnswers {
   /** The oldest first. */
   const kept = new Map<string, Kept>();
   let held = 0;
@@ -66,7 +71,7 @@ export function publicAnswers({ now }: Pick<Ctx, 'now'>, limit = bound): PublicA
   };
   const tidy = () => {
     for (const [key, entry] of kept) {
-      if (held <= limit && isFresh(entry)) return;
+      if (held <= limit && kept.size <= most && isFresh(entry)) return;
       drop(key, entry);
     }
   };
@@ -78,6 +83,7 @@ export function publicAnswers({ now }: Pick<Ctx, 'now'>, limit = bound): PublicA
     if (known) drop(key, known);
     const entry = { since: now().getTime(), value: make(), size: 0 };
     kept.set(key, entry);
+    tidy();
     entry.value.then(
       ({ bytes, packed }) => {
         if (kept.get(key) !== entry) return;

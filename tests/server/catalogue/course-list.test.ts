@@ -227,11 +227,11 @@ describe('a value that takes long to make', () => {
 
 describe('kept answers', () => {
   /** A server of answers of about 10,000 bytes that cannot be compressed much, and how often each was made. */
-  async function aServer(limit: number) {
+  async function aServer(limit: number, most?: number) {
     let time = 0;
     const made: string[] = [];
     const app = Fastify();
-    const answer = publicAnswers({ now: () => new Date(time) }, limit);
+    const answer = publicAnswers({ now: () => new Date(time) }, limit, most);
     app.get<{ Params: { id: string } }>('/:id', (request, reply) =>
       answer(request, reply, request.params.id, async () => {
         made.push(request.params.id);
@@ -257,6 +257,13 @@ describe('kept answers', () => {
     expect(await ask('a', 'b', 'c', 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
     expect(await ask('d')).toEqual(['d']);
     expect(await ask('b', 'c', 'd')).toEqual([]);
+    expect(await ask('a')).toEqual(['a']);
+  });
+
+  it('[F20] no more answers are kept than their number allows, however small they are: the oldest make room', async () => {
+    const { ask } = await aServer(1_000_000, 3);
+    expect(await ask('a', 'b', 'c', 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
+    expect(await ask('d', 'b', 'c', 'd')).toEqual(['d']);
     expect(await ask('a')).toEqual(['a']);
   });
 

@@ -68,6 +68,11 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
       values ('post', 'A post', 'Dilan', ${time}, '<p>Text</p>')`);
     await run(sql`insert into content_sources (path, text)
       select 'courses/course-' || c || '/course.yaml', repeat('title: Course ', 100) from ${catalogue}`);
+    await run(sql`insert into course_words (course_id, words)
+      select 'course-' || c, (select string_agg(format('''%s'':1%s', word, weight), ' ') from (
+          select 'course' as word, 'A' as weight union all select c::text, 'A'
+          union all select 'lesson', 'C' union all select 'word' || c * n, 'B' from generate_series(1, 80) n) spoken)::tsvector
+      from ${catalogue}`);
     await run(sql`insert into pictures (kind, id, version, br, gzip)
       select kind, id, '0123456789ab', ''::bytea, ''::bytea
       from (select 'covers' kind, id from courses union all select 'pictures', id from lessons) drawn`);

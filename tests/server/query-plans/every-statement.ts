@@ -1,3 +1,4 @@
+import type { CourseList } from '../../../common/api/types.ts';
 import { matchPath } from '../../../common/match.ts';
 import { purgeDeleted, purgePending, sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
@@ -52,6 +53,23 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   ])
     await get(path);
   await get('/courses/all/en', {});
+  await get('/categories/en?counts=true', {});
+  const pages = [
+    'order=newest',
+    'order=oldest',
+    'category=Category+1',
+    'ids=course-7,course-9',
+    'q=lesson+word80',
+    'q=77&order=newest',
+  ];
+  for (const query of [...pages, 'collection=owned', 'collection=other&category=Category+1']) {
+    during(`GET a page of /courses/all/en by ${query}`);
+    for (const who of [{}, { token }, { token: subscriber }]) {
+      const url = `/api/courses/all/en?limit=2&${query}`;
+      const { next } = (await platform.get<CourseList>(url, who)).body.data;
+      if (typeof next === 'string') await platform.get(`${url}&after=${next}`, who);
+    }
+  }
   await get('/payment-plans?language=en&countryCode=NL');
   await get('/payment-plans/yearly?language=en&region=NL');
   await get('/certificates/crt_7');

@@ -1,0 +1,46 @@
+/**
+ * Letters that are written for one another, by the one that each group is folded to. What Unicode decomposes (أ إ آ ؤ ئ, é,
+ * Arabic presentation forms) is not listed: its marks are removed.
+ */
+const groups: Readonly<Record<string, string>> = {
+  ا: 'ٱ',
+  ی: 'يىێېےۍؠ',
+  ک: 'كڪ',
+  ه: 'ەةھہۃ',
+  و: 'ۆۇۈۊۋ',
+  ر: 'ڕ',
+  ل: 'ڵ',
+  ف: 'ڤ',
+  i: 'ı',
+  o: 'ø',
+  d: 'đð',
+  l: 'ł',
+  h: 'ħ',
+  σ: 'ς',
+  ss: 'ß',
+  ae: 'æ',
+  oe: 'œ',
+  th: 'þ',
+};
+
+const letters = new Map(Object.entries(groups).flatMap(([to, from]) => [...from].map((letter) => [letter, to])));
+const variants = new RegExp(`[${[...letters.keys()].join('')}٠-٩۰-۹]`, 'g');
+
+/** Accents and vowel signs, invisible characters, tatweel, and the hamza, which many leave out. */
+const unwritten = /[\p{M}\p{Cf}ـءٴ]/gu;
+
+const foldLetter = (letter: string): string => letters.get(letter) ?? String(letter.charCodeAt(0) & 0xf);
+
+/**
+ * A text as search compares it (CATALOGUE-05): without case, accents, vowel signs, tatweel and invisible joiners, with one
+ * letter for the variants of Kurdish, Arabic and Persian keyboards (ي ی ێ, ك ک, ه ە ة, و ۆ, ا أ إ آ, ر ڕ, ل ڵ, ف ڤ) and with
+ * digits 0–9. Folding a folded text changes nothing.
+ */
+export function fold(text: string): string {
+  return text.normalize('NFKD').toLowerCase().replace(unwritten, '').replace(variants, foldLetter);
+}
+
+/** The words of a text, folded, each once; a word of more than 64 characters is several. */
+export function foldedWords(text: string): string[] {
+  return [...new Set(fold(text).match(/[\p{L}\p{N}]{1,64}/gu))];
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { components } from '../../../common/api/schema.d.ts';
+import type { Ctx } from '../common/context.ts';
+import { openedCourses } from './access.ts';
+import { loadCards, toCard } from './catalogue.ts';
+import { loadLearner, marksOf, visitor } from './course-list.ts';
+import { cursorAfter, type PageQuery, type Place } from './page-query.ts';
+
+type Shapes = components['schemas'];
+
+/** What of the catalogue as a whole pages need; it may be a minute old. */
+export interface Catalogue {
+  /** How many courses each category has, in alphabetical order. */
+  counts: () => Promise<ReadonlyMap<string, number>>;
+  /** The ids of the courses that cost nothing. */
+  free: () => Promise<readonly string[]>;
+}
+
+/**
+ * A page of the course list (CATALOGUE-04, CATALOGUE-05): reads the courses of this page and no others, but for a search,
+ * which ranks all that it finds.
+ * @param userId null for a visitor.
+ */
+export async function readPage(
+  ctx: Ctx,
+  catalogue: Catalogue,
+  userId: string | null,
+  query: PageQuery,
+): Promise<Shapes['CourseList']['data']> {
+  if (query.words?.length === 0) return { courses: [], next: null, total: 0 };
+  const list = await listOf(ctx, catalogue, userId, query);
+  const found = await placesIn(ctx, list, query);
+  const places = found.slice(0, query.limit);
+  const last = places.at(-1);
+  const ids = places.map(({ id }) => id);
+  const [cards, learner, total] = await Promise.all([
+    loadCards(ctx, ids),
+    userId === null ? visitor : loadLearner(ctx, userId, ids),
+    query.after === null && found.length <= query.limit ? found.length : totalOf(ctx, catalogue, list, query),
+  ]);
+  return {
+    courses: ids.flatMap((id) => {
+      const card = cards.get(id);
+      return card ? [{ ...toCard(card), ...marksOf({ ...card, free: card.prices.length === 0 }, learner) }] : [];
+    }),
+    next: last && found.length > query.limit ? cursorAfter(last, query) : null,
+    total,
+  };
+}
+
+/** The number of courses by category, in alphabetical order of the categories. */
+export async function countCourses({ db }: Ctx): Promise<ReadonlyMap<string, number>> {
+  const counts = await db
+    .selectFrom('courses')
+    .select(({ fn }) => ['category', fn.countAll<number>().as('courses')])
+    .where('removed_at', 'is', null)
+    .groupBy('category')
+    .execute();
+  return new Map(
+    counts
+      .sort((one, other) => one.category.localeCompare(other.category, 'en'))
+      .map(({ category, courses }) => [category, courses]),
+  );
+}
+
+/** The ids of the courses of the catalogue that cost nothing. */
+export async function freeCourseIds({ db }: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from courses where removed_at is null
+      and not exists (select from course_prices where course_id = courses.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The courses of a list, as SQL. */
+interface List {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+}
+
+async function listOf(
+  ctx: Ctx,
+  catalogue: Catalogue,
+  userId: string | null,
+  { category, collection, ids, words }: PageQuery,
+): Promise<List> {
+  const conditions = [sql`removed_at is null`];
+  if (category !== null) conditions.push(sql`category = ${category}`);
+  if (ids !== null) conditions.push(sql`id = any(${ids}::text[])`);
+  if (collection !== null) conditions.push(await owned(ctx, catalogue, userId, collection));
+  if (words !== null) conditions.push(sql`words @@ ${tsquery(words)}::tsquery`);
+  return {
+    from: words === null ? sql`courses` : sql`courses join course_words on course_id = id`,
+    where: sql.join(conditions, sql` and `),
+  };
+}
+
+/** What restricts a list to the courses that lists mark as `purchased`, or to the others (CATALOGUE-02). */
+async function owned(
+  ctx: Ctx,
+  catalogue: Catalogue,
+  userId: string | null,
+  collection: 'owned' | 'other',
+): Promise<RawBuilder<unknown>> {
+  const [opened, free] = await Promise.all([userId === null ? [] : openedCourses(ctx, userId), catalogue.free()]);
+  if (opened === 'all') return collection === 'owned' ? sql`true` : sql`false`;
+  const isOwned = sql`id = any(${[...opened, ...free]}::text[])`;
+  return collection === 'owned' ? isOwned : sql`not (${isOwned})`;
+}
+
+/** The places of the courses of a page, and of the one after it when there is one. */
+async function placesIn({ db }: Ctx, { from, where }: List, query: PageQuery): Promise<Place[]> {
+  const { after, limit } = query;
+  const { key, beyond } = orders[query.order];
+  const { rows } = await sql<Place>`
+    select id, rank, (extract(epoch from created_at) * 1000000)::bigint as time
+    from (select id, created_at, ${rankOf(query)} as rank from ${from} where ${where}) as list
+    ${after === null ? sql`` : sql`where ${beyond(after)}`}
+    order by ${key} limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** How good a match a course is: all words are in its title, or in title and description, or somewhere. */
+function rankOf({ order, words }: PageQuery): RawBuilder<unknown> {
+  if (order !== 'match' || words === null) return sql`0`;
+  return sql`case when words @@ ${tsquery(words, 'A')}::tsquery then 0
+    when words @@ ${tsquery(words, 'AB')}::tsquery then 1 else 2 end`;
+}
+
+/**
+ * All of the words, the last one as the beginning of a word.
+ * @param weights of the places that count; every place when left out.
+ */
+function tsquery(words: readonly string[], weights = ''): string {
+  const last = words.length - 1;
+  return words.map((word, index) => `'${word}':${index === last ? '*' : ''}${weights}`).join(' & ');
+}
+
+const at = ({ time }: Place) => sql`'epoch'::timestamptz + ${time}::bigint * interval '1 microsecond'`;
+const older = (place: Place) => sql`(created_at <= ${at(place)} and (created_at < ${at(place)} or id > ${place.id}))`;
+
+/** The orders of a list, each with the condition for what comes after a place. */
+const orders: Record<PageQuery['order'], { key: RawBuilder<unknown>; beyond: (place: Place) => RawBuilder<unknown> }> =
+  {
+    newest: { key: sql`created_at desc, id`, beyond: older },
+    oldest: { key: sql`created_at, id`, beyond: (place) => sql`(created_at, id) > (${at(place)}, ${place.id})` },
+    match: {
+      key: sql`rank, created_at desc, id`,
+      beyond: (place) => sql`(rank > ${place.rank} or (rank = ${place.rank} and ${older(place)}))`,
+    },
+  };
+
+/** How many courses all pages have; of the whole catalogue and of a category the number is kept. */
+async function totalOf({ db }: Ctx, catalogue: Catalogue, { from, where }: List, query: PageQuery): Promise<number> {
+  const { category, collection, ids, words } = query;
+  if (collection === null && ids === null && words === null) {
+    const counts = await catalogue.counts();
+    return category === null
+      ? [...counts.values()].reduce((sum, count) => sum + count, 0)
+      : (counts.get(category) ?? 0);
+  }
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+}

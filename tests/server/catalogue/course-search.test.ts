@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CourseList } from '../../../common/api/types.ts';
+import { wordsOf } from '../../../server/content/course-words.ts';
+import { assertProperty } from '../support/assert-property.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+/** A course of the test: its newest is the last one. */
+interface Sample {
+  title: string;
+  description?: string;
+  lessons?: string[];
+  removed?: boolean;
+}
+
+const samples: Record<string, Sample> = {
+  sewing: { title: 'Sewing a garment', description: 'Cut and stitch.', lessons: ['Hems', 'Buttons of 50% cotton'] },
+  market: { title: 'Selling on the market', description: 'What a garment costs, and sewing it to order.' },
+  weaving: {
+    title: 'Weaving',
+    description: 'From thread to cloth.',
+    lessons: ['A garment of your own', 'Sewing edges'],
+  },
+  gone: { title: 'Sewing of the past', removed: true },
+  kurmanji: { title: 'Nivîsîna Kurmancî ji bo destpêkan', description: 'Çawa mirov dinivîse' },
+  sorani: { title: 'کوردیی سۆرانی بۆ دەستپێکەران', lessons: ['گوڵ و ڕۆژ'] },
+  arabic: { title: 'الكتابة الإدارية لِلمُبتدئين', description: 'مسؤولية وأعمال' },
+  farsi: { title: 'می‌خواهم یاد بگیرم ۱۲۳' },
+  french: { title: 'L’œuvre d’été à Łódź, STRASSE' },
+};
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+  const { db } = platform.services;
+  let minute = 0;
+  for (const [id, { title, description = '', lessons = [], removed = false }] of Object.entries(samples)) {
+    const created_at = new Date(Date.UTC(2026, 0, 1, 0, minute++));
+    const removed_at = removed ? created_at : null;
+    await db
+      .insertInto('courses')
+      .values({ id, title, description, category: 'All', created_at, removed_at })
+      .execute();
+    const chapters = [{ lessons: lessons.map((name) => ({ title: name })) }];
+    await db
+      .insertInto('course_words')
+      .values({ course_id: id, words: wordsOf({ title, description, chapters }) })
+      .execute();
+  }
+});
+afterAll(() => platform.close());
+
+const ask = (q: string, more = '') => platform.get<CourseList>(`/api/courses/all/en?q=${encodeURIComponent(q)}${more}`);
+const find = async (q: string, more?: string) => {
+  const { status, body, text } = await ask(q, more);
+  expect(status, text).toBe(200);
+  expect(body.data.total).toBe(body.data.courses.length);
+  return body.data.courses.map(({ id }) => id);
+};
+
+describe('a search of the course list', () => {
+  it('[CATALOGUE-05] finds words in titles before words in descriptions, and those before words in titles of lessons', async () => {
+    expect(await find('sewing')).toEqual(['sewing', 'market', 'weaving']);
+    expect(await find('garment')).toEqual(['sewing', 'market', 'weaving']);
+    expect(await find('sewing', '&order=newest')).toEqual(['weaving', 'market', 'sewing']);
+    expect(await find('sewing', '&order=oldest')).toEqual(['sewing', 'market', 'weaving']);
+  });
+
+  it('[CATALOGUE-05] finds courses with all of the words, in any order and place', async () => {
+    expect(await find('garment sewing')).toEqual(['sewing', 'market', 'weaving']);
+    expect(await find('cloth garment')).toEqual(['weaving']);
+    expect(await find('cloth market')).toEqual([]);
+  });
+
+  it('[CATALOGUE-05] takes the last word as the beginning of a word, and no other one', async () => {
+    expect(await find('garm')).toEqual(['sewing', 'market', 'weaving']);
+    expect(await find('sewing g')).toEqual(['sewing', 'market', 'weaving']);
+    expect(await find('garm sewing')).toEqual([]);
+  });
+
+  it.each([
+    ['NIVISINA kurmanci', ['kurmanji']],
+    ['çawa', ['kurmanji']],
+    ['كوردي', ['sorani']],
+    ['کوردی سورانی', []],
+    ['كورديي سورانى', ['sorani']],
+    ['بو دەستپیکەران', ['sorani']],
+    ['بو دهستپيكهران', ['sorani']],
+    ['گول روژ', ['sorani']],
+    ['الکتابه الادارية', ['arabic']],
+    ['الكتـــابة', ['arabic']],
+    ['للمبتدئین', ['arabic']],
+    ['مسوولیه اعمال', []],
+    ['مسوولیه واعمال', ['arabic']],
+    ['میخواهم', ['farsi']],
+    ['یاد 123', ['farsi']],
+    ['oeuvre ete lodz straße', ['french']],
+  ])('[CATALOGUE-05] finds %j, whatever letters it is written with', async (q, found) => {
+    expect(await find(q)).toEqual(found);
+  });
+
+  it('[CATALOGUE-05] finds nothing that has left the catalogue', async () => {
+    expect(await find('past')).toEqual([]);
+  });
+
+  it('[CATALOGUE-04][CATALOGUE-05] searches in what the other parameters leave, page by page', async () => {
+    expect(await find('sewing', '&category=None')).toEqual([]);
+    expect(await find('sewing', '&ids=market,weaving,gone')).toEqual(['market', 'weaving']);
+    const found: string[] = [];
+    for (let next: string | null = null, pages = 0; pages === 0 || next !== null; pages++) {
+      const { data }: CourseList = (await ask('sewing', `&limit=1${next === null ? '' : `&after=${next}`}`)).body;
+      expect([data.courses.length, data.total]).toEqual([1, 3]);
+      found.push(...data.courses.map(({ id }) => id));
+      next = data.next ?? null;
+    }
+    expect(found).toEqual(['sewing', 'market', 'weaving']);
+    // the same words in other letters are the same list
+    const { data } = (await ask('sewing', '&limit=1')).body;
+    expect((await ask('SÉWING', `&limit=1&after=${data.next}`)).body.data.courses[0]?.id).toBe('market');
+  });
+
+  it('[CATALOGUE-05] leaves the list whole when it is blank, and finds nothing without a letter or digit', async () => {
+    expect((await find('')).length).toBe(8);
+    expect((await find('  ')).length).toBe(8);
+    expect(await find('%')).toEqual([]);
+    expect(await find('…!')).toEqual([]);
+  });
+
+  it.each(['50%', 'b_ttons', 'butt%', '50_ cotton', "butt':*", 'hems | past', '!hems', 'hems <-> x', '(', "'", '\\'])(
+    '[CATALOGUE-05] takes no character of %j for an instruction to the database',
+    async (q) => {
+      const words = q.match(/[a-z0-9]+/g) ?? [];
+      const titles = 'sewing a garment cut and stitch hems buttons of 50 cotton'.split(' ');
+      const isFound =
+        words.length > 0 &&
+        words.every((word, index) =>
+          titles.some((title) => (index === words.length - 1 ? title.startsWith(word) : title === word)),
+        );
+      expect((await find(q)).includes('sewing')).toBe(isFound);
+    },
+  );
+
+  it('[CATALOGUE-05] counts the first ten different words', async () => {
+    expect(await find('sewing '.repeat(14))).toEqual(['sewing', 'market', 'weaving']);
+    expect(await find('a a a b c d e f g h i sewing')).toEqual([]);
+    expect(await find('sewing a garment cut and stitch hems buttons of cotton nothing')).toEqual(['sewing']);
+  });
+
+  it('[CATALOGUE-05] answers any text of up to 100 characters, and refuses a longer one', async () => {
+    await assertProperty(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 50 }),
+          fc.string({ unit: fc.constantFrom(...`'"\\&|!():*<->%_; \tAبك‌ﷺ`), maxLength: 100 }),
+        ),
+        async (q) => {
+          const { status, body } = await ask(q);
+          // NUL is refused everywhere
+          expect(status).toBe(q.includes('\0') ? 422 : 200);
+          if (status === 200) expect(body.data.courses.length).toBe(body.data.total);
+        },
+      ),
+      { numRuns: 150, endOnFailure: true },
+    );
+    expect((await ask('x'.repeat(101))).status).toBe(422);
+    expect((await ask('ﷺ'.repeat(100))).status).toBe(200);
+  }, 60_000);
+
+  it('[CATALOGUE-05] finds a course by each word of its title, in any variant of its letters', async () => {
+    const variants = ['يیىێئ', 'كکڪ', 'هەةھ', 'وۆؤۇ', 'اأإآٱ', 'رڕ', 'لڵ', 'aàÁA', 'eéÊE', 'iîIİı', 'sşŞS', 'cçÇC'];
+    const groupOf = (letter: string) => variants.find((group) => group.includes(letter)) ?? letter;
+    const title = fc.constantFrom(...Object.entries(samples).filter(([, { removed }]) => !removed));
+    await assertProperty(
+      fc.asyncProperty(
+        title,
+        fc.nat(20),
+        fc.array(fc.nat(9), { minLength: 40, maxLength: 40 }),
+        fc.constantFrom('', 'ـ', 'َ', '\u200d', '\u0301'),
+        async ([id, { title }], which, picks, between) => {
+          const words = title.split(/[\s,’]+/).filter((word) => word !== '');
+          const word = words[which % words.length] ?? '';
+          const letters = [...word].map((letter, index) => {
+            const group = [...groupOf(letter)];
+            return group[(picks[index] ?? 0) % group.length];
+          });
+          expect(await find(letters.join(between))).toContain(id);
+        },
+      ),
+      { numRuns: 200, endOnFailure: true },
+    );
+  }, 60_000);
+
+  it('[CATALOGUE-05] finds a course of the content folder as soon as it is imported', async () => {
+    const imported = await startPlatform();
+    type Found = { data: { courses: { id: string }[] } };
+    for (const q of ['pattern', 'Cútting', 'body measures']) {
+      const { body } = await imported.get<Found>(`/api/courses/all/en?q=${encodeURIComponent(q)}`);
+      expect(body.data.courses.map(({ id }) => id)).toContain('pattern-cutting');
+    }
+    await imported.close();
+  });
+});
