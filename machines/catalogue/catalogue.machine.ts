@@ -4,7 +4,7 @@ import { PAGE_SIZE, STILL_WORKING_AFTER } from '../../common/rules/constants.ts'
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
 import { failureLogged } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { hasLoadedMore, hasMore } from './catalogue.selectors.ts';
+import { hasLoadedMore, hasMore, visibleCourses } from './catalogue.selectors.ts';
 import type {
   CatalogueContext,
   CatalogueEvent,
@@ -61,6 +61,8 @@ export const catalogueMachine = setup({
     clearFilter: assign({ filter: null }),
     setWords: assign((_, { words }: { words: string }) => ({ words })),
     showFirst: assign({ shown: PAGE_SIZE, firstNew: null }),
+    // the courses in sight stay there until the other list has come
+    leaveList: assign(({ context }) => ({ courses: visibleCourses(context), shown: PAGE_SIZE, firstNew: null })),
     showMore: assign(({ context: { shown } }) => ({ shown: shown + PAGE_SIZE, firstNew: shown })),
     keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context) })),
     changeList: raise({ type: 'list.changed' }),
@@ -69,6 +71,7 @@ export const catalogueMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'catalogue',
+  description: 'The list, what narrows it, and the search field as a chart of its own.',
   context: ({ input: { view } }) => ({
     ...view,
     courses: [],
@@ -88,7 +91,7 @@ export const catalogueMachine = setup({
       guard: { type: 'isOtherSearch', params: ({ event }) => event.snapshot.context },
       actions: [
         { type: 'setWords', params: ({ event }) => event.snapshot.context },
-        'showFirst',
+        'leaveList',
         'keepAddress',
         'changeList',
       ],
@@ -223,14 +226,14 @@ export const catalogueMachine = setup({
           on: {
             'filter.chosen': {
               target: 'closed',
-              actions: [{ type: 'setFilter', params: ({ event }) => event }, 'showFirst', 'keepAddress', 'changeList'],
+              actions: [{ type: 'setFilter', params: ({ event }) => event }, 'leaveList', 'keepAddress', 'changeList'],
             },
             'filter.closed': [
               {
                 description: 'Leaving the menu without a choice restores the full list.',
                 guard: 'hasFilter',
                 target: 'closed',
-                actions: ['clearFilter', 'showFirst', 'keepAddress', 'changeList'],
+                actions: ['clearFilter', 'leaveList', 'keepAddress', 'changeList'],
               },
               { target: 'closed' },
             ],

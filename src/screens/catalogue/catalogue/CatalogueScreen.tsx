@@ -47,7 +47,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, (current) => current.context);
   const field = useRef<HTMLInputElement>(null);
-  const courses = visibleCourses(context);
+  const courses = busy ? context.courses : visibleCourses(context);
   const { words, shown, total, firstNew } = context;
   const isListed = total !== null;
   const retry = () => catalogue.send({ type: 'retry.pressed' });
@@ -96,7 +96,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
             ) : (
               <EmptyState
                 title={`No courses match “${words}”.`}
-                text="Try another word, or one that says it more shortly."
+                text="Check the spelling, or try a shorter word."
                 action={
                   <a
                     href={addressOf({ ...context, words: '', shown: PAGE_SIZE })}
@@ -106,7 +106,7 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
                       search?.send({ type: 'search.cleared' });
                     })}
                   >
-                    Show the courses without a search
+                    Clear the search
                   </a>
                 }
               />

@@ -25,7 +25,7 @@ export function CourseSearch({ actor, filter, field }: CourseSearchProps) {
     actor.send({ type: 'search.cleared' });
   };
   return (
-    <search className="flex-1 basis-56 sm:max-w-md print:hidden">
+    <search className="flex-1 basis-56 sm:ml-auto sm:max-w-sm print:hidden">
       <form
         method="get"
         action={href('catalogue')}

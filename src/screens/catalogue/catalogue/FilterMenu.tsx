@@ -49,7 +49,7 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
   };
   return (
     <fieldset
-      className="relative ml-auto"
+      className="relative ml-auto sm:ml-0"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open) backTo(onClose);
       }}

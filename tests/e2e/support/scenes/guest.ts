@@ -73,7 +73,7 @@ export const guestScenes: readonly Scene[] = [
     path: '/course',
     async first(I) {
       await I.press('Filter');
-      await I.press('In collection');
+      await I.follow('In collection');
     },
   },
   { of: 'course', state: 'to buy', path: soldCourse },
