@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import { createActor, fromPromise, type Snapshot, type SnapshotFrom, waitFor } from 'xstate';
 import type { Category, Course } from '../../../common/api/types.ts';
 import {
   type CatalogueContext,
@@ -199,7 +199,7 @@ function fromServer({ filter, words, after, count }: CoursesAsked): CoursesLoade
 }
 
 /** A running list whose answers the test gives, in any order. */
-function aList(view: CatalogueView = wholeList) {
+function aList(view: CatalogueView = wholeList, snapshot?: Snapshot<unknown>) {
   const asked: { part: CoursesAsked; answer: () => void }[] = [];
   let query = queryOf(view);
   const machine = catalogueMachine.provide({
@@ -212,7 +212,7 @@ function aList(view: CatalogueView = wholeList) {
       loadCategories: fromPromise(async () => categories),
     },
   });
-  const actor = createActor(machine, { input: { view } });
+  const actor = createActor(machine, { input: { view }, ...(snapshot && { snapshot }) });
   actor.on('address.kept', (event) => {
     query = event.query;
   });
@@ -296,6 +296,25 @@ describe('the list, in any order of answers', () => {
       { numRuns: 60 },
     );
   });
+});
+
+it('[SEARCH-03] the list goes on from its persisted snapshot, as of a page that the server drew, without asking again', async () => {
+  const drawn = aList({ ...wholeList, words: 'in', shown: 4 });
+  await drawn.rest();
+  const snapshot = drawn.actor.getPersistedSnapshot();
+  const resumed = aList(wholeList, JSON.parse(JSON.stringify(snapshot)));
+  expect(resumed.titles()).toEqual(drawn.titles());
+  expect(resumed.asked).toEqual([]);
+  resumed.actor.send({ type: 'more.pressed' });
+  await resumed.rest();
+  resumed.search('ing');
+  await resumed.rest();
+  expect(resumed.asked.map(({ part }) => [part.words, part.after])).toEqual([
+    ['in', '4'],
+    ['ing', null],
+  ]);
+  expect(resumed.query()).toBe('?q=ing');
+  for (const { actor } of [drawn, resumed]) actor.stop();
 });
 
 describe('the address of the list', () => {

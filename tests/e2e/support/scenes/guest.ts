@@ -76,6 +76,8 @@ export const guestScenes: readonly Scene[] = [
       await I.follow('In collection');
     },
   },
+  { of: 'catalogue', state: 'courses that a search found', path: '/course?q=for&page=2' },
+  { of: 'catalogue', state: 'a search without result', path: '/course?category=Crafts&q=nothing' },
   { of: 'course', state: 'to buy', path: soldCourse },
   {
     of: 'course',
