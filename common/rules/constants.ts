@@ -11,12 +11,18 @@ export const DELETION_REDIRECT_DELAY = 300;
 export const REGION_LIFETIME = 24 * 60 * 60 * 1_000;
 export const DEFAULT_REGION = 'IQ';
 export const PAGE_SIZE = 4;
+/** How many pages an address of the course list may ask for: more is taken for this many (SEARCH-03). */
+export const MOST_PAGES = 250;
 export const LANDING_COURSES = 4;
 export const LANDING_POSTS = 3;
 export const LANGUAGE = 'en' as const;
 
 /** Not in the spec: how long a page waits before it says that it is still working (design: no endless spinner). */
 export const STILL_WORKING_AFTER = 10_000;
+/** How long a pause in typing lasts before what was typed is searched for (SEARCH-01). */
+export const TYPING_PAUSE = 300;
+/** How many characters a search may have, as openapi.yaml says. */
+export const SEARCH_LENGTH = 100;
 /** Not in the spec: a page never waits longer than this for the geolocation service. */
 export const REGION_DETECTION_LIMIT = 3_000;
 /** Not in the spec: Vimeo's player has no timeout of its own. */

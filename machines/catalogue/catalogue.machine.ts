@@ -1,70 +1,120 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { Category } from '../../common/api/types.ts';
 import { PAGE_SIZE, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
-import type { KeepView, LogFailure } from '../common/emitted.ts';
+import type { KeepAddress, LogFailure } from '../common/emitted.ts';
 import { failureLogged } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { hasMore } from './catalogue.selectors.ts';
-import type { Catalogue, CatalogueContext, CatalogueEvent, CatalogueInput, Filter } from './catalogue.types.ts';
+import { hasLoadedMore, hasMore, visibleCourses } from './catalogue.selectors.ts';
+import type {
+  CatalogueContext,
+  CatalogueEvent,
+  CatalogueInput,
+  CoursesAsked,
+  CoursesLoaded,
+  Filter,
+} from './catalogue.types.ts';
+import { queryOf } from './catalogue-address.ts';
+import { courseSearchMachine } from './course-search.machine.ts';
 
 export type * from './catalogue.types.ts';
 
 /**
- * The course list (CATALOGUE-01, CATALOGUE-02): four courses, four more at a time, one filter. Choosing a filter
- * replaces the list; leaving the menu without a choice restores it. Failures are logged and the lists stay empty.
+ * The course list (CATALOGUE-01, CATALOGUE-02, SEARCH-01 to SEARCH-05): four courses, four more at a time, one filter and
+ * one search, all of which the server does. The list before stays in sight until the next one is there; an answer for a
+ * list that is no longer wanted is dropped. What is looked at is kept in the address.
  */
 export const catalogueMachine = setup({
   types: {
-    input: {} as CatalogueInput | undefined,
+    input: {} as CatalogueInput,
     context: {} as CatalogueContext,
     events: {} as CatalogueEvent,
-    emitted: {} as LogFailure | KeepView,
-    tags: {} as 'busy' | 'slow' | 'filtering',
+    emitted: {} as LogFailure | KeepAddress,
+    tags: {} as 'busy' | 'slow' | 'growing' | 'filtering',
+    children: {} as { search: 'courseSearch' },
   },
   actors: {
-    loadCourses: notProvided<Catalogue>('loadCourses'),
+    loadCourses: notProvided<CoursesLoaded, CoursesAsked>('loadCourses'),
     loadCategories: notProvided<readonly Category[]>('loadCategories'),
+    courseSearch: courseSearchMachine,
   },
   guards: {
+    hasLoadedMore: ({ context }) => hasLoadedMore(context),
     hasMore: ({ context }) => hasMore(context),
     hasGrown: ({ context }) => context.shown > PAGE_SIZE,
+    hasFilter: ({ context }) => context.filter !== null,
+    hasUnknownCategory: ({ context: { filter } }, categories: readonly Category[]) =>
+      filter?.by === 'category' && !categories.some(({ name }) => name === filter.name),
+    isOtherSearch: ({ context }, { words }: { words: string }) => words !== context.words,
   },
   actions: {
-    setCatalogue: assign((_, catalogue: Catalogue) => catalogue),
+    setCourses: assign((_, { courses, next, total, subscription }: CoursesLoaded) => ({
+      ...{ courses, next, total, subscription },
+      firstNew: null,
+    })),
+    addCourses: assign(({ context }, { courses, next, total }: CoursesLoaded) => {
+      const known = new Set(context.courses.map(({ id }) => id));
+      return { courses: [...context.courses, ...courses.filter(({ id }) => !known.has(id))], next, total };
+    }),
+    clearCourses: assign({ courses: [], next: null, total: null }),
     setCategories: assign({ categories: (_, categories: readonly Category[]) => categories }),
-    setFilter: assign({ filter: (_, params: { filter: Filter }) => params.filter }),
+    setFilter: assign((_, { filter }: { filter: Filter }) => ({ filter })),
     clearFilter: assign({ filter: null }),
-    showFirst: assign({ shown: PAGE_SIZE }),
-    showMore: assign({ shown: ({ context }) => context.shown + PAGE_SIZE }),
-    keepView: emit(({ context: { filter, shown } }) => ({ type: 'view.kept' as const, view: { filter, shown } })),
+    setWords: assign((_, { words }: { words: string }) => ({ words })),
+    showFirst: assign({ shown: PAGE_SIZE, firstNew: null }),
+    // the courses in sight stay there until the other list has come
+    leaveList: assign(({ context }) => ({ courses: visibleCourses(context), shown: PAGE_SIZE, firstNew: null })),
+    showMore: assign(({ context: { shown } }) => ({ shown: shown + PAGE_SIZE, firstNew: shown })),
+    keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context) })),
+    changeList: raise({ type: 'list.changed' }),
     logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'catalogue',
-  context: ({ input }) => ({
+  description: 'The list, what narrows it, and the search field as a chart of its own.',
+  context: ({ input: { view } }) => ({
+    ...view,
     courses: [],
+    next: null,
+    total: null,
     subscription: null,
     categories: [],
-    ...(input?.view ?? { filter: null, shown: PAGE_SIZE }),
+    firstNew: null,
   }),
   type: 'parallel',
+  invoke: {
+    id: 'search',
+    src: 'courseSearch',
+    input: ({ context: { words } }) => ({ words }),
+    onSnapshot: {
+      description: 'Typing has paused with other words in the field, or Enter was pressed.',
+      guard: { type: 'isOtherSearch', params: ({ event }) => event.snapshot.context },
+      actions: [
+        { type: 'setWords', params: ({ event }) => event.snapshot.context },
+        'leaveList',
+        'keepAddress',
+        'changeList',
+      ],
+    },
+  },
   states: {
     courses: {
-      description: 'The list itself, which is empty until the courses are loaded.',
+      description: 'The list itself, which is empty until the first courses are loaded.',
       initial: 'loading',
+      on: { 'list.changed': '.loading' },
       states: {
         loading: {
-          description: 'A filter can be chosen before the courses are there.',
+          description: 'Leaving it drops the answer, so that the list is the one that was wanted last.',
           tags: 'busy',
           initial: 'waiting',
           invoke: {
             id: 'loadCourses',
             src: 'loadCourses',
-            onDone: { target: 'ready', actions: { type: 'setCatalogue', params: ({ event }) => event.output } },
+            input: ({ context: { filter, words, shown } }) => ({ filter, words, after: null, count: shown }),
+            onDone: { target: 'listed', actions: { type: 'setCourses', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'logFailure', params: { what: 'Loading courses' } },
+              actions: ['clearCourses', { type: 'logFailure', params: { what: 'Loading courses' } }],
             },
           },
           states: {
@@ -75,17 +125,58 @@ export const catalogueMachine = setup({
             },
           },
         },
-        ready: {
+        listed: {
+          description: 'The courses are in sight, also while more of them are loaded.',
+          initial: 'resting',
           on: {
-            'more.pressed': {
-              description: 'The filter leaves courses that are not shown yet.',
-              guard: 'hasMore',
-              actions: ['showMore', 'keepView'],
-            },
             'less.pressed': {
               description: 'More than the first courses are shown.',
               guard: 'hasGrown',
-              actions: ['showFirst', 'keepView'],
+              target: '.resting',
+              actions: ['showFirst', 'keepAddress'],
+            },
+          },
+          states: {
+            resting: {
+              on: {
+                'more.pressed': [
+                  {
+                    description: 'They were loaded before, and hidden by "Show less".',
+                    guard: 'hasLoadedMore',
+                    actions: ['showMore', 'keepAddress'],
+                  },
+                  { description: 'The list goes on.', guard: 'hasMore', target: 'growing' },
+                ],
+              },
+            },
+            growing: {
+              description: 'The next courses are loaded; those that are there stay as they are.',
+              tags: 'growing',
+              initial: 'waiting',
+              invoke: {
+                id: 'loadMore',
+                src: 'loadCourses',
+                input: ({ context: { filter, words, next } }) => ({ filter, words, after: next, count: PAGE_SIZE }),
+                onDone: {
+                  target: 'resting',
+                  actions: [{ type: 'addCourses', params: ({ event }) => event.output }, 'showMore', 'keepAddress'],
+                },
+                onError: {
+                  target: 'cut',
+                  actions: { type: 'logFailure', params: { what: 'Loading more courses' } },
+                },
+              },
+              states: {
+                waiting: { after: { stillWorking: 'slow' } },
+                slow: {
+                  tags: 'slow',
+                  on: { 'retry.pressed': { target: '#catalogue.courses.listed.growing', reenter: true } },
+                },
+              },
+            },
+            cut: {
+              description: 'The next courses could not be loaded; those before them stay.',
+              on: { 'retry.pressed': 'growing' },
             },
           },
         },
@@ -101,7 +192,20 @@ export const catalogueMachine = setup({
           invoke: {
             id: 'loadCategories',
             src: 'loadCategories',
-            onDone: { target: 'ready', actions: { type: 'setCategories', params: ({ event }) => event.output } },
+            onDone: [
+              {
+                description: 'The address names a category that does not exist: as if it named none.',
+                guard: { type: 'hasUnknownCategory', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: [
+                  { type: 'setCategories', params: ({ event }) => event.output },
+                  'clearFilter',
+                  'keepAddress',
+                  'changeList',
+                ],
+              },
+              { target: 'ready', actions: { type: 'setCategories', params: ({ event }) => event.output } },
+            ],
             onError: {
               target: 'failed',
               actions: { type: 'logFailure', params: { what: 'Loading categories' } },
@@ -122,9 +226,17 @@ export const catalogueMachine = setup({
           on: {
             'filter.chosen': {
               target: 'closed',
-              actions: [{ type: 'setFilter', params: ({ event }) => event }, 'showFirst', 'keepView'],
+              actions: [{ type: 'setFilter', params: ({ event }) => event }, 'leaveList', 'keepAddress', 'changeList'],
             },
-            'filter.closed': { target: 'closed', actions: ['clearFilter', 'showFirst', 'keepView'] },
+            'filter.closed': [
+              {
+                description: 'Leaving the menu without a choice restores the full list.',
+                guard: 'hasFilter',
+                target: 'closed',
+                actions: ['clearFilter', 'leaveList', 'keepAddress', 'changeList'],
+              },
+              { target: 'closed' },
+            ],
           },
         },
       },

@@ -1,33 +1,55 @@
 import type { Category, Course, RunningSubscription } from '../../common/api/types.ts';
 
-/** The courses, and the subscription of the learner who looks at them, which opens every one. */
-export interface Catalogue {
-  courses: readonly Course[];
-  subscription: RunningSubscription;
-}
-
 /** What the Filter menu offers (CATALOGUE-02). */
 export type Filter =
   | { by: 'category'; name: string }
   | { by: 'date'; order: 'newest' | 'oldest' }
   | { by: 'collection'; owned: boolean };
 
-/** What of the list is looked at. */
+/** What of the list is looked at; its address says the same. */
 export interface CatalogueView {
   filter: Filter | null;
-  /** How many of the list are shown at most. */
+  /** What is searched for, or an empty text. */
+  words: string;
+  /** How many of the list are shown at most: a multiple of `PAGE_SIZE`. */
   shown: number;
+}
+
+/** What is asked of the server: a part of the list that filter and words leave. */
+export interface CoursesAsked extends Pick<CatalogueView, 'filter' | 'words'> {
+  /** Where the part begins; null is the beginning of the list. */
+  after: string | null;
+  /** How many courses are needed. A server without pages answers the whole rest. */
+  count: number;
+}
+
+/** A part of the list, and the subscription of the learner who looks at it, which opens every course. */
+export interface CoursesLoaded {
+  courses: readonly Course[];
+  /** Where the list goes on; null at its end. */
+  next: string | null;
+  /** How many courses filter and words leave, in all. */
+  total: number;
+  subscription: RunningSubscription;
 }
 
 // Input
 export interface CatalogueInput {
-  /** How the page was left, when one comes back to it. */
-  view?: CatalogueView | undefined;
+  /** What the address asks for. */
+  view: CatalogueView;
 }
 
 // Context
-export interface CatalogueContext extends Catalogue, CatalogueView {
+export interface CatalogueContext extends CatalogueView {
+  /** As many as were loaded, which may be more than are shown. */
+  courses: readonly Course[];
+  next: string | null;
+  /** Null while no list is in sight. */
+  total: number | null;
+  subscription: RunningSubscription;
   categories: readonly Category[];
+  /** The place of the first of the courses that 'View more courses' added last. */
+  firstNew: number | null;
 }
 
 // Events
@@ -37,4 +59,10 @@ export type CatalogueEvent =
   | { type: 'filter.closed' }
   | { type: 'more.pressed' }
   | { type: 'less.pressed' }
-  | { type: 'retry.pressed' };
+  | { type: 'retry.pressed' }
+  | ListChanged;
+
+/** Another list is wanted: raised by the chart itself. */
+interface ListChanged {
+  type: 'list.changed';
+}

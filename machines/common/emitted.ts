@@ -26,6 +26,13 @@ export interface KeepView {
   view: Readonly<Record<string, unknown>>;
 }
 
+/** Say in the address how the page is looked at, in place of the present one: the page stays open. */
+export interface KeepAddress {
+  type: 'address.kept';
+  /** The query, with its question mark, or an empty string. */
+  query: string;
+}
+
 /** Write a failure to the console (LOGIN-11, SESSION-03). */
 export interface LogFailure {
   type: 'failure.logged';

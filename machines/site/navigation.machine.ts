@@ -31,8 +31,8 @@ export const navigationMachine = <View>() =>
     },
     actors: { visit: visitMachine<View>() },
     guards: {
-      isSameAddress: ({ context }, { address: { entry, path, search } }: { address: Address }) =>
-        entry === context.address.entry && path === context.address.path && search === context.address.search,
+      isSamePage: ({ context }, { address: { entry, path } }: { address: Address }) =>
+        entry === context.address.entry && path === context.address.path,
       isSameToken: ({ context }, { token }: { token: string | null }) => token === context.token,
       isForMembersOnly: ({ context }) => context.token === null && accessOf(context) === 'member',
       isForGuestsOnly: ({ context }) => context.token !== null && accessOf(context) === 'guest',
@@ -105,8 +105,8 @@ export const navigationMachine = <View>() =>
     on: {
       'address.changed': [
         {
-          description: 'The page has kept how it is looked at with its history entry; it stays open.',
-          guard: { type: 'isSameAddress', params: ({ event }) => event },
+          description: 'The page has kept how it is looked at, with its history entry or in its query; it stays open.',
+          guard: { type: 'isSamePage', params: ({ event }) => event },
           actions: { type: 'setAddress', params: ({ event }) => event },
         },
         { target: '.deciding', actions: { type: 'setAddress', params: ({ event }) => event } },

@@ -20,7 +20,7 @@ export const regionMachine = setup({
   guards: {
     isFresh: ({ context: { stored, now } }) =>
       stored !== null && isRegion(stored.region) && stored.at <= now && now - stored.at < REGION_LIFETIME,
-    cameWithPage: ({ context }) => isRegion(context.detected),
+    hasDetected: ({ context }) => isRegion(context.detected),
     isDetected: (_, params: { region: unknown }) => isRegion(params.region),
   },
   actions: {
@@ -47,7 +47,7 @@ export const regionMachine = setup({
         },
         {
           description: 'The server drew the page for the region of the request.',
-          guard: 'cameWithPage',
+          guard: 'hasDetected',
           target: 'known',
           actions: ['takeDetected', 'storeDetected'],
         },

@@ -151,7 +151,7 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
 
 /** What of a query a page shows, in one order: other parameters, such as of campaigns, make no other page. */
 function searchOf(page: Match | null, query: string): string {
-  const names = page?.name === 'catalogue' ? ['category', 'page', 'q'] : [];
+  const names = page?.name === 'catalogue' ? ['category', 'order', 'collection', 'q', 'page'] : [];
   const given = new URLSearchParams(query);
   const shown = new URLSearchParams();
   for (const name of names) if (given.get(name)) shown.set(name, given.get(name) ?? '');

@@ -59,6 +59,13 @@ export function keepView(view: Readonly<Record<string, unknown>>): void {
   report();
 }
 
+/** Gives the present page another query, in the same history entry (SEARCH-03). */
+export function keepAddress(query: string): void {
+  const { pathname } = window.location;
+  window.history.replaceState(readEntry() satisfies EntryState, '', pathname + query);
+  report();
+}
+
 /** Where the browser is now, with its history entry: another entry means another page, even at the same address. */
 export function readAddress(): Address {
   const { pathname, search } = window.location;

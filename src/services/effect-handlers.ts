@@ -2,13 +2,20 @@ import type { EventObject } from 'xstate';
 import type { SessionOpened } from '../../machines/accounts/login.types.ts';
 import type { SessionEmitted } from '../../machines/accounts/session.types.ts';
 import type { WishlistStored, WishToggled } from '../../machines/catalogue/wishlist.types.ts';
-import type { KeepView, LogFailure, Navigate, NavigateBack, Notify } from '../../machines/common/emitted.ts';
+import type {
+  KeepAddress,
+  KeepView,
+  LogFailure,
+  Navigate,
+  NavigateBack,
+  Notify,
+} from '../../machines/common/emitted.ts';
 import type { ProgressLeft, SaveInput, SpeedStored } from '../../machines/learning/lesson.types.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
 import type { Client } from '../api/client.ts';
 import { showHead } from '../navigation/head.ts';
-import { goBack, keepView, navigate, restoreScroll } from '../navigation/history.ts';
+import { goBack, keepAddress, keepView, navigate, restoreScroll } from '../navigation/history.ts';
 import type { Services } from './services.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
@@ -18,6 +25,7 @@ export type Emitted =
   | NavigateBack
   | Notify
   | KeepView
+  | KeepAddress
   | LogFailure
   | SessionOpened
   | SessionEmitted
@@ -47,6 +55,7 @@ const handlers: EffectHandlers = {
   'navigate.back': () => goBack(),
   notify: (event, { snackbar }) => snackbar.send(event),
   'view.kept': ({ view }) => keepView(view),
+  'address.kept': ({ query }) => keepAddress(query),
   'failure.logged': ({ message }) => console.info(message),
   'note.logged': ({ message }) => console.info(message),
   'session.opened': (event, { tell }) => tell(event),

@@ -30,7 +30,7 @@ it('[HOME-04][COURSE-01] a visitor finds a course on the landing page', async ()
   await I.see('Partners in impact');
   await I.follow('View more courses');
   await I.seeAddress(/^\/course$/);
-  await I.press('View more courses');
+  await I.follow('View more courses');
   await I.goTo(`/course/${course}`);
   await I.seeHeading(/Kurmanji/);
   await I.see('Not owned yet');

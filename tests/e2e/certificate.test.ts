@@ -76,7 +76,7 @@ it('[DONE-03][PROFILE-02] the certificate is a PDF that anyone can check', async
 it('[CARD-02] the course list marks the course that the learner owns', async () => {
   await I.goTo('/course');
   await I.press('Filter');
-  await I.press('In collection');
+  await I.follow('In collection');
   await I.see('Purchased');
 });
 

@@ -31,7 +31,7 @@ const cards = () => page.getByRole('article').count();
 
 it('[LAYOUT-12] [CATALOGUE-01] going back from a course shows the list as long and as far scrolled as before', async () => {
   await I.goTo('/course');
-  await I.press('View more courses');
+  await I.follow('View more courses');
   await expect.poll(cards).toBe(8);
   await page.getByRole('article').nth(6).scrollIntoViewIfNeeded();
   const top = await scrolled();
@@ -51,8 +51,8 @@ it('[LAYOUT-12] [CATALOGUE-01] going back from a course shows the list as long a
 it('[LAYOUT-12] [CATALOGUE-02] a refresh of the course list keeps its filter and scroll position', async () => {
   await I.goTo('/course');
   await I.press('Filter');
-  await I.press('Oldest-Newest');
-  await I.press('View more courses');
+  await I.follow('Oldest-Newest');
+  await I.follow('View more courses');
   await expect.poll(cards).toBe(8);
   const before = await page.getByRole('article').allInnerTexts();
   await page.getByRole('article').nth(5).scrollIntoViewIfNeeded();

@@ -57,12 +57,12 @@ it('[CATALOGUE-01] [CATALOGUE-02] with the keyboard, a visitor filters the cours
   await keys.walkTo('button', 'Filter');
   await keys.press('Enter');
   await I.see('Languages');
-  await keys.walkTo('button', 'Languages');
+  await keys.walkTo('link', 'Languages');
   await keys.press('Escape');
   await keys.seeFocusOn('button', 'Filter');
   await keys.press('Space');
-  await keys.walkTo('button', 'Languages');
-  await keys.press('Space');
+  await keys.walkTo('link', 'Languages');
+  await keys.press('Enter');
   await keys.seeFocusOn('button', 'Filter: Languages');
 });
 
@@ -157,7 +157,7 @@ it('[LAYOUT-04] the account menu opens and closes, and gives the focus back', as
 it('[LESSON-03] [LESSON-04] after a lesson, what comes next is announced and one key away', async () => {
   await keys.walkTo('button', 'Filter');
   await keys.press('Enter');
-  await keys.walkTo('button', 'In collection');
+  await keys.walkTo('link', 'In collection');
   await keys.press('Enter');
   await openCard(/^Mentoring/);
   await keys.arriveAt(new RegExp(`^/course/${free}$`), /^Mentoring/);

@@ -36,12 +36,14 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     // Courses
     courses: visitor('/course'),
     'courses-learner': learner('/course'),
-    'courses-all': learner('/course', { prepare: times(3, press('View more courses')) }),
+    'courses-all': learner('/course', { prepare: times(3, follow('View more courses')) }),
     'courses-subscribed': subscriber('/course'),
     'courses-loading': visitor('/course', { faults: { '**/api/courses/**': 'hang' } }),
     'courses-failed': visitor('/course', { faults: { '**/api/courses/**': broken } }),
     'courses-filter': visitor('/course', { ...inWindow, prepare: press('Filter') }),
-    'courses-filtered': learner('/course', { prepare: steps(press('Filter'), press('In collection', true)) }),
+    'courses-filtered': learner('/course', { prepare: steps(press('Filter'), follow('In collection')) }),
+    'courses-searched': visitor('/course?q=a', { prepare: follow('View more courses') }),
+    'courses-not-found': visitor('/course?q=weaving%20kilims'),
     course: visitor(`/course/${shown.course}`),
     'course-unfolded': visitor(`/course/${shown.course}`, { prepare: unfold }),
     'course-owned': learner(`/course/${shown.course}`, { prepare: unfold }),
@@ -238,8 +240,12 @@ function times(count: number, step: Step): Step {
   return steps(...Array.from({ length: count }, () => step));
 }
 
-function press(name: string, exact = false): Step {
-  return (page) => page.getByRole('button', { name, exact }).filter({ visible: true }).first().click();
+function press(name: string): Step {
+  return (page) => page.getByRole('button', { name }).filter({ visible: true }).first().click();
+}
+
+function follow(name: string): Step {
+  return (page) => page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
 }
 
 function choose(name: string): Step {

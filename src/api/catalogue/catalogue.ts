@@ -1,10 +1,9 @@
 import type {
   Attachment,
-  Category,
-  CategoryCourse,
   Chapter,
   Course,
   CourseList,
+  CourseQuery,
   CourseThumbnail,
   Lesson,
   LessonThumbnail,
@@ -15,7 +14,6 @@ import type {
   RunningSubscription,
 } from '../../../common/api/types.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
-import type { Catalogue } from '../../../machines/catalogue/catalogue.machine.ts';
 import { isUnlocked } from '../../../machines/catalogue/course.selectors.ts';
 import { failure, failureOf } from '../../../machines/common/failure.ts';
 import type { LessonRequest, LoadedLesson } from '../../../machines/learning/lesson.machine.ts';
@@ -75,17 +73,12 @@ const course = shape<Course>({
   wishlisted: or(flag, false),
 });
 
-const category = shape<Category>({
-  name: filled,
-  course: or(list(shape<CategoryCourse>({ id: filled })), []),
-});
-
 /** Whose view of the catalogue is asked for. */
 export interface Viewer {
   signedIn: boolean;
 }
 
-const language = { language: LANGUAGE } as const;
+export const language = { language: LANGUAGE } as const;
 const lang = LANGUAGE;
 
 /** A course is the learner's when it is in their list, or costs nothing (COURSE-06). */
@@ -120,23 +113,38 @@ export async function fetchOwned(client: Client, { signedIn }: Viewer, signal: A
   return { ids: new Set(course_ids), subscription, wishes: wished_ids ? new Set(wished_ids) : null };
 }
 
-const courses = shape<CourseList['data']>({ courses: list(course) });
+const courseList = shape<CourseList['data']>({
+  courses: list(course),
+  next: nullable(filled),
+  total: optional(number),
+  subscription,
+});
 
-/** GET /courses/all/{language}: the list for everybody, or, with the token, with the learner's wishes. */
-const fetchCourses = (client: Client, signal: AbortSignal, middleware = [withoutToken]) =>
-  dataOf(client.GET('/courses/all/{language}', { params: { path: language }, signal, middleware }), courses);
+/** GET /courses/all/{language}: the same for everybody or, with the token, the learner's. */
+const fetchCourses = (client: Client, signal: AbortSignal, query: CourseQuery, middleware = [withoutToken]) =>
+  dataOf(client.GET('/courses/all/{language}', { params: { path: language, query }, signal, middleware }), courseList);
 
 /**
- * The list for everybody, with what GET /user/courses says of the learner who asks. When that cannot be had, the catalogue
- * is shown all the same; a server of the plain contract is asked again with the token for the wishes that it notes.
+ * The list for everybody, or a page of it, with what GET /user/courses says of the learner who asks. When that cannot be had,
+ * the courses are shown all the same; a server of the plain contract is asked again with the token for the wishes that it
+ * notes. Such a server answers the whole list to any query: then `total` is absent.
  */
-async function fetchCatalogue(client: Client, viewer: Viewer, signal: AbortSignal): Promise<Catalogue> {
+export async function fetchCatalogue(
+  client: Client,
+  viewer: Viewer,
+  signal: AbortSignal,
+  query: CourseQuery,
+  pending = fetchOwned(client, viewer, signal),
+) {
   const [listed, owned] = await Promise.all([
-    fetchCourses(client, signal),
-    fetchOwned(client, viewer, signal).catch(() => nothingOwned),
+    // only the server knows the whole collection
+    fetchCourses(client, signal, query, query.collection === undefined ? undefined : []),
+    pending.catch(() => nothingOwned),
   ]);
-  const { courses } = owned.wishes === null ? await fetchCourses(client, signal, []).catch(() => listed) : listed;
+  const { courses } =
+    owned.wishes === null ? await fetchCourses(client, signal, query, []).catch(() => listed) : listed;
   return {
+    ...listed,
     courses: courses.map((each) => ({
       ...each,
       purchased: viewer.signedIn && isOwned(each, owned),
@@ -146,22 +154,9 @@ async function fetchCatalogue(client: Client, viewer: Viewer, signal: AbortSigna
   };
 }
 
-/** The catalogue with the viewer's subscription (CATALOGUE-03). */
-export const loadCatalogue = (client: Client, viewer: Viewer) =>
-  call<Catalogue>((_, signal) => fetchCatalogue(client, viewer, signal));
-
-/** The courses of the catalogue. */
-export const loadCourses = (client: Client, viewer: Viewer) =>
-  call<readonly Course[]>(async (_, signal) => (await fetchCatalogue(client, viewer, signal)).courses);
-
-/** GET /categories/{language}. */
-export const loadCategories = (client: Client) =>
-  call<readonly Category[]>((_, signal) =>
-    dataOf(
-      client.GET('/categories/{language}', { params: { path: language }, signal, middleware: [withoutToken] }),
-      list(category),
-    ),
-  );
+/** The courses of the catalogue: all of them, or those that a query asks for. */
+export const loadCourses = (client: Client, viewer: Viewer, query: CourseQuery = {}) =>
+  call<readonly Course[]>(async (_, signal) => (await fetchCatalogue(client, viewer, signal, query)).courses);
 
 /** The whole course when the learner has it, else its preview (COURSE-06). */
 export const loadCourse = (client: Client, viewer: Viewer, id: string) =>

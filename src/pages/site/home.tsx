@@ -1,4 +1,5 @@
 import type { BlogPost, Course } from '../../../common/api/types.ts';
+import { LANDING_COURSES } from '../../../common/rules/constants.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { loadPosts } from '../../api/catalogue/blog.ts';
 import { loadCourses } from '../../api/catalogue/catalogue.ts';
@@ -8,7 +9,9 @@ import { HomeScreen } from '../../screens/site/home/HomeScreen.tsx';
 export const open: OpenPage<'home'>['open'] = ({ services, signedIn, start }) => {
   const { client, region, wishlist } = services;
   const courses = start(
-    resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(client, { signedIn }) } }),
+    resourceMachine<readonly Course[]>().provide({
+      actors: { load: loadCourses(client, { signedIn }, { limit: LANDING_COURSES }) },
+    }),
     { name: 'courses', empty: [] },
   );
   const posts = start(resourceMachine<readonly BlogPost[]>().provide({ actors: { load: loadPosts(client) } }), {

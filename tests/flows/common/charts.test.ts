@@ -36,6 +36,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'verification.open.delivery.sending': 'the countdown runs in parallel, and its end allows another press',
   'session.account.loggedIn.asking': 'pages that need the user show that they load, and offer what needs none',
   'session.remoteLogout.sending': 'the browser has forgotten the session already',
+  catalogue: 'the search field is there as long as its page',
   'catalogue.categories.loading': 'the list is there without them; only the filter menu lacks names',
   'lesson.shown.progress.kept.saving': 'the video plays on, and the next save sends what is newer',
   'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',

@@ -55,18 +55,16 @@ describe('the message for a refused payment', () => {
   });
 });
 
-it('[CATALOGUE-01] the course list has more to show only when a course is hidden', () => {
-  const withCourses = (count: number) =>
+it('[CATALOGUE-01] the course list has more to show when a course is hidden or the list goes on', () => {
+  const withCourses = (count: number, next: string | null = null) =>
     hasMore({
       courses: Array.from({ length: count }, (_, index) => aCourse({}, { id: `course-${index}` })),
-      subscription: null,
-      categories: [],
-      filter: null,
       shown: PAGE_SIZE,
+      next,
     });
-  expect([withCourses(PAGE_SIZE - 1), withCourses(PAGE_SIZE), withCourses(PAGE_SIZE + 1)]).toEqual([
+  expect([withCourses(PAGE_SIZE), withCourses(PAGE_SIZE + 1), withCourses(PAGE_SIZE, 'more')]).toEqual([
     false,
-    false,
+    true,
     true,
   ]);
 });

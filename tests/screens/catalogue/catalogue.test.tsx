@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import type { Course } from '../../../common/api/types.ts';
-import { navigationState } from '../../../src/navigation/history.ts';
+import { SEARCH_LENGTH } from '../../../common/rules/constants.ts';
 import { open } from '../../../src/pages/catalogue/catalogue.tsx';
 import { aCourse, aSubscription } from '../../support/courses.ts';
-import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { type Answers, cutLine, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
 
@@ -20,18 +22,46 @@ const courses = names.map(
       { id: title.toLowerCase(), title, purchased: false, created_at: `2026-01-0${index + 1}T00:00:00.000Z` },
     ),
 );
+const crafts = ['henna', 'candles'];
+/** The list as the server answers it: pages of what the query leaves. */
+const listed: Extract<Answers['GET /courses/all/{language}'], (call: never) => unknown> = ({ query }) => {
+  const [category, order, q] = [query.get('category'), query.get('order'), query.get('q') ?? ''];
+  const found = courses.filter(
+    ({ id, title }) =>
+      title.toLowerCase().includes(q.toLowerCase()) &&
+      (category === null || (category === 'Crafts' && crafts.includes(id))) &&
+      (query.get('collection') === null || (query.get('collection') === 'owned') === (id === 'drawing')),
+  );
+  if (order === 'newest') found.reverse();
+  const from = Number(query.get('after') ?? 0);
+  const to = from + Number(query.get('limit') ?? 24);
+  const next = to < found.length ? String(to) : null;
+  return { status: 200, body: { data: { courses: found.slice(from, to), next, total: found.length } } };
+};
 const answers: Answers = {
+  'GET /courses/all/{language}': listed,
+  'GET /categories/{language}': { status: 200, body: { data: [{ name: 'Crafts', course: [], courses_count: 2 }] } },
+  'GET /user/courses': { status: 200, body: { data: { course_ids: ['drawing'], courses: [], wished_ids: [] } } },
+};
+/** A server that knows the contract's fields alone: it answers the whole list to any query. */
+const plain: Answers = {
+  ...answers,
   'GET /courses/all/{language}': { status: 200, body: { data: { courses } } },
   'GET /categories/{language}': {
     status: 200,
-    body: { data: [{ name: 'Crafts', course: [{ id: 'henna' }, { id: 'candles' }] }] },
+    body: { data: [{ name: 'Crafts', course: crafts.map((id) => ({ id })) }] },
   },
-  'GET /user/courses': { status: 200, body: { data: { course_ids: ['drawing'], courses: [] } } },
 };
 const openPage = (options: Partial<VisitOptions<'catalogue'>> = {}) => visit(open, { params: {}, answers, ...options });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const shows = (expected: readonly string[]) => waitFor(() => expect(titles()).toEqual(expected));
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const link = (name: string | RegExp) => screen.getByRole('link', { name });
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search courses' });
+const address = () => window.location.pathname + window.location.search;
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const asked = (calls: readonly RecordedCall[]) =>
+  calls.filter(({ name }) => name === 'GET /courses/all/{language}').map(({ query }) => `${query}`);
 
 describe('the course list', () => {
   it('[CATALOGUE-01] shows a spinner, then four courses, four more at a time, and four again', async () => {
@@ -40,13 +70,13 @@ describe('the course list', () => {
     screen.getByText(/^Short courses made for a phone/);
     screen.getByText('Loading courses');
     await shows(names.slice(0, 4));
-    expect(screen.queryByRole('button', { name: 'Show less' })).toBeNull();
-    await user.click(press('View more courses'));
+    expect(screen.queryByRole('link', { name: 'Show less' })).toBeNull();
+    await user.click(link('View more courses'));
     await shows(names.slice(0, 8));
-    await user.click(press('View more courses'));
+    await user.click(link('View more courses'));
     await shows(names);
-    expect(screen.queryByRole('button', { name: 'View more courses' })).toBeNull();
-    await user.click(press('Show less'));
+    expect(screen.queryByRole('link', { name: 'View more courses' })).toBeNull();
+    await user.click(link('Show less'));
     await shows(names.slice(0, 4));
   });
 
@@ -63,8 +93,8 @@ describe('the course list', () => {
     });
     await shows(names.slice(0, 4));
     await user.click(press('Filter'));
-    expect(within(screen.getByRole('group', { name: 'Category' })).queryAllByRole('button')).toEqual([]);
-    expect(within(screen.getByRole('group', { name: 'Date' })).getAllByRole('button')).toHaveLength(2);
+    expect(within(screen.getByRole('group', { name: 'Category' })).queryAllByRole('link')).toEqual([]);
+    expect(within(screen.getByRole('group', { name: 'Date' })).getAllByRole('link')).toHaveLength(2);
     expect(log).toHaveBeenCalledWith('Loading categories failed: server, status 500');
   });
 
@@ -133,6 +163,7 @@ describe('the course list', () => {
       as: learner,
       answers: {
         ...answers,
+        'GET /user/courses': { status: 200, body: { data: { course_ids: ['drawing'], courses: [] } } },
         'GET /courses/all/{language}': ({ authorization }) => ({
           status: 200,
           body: { data: { courses: authorization === null ? courses : marked } },
@@ -149,45 +180,284 @@ describe('the course list', () => {
   });
 });
 
-describe('the kept view of the course list', () => {
-  it('[CATALOGUE-01] [CATALOGUE-02] has the length and the filter of the list', async () => {
+describe('more of the course list', () => {
+  it('[CATALOGUE-01] [SEARCH-06] asks for four courses, and for the next four when "View more courses" is pressed', async () => {
+    const { user, calls } = openPage();
+    await shows(names.slice(0, 4));
+    expect(asked(calls)).toEqual(['limit=4']);
+    await user.click(link('View more courses'));
+    await shows(names.slice(0, 8));
+    expect(asked(calls)).toEqual(['limit=4', 'limit=4&after=4']);
+    await user.click(link('Show less'));
+    await shows(names.slice(0, 4));
+    await user.click(link('View more courses'));
+    await shows(names.slice(0, 8));
+    expect(asked(calls)).toHaveLength(2);
+  });
+
+  it('[SEARCH-06] gives the focus to the first course that has come', async () => {
     const { user } = openPage();
     await shows(names.slice(0, 4));
-    await user.click(press('View more courses'));
-    expect(navigationState()).toEqual({ view: { filter: null, shown: 8 } });
-    await user.click(press('Filter'));
-    await user.click(press('Oldest-Newest'));
-    expect(navigationState()).toEqual({ view: { filter: { by: 'date', order: 'oldest' }, shown: 4 } });
-    await user.click(press(/Filter/));
-    await user.keyboard('{Escape}');
-    expect(navigationState()).toEqual({ view: { filter: null, shown: 4 } });
+    await user.click(link('View more courses'));
+    await shows(names.slice(0, 8));
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Felting' }).parentElement);
+    await user.click(link('View more courses'));
+    await shows(names);
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Jewellery' }).parentElement);
   });
 
-  it.each([
-    [{ filter: { by: 'date', order: 'newest' }, shown: 8 }, 'Newest-Oldest', names.toReversed().slice(0, 8)],
-    [{ filter: { by: 'category', name: 'Crafts' }, shown: 4 }, 'Crafts', ['Candles', 'Henna']],
-    [{ filter: { by: 'collection', owned: false }, shown: 4 }, 'Not in collection', names.slice(0, 4)],
-  ])('[CATALOGUE-01] [CATALOGUE-02] is shown again when it is %j', async (view, filter, list) => {
-    openPage({ state: { view } });
-    await shows(list);
-    expect(press(`Filter: ${filter}`)).toBeDefined();
+  it('[SEARCH-06] leaves the focus where it is on a page that opens with many courses', async () => {
+    openPage({ query: 'page=3' });
+    await shows(names);
+    expect(document.activeElement).toBe(document.body);
   });
 
-  it.each([
-    'all',
-    {},
-    { shown: 2 },
-    { shown: '8' },
-    { shown: 4.5 },
-    { shown: 4, filter: 'Crafts' },
-    { shown: 4, filter: { by: 'category' } },
-    { shown: 4, filter: { by: 'date', order: 'upwards' } },
-    { shown: 4, filter: { by: 'collection' } },
-    { shown: 4, filter: { by: 'colour' } },
-  ])('[SESSION-06] is ignored when it is no view of this page, such as %j', async (view) => {
-    openPage({ state: { view } });
+  it('[SEARCH-06] stays as it is when the next courses cannot be loaded, and asks again where the list was cut', async () => {
+    let fails = true;
+    const { user } = openPage({
+      answers: {
+        ...answers,
+        'GET /courses/all/{language}': (call) => (call.query.has('after') && fails ? cutLine() : listed(call)),
+      },
+    });
     await shows(names.slice(0, 4));
-    expect(press('Filter')).toBeDefined();
+    await user.click(link('View more courses'));
+    await screen.findByText('We could not load more courses. Check your connection.');
+    expect(log).toHaveBeenCalledWith('Loading more courses failed: network, status none');
+    expect(titles()).toEqual(names.slice(0, 4));
+    expect(document.activeElement).toBe(link('Try again'));
+    fails = false;
+    await user.click(link('Try again'));
+    await shows(names.slice(0, 8));
+  });
+
+  it('[SEARCH-06] has each course once when the list has moved between two pages', async () => {
+    const { user } = openPage({
+      answers: {
+        ...answers,
+        'GET /courses/all/{language}': (call) => {
+          const after = call.query.get('after');
+          if (after !== null) call.query.set('after', String(Number(after) - 1));
+          return listed(call);
+        },
+      },
+    });
+    await shows(names.slice(0, 4));
+    await user.click(link('View more courses'));
+    await shows(names.slice(0, 7));
+  });
+
+  it('[SEARCH-06] asks for what a learner has once, however long the list becomes', async () => {
+    const { user, calls } = openPage({ as: learner });
+    await shows(names.slice(0, 4));
+    await user.click(link('View more courses'));
+    await shows(names.slice(0, 8));
+    expect(calls.filter(({ name }) => name === 'GET /user/courses')).toHaveLength(1);
+  });
+});
+
+describe('the address of the course list', () => {
+  it('[SEARCH-03] says how the list is looked at, in the same entry of the history', async () => {
+    const { user } = openPage();
+    await shows(names.slice(0, 4));
+    window.history.replaceState(window.history.state, '', '/course');
+    const { length } = window.history;
+    await user.click(link('View more courses'));
+    await shows(names.slice(0, 8));
+    expect(address()).toBe('/course?page=2');
+    await user.click(press('Filter'));
+    await user.click(link('Oldest-Newest'));
+    expect(address()).toBe('/course?order=oldest');
+    await user.type(field(), 'ing{Enter}');
+    await shows(['Baking', 'Drawing', 'Felting', 'Gardening']);
+    expect(address()).toBe('/course?order=oldest&q=ing');
+    await user.click(press(/^Filter/));
+    await user.keyboard('{Escape}');
+    await user.click(press('Clear the search'));
+    expect(address()).toBe('/course');
+    expect(window.history.length).toBe(length);
+  });
+
+  it.each([
+    ['order=newest&page=2', 'Filter: Newest-Oldest', names.toReversed().slice(0, 8)],
+    ['category=Crafts', 'Filter: Crafts', ['Candles', 'Henna']],
+    ['collection=other', 'Filter: Not in collection', names.slice(0, 4)],
+    ['category=Crafts&q=hen', 'Filter: Crafts', ['Henna']],
+    ['page=2', 'Filter', names.slice(0, 8)],
+    ['category=Cookery&page=2', 'Filter', names.slice(0, 8)],
+    ['page=none&order=upwards&collection=stamps', 'Filter', names.slice(0, 4)],
+  ])('[SEARCH-03] opens the list as %s', async (query, filter, list) => {
+    openPage({ query });
+    await shows(list);
+    expect(press(filter)).toBeDefined();
+  });
+
+  it('[SEARCH-03] is left plain of a category that does not exist', async () => {
+    openPage({ query: 'category=Cookery&page=2' });
+    window.history.replaceState(window.history.state, '', '/course?category=Cookery&page=2');
+    await shows(names.slice(0, 8));
+    await waitFor(() => expect(address()).toBe('/course?page=2'));
+  });
+
+  it('[SEARCH-03] asks for a hundred courses at a time at most', async () => {
+    const many = Array.from({ length: 130 }, (_, place) =>
+      aCourse({}, { id: `course-${place}`, title: `Course ${place}` }),
+    );
+    const { calls } = openPage({
+      query: 'page=30',
+      answers: {
+        ...answers,
+        'GET /courses/all/{language}': ({ query }) => {
+          const from = Number(query.get('after') ?? 0);
+          const to = from + Number(query.get('limit'));
+          return { status: 200, body: { data: { courses: many.slice(from, to), next: String(to), total: 130 } } };
+        },
+      },
+    });
+    await shows(many.slice(0, 120).map(({ title }) => title));
+    expect(asked(calls)).toEqual(['limit=100', 'limit=20&after=100']);
+  });
+
+  it('[SEARCH-03] is what links lead to, so that they open in another tab', async () => {
+    const { user } = openPage({ query: 'q=ing' });
+    await shows(['Baking', 'Drawing', 'Felting', 'Gardening']);
+    await user.click(press('Filter'));
+    expect(link('Crafts').getAttribute('href')).toBe('/course?category=Crafts&q=ing');
+    expect(link('Not in collection').getAttribute('href')).toBe('/course?collection=other&q=ing');
+  });
+
+  it.each(['{Control>}', '{Meta>}', '{Shift>}', '{Alt>}'])(
+    '[SEARCH-03] leaves a press of "View more courses" with %s to the browser',
+    async (key) => {
+      const { user, calls } = openPage();
+      await shows(names.slice(0, 4));
+      const prevented: boolean[] = [];
+      const look = (event: Event) => {
+        prevented.push(event.defaultPrevented);
+        event.preventDefault();
+      };
+      document.addEventListener('click', look);
+      await user.keyboard(key);
+      await user.click(link('View more courses'));
+      document.removeEventListener('click', look);
+      expect(prevented).toEqual([false]);
+      expect(asked(calls)).toEqual(['limit=4']);
+    },
+  );
+});
+
+describe('the search', () => {
+  it('[SEARCH-01] [SEARCH-02] [SEARCH-04] keeps the list in sight until the answer is there, and says how many there are', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user, calls } = openPage({
+      query: 'page=2',
+      answers: {
+        ...answers,
+        'GET /courses/all/{language}': async (call) => {
+          if (call.query.has('q')) await promise;
+          return listed(call);
+        },
+      },
+    });
+    await shows(names.slice(0, 8));
+    await user.type(field(), '  ex ');
+    await waitFor(() => expect(said()).toContain('Searching'));
+    expect(titles()).toEqual(names.slice(0, 8));
+    expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
+    resolve();
+    await shows(['Excel']);
+    expect(said()).toEqual(['1 course for “ex”', '']);
+    expect(asked(calls)).toEqual(['limit=8', 'q=ex&limit=4']);
+    expect(field().value).toBe('  ex ');
+  });
+
+  it('[SEARCH-05] that finds nothing says so, and leads back to all courses', async () => {
+    const { user } = openPage({ query: 'q=%3Cb%3Ekilim%3C%2Fb%3E' });
+    expect(await screen.findAllByText('No courses match “<b>kilim</b>”.')).toHaveLength(2);
+    await user.click(link('Clear the search'));
+    await shows(names.slice(0, 4));
+    expect(field().value).toBe('');
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('[SEARCH-05] that fails keeps what was typed, and asks again', async () => {
+    let fails = true;
+    const { user } = openPage({
+      answers: {
+        ...answers,
+        'GET /courses/all/{language}': (call) => (call.query.has('q') && fails ? cutLine() : listed(call)),
+      },
+    });
+    await shows(names.slice(0, 4));
+    await user.type(field(), 'henna{Enter}');
+    await screen.findByText('We could not load the courses');
+    expect(field().value).toBe('henna');
+    fails = false;
+    await user.click(press('Load again'));
+    await shows(['Henna']);
+  });
+
+  it('[SEARCH-01] is cleared by Escape and by its button, which both leave the focus in the field', async () => {
+    const { user } = openPage({ query: 'q=henna' });
+    await shows(['Henna']);
+    await user.click(field());
+    await user.keyboard('{Escape}');
+    await shows(names.slice(0, 4));
+    expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
+    await user.type(field(), 'excel{Enter}');
+    await shows(['Excel']);
+    await user.click(press('Clear the search'));
+    await shows(names.slice(0, 4));
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('[SEARCH-03] is a form that opens the address of the search by itself, in the category that is chosen', async () => {
+    openPage({ query: 'category=Crafts&q=hen&page=2' });
+    await shows(['Henna']);
+    const form = field().form;
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/course']);
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ['category', 'Crafts'],
+      ['q', 'hen'],
+    ]);
+  });
+
+  it('[SEARCH-01] takes no more characters than the contract allows', async () => {
+    const document: unknown = parse(readFileSync('openapi.yaml', 'utf8'));
+    expect(document).toHaveProperty(
+      ['paths', '/courses/all/{language}', 'get', 'parameters'],
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'q', schema: expect.objectContaining({ maxLength: SEARCH_LENGTH }) }),
+      ]),
+    );
+    openPage();
+    await shows(names.slice(0, 4));
+    expect(field().maxLength).toBe(SEARCH_LENGTH);
+  });
+});
+
+describe('the course list of a server that knows no pages', () => {
+  it.each([
+    ['', names.slice(0, 4)],
+    ['page=2', names.slice(0, 8)],
+    ['category=Crafts', ['Candles', 'Henna']],
+    ['order=newest', names.toReversed().slice(0, 4)],
+    ['order=oldest', names.slice(0, 4)],
+    ['collection=owned', ['Drawing']],
+    ['collection=other', ['Baking', 'Candles', 'Excel', 'Felting']],
+    ['q=KNOT+in', ['Baking', 'Drawing', 'Felting', 'Gardening']],
+    ['q=èxcel', ['Excel']],
+  ])('[CATALOGUE-02] [SEARCH-06] is filtered and searched in the browser, such as with ?%s', async (query, list) => {
+    openPage({ query, answers: plain, as: learner });
+    await shows(list);
+  });
+
+  it('[CATALOGUE-01] is asked for once, however much of it is shown', async () => {
+    const { user, calls } = openPage({ answers: plain });
+    await shows(names.slice(0, 4));
+    await user.click(link('View more courses'));
+    await shows(names.slice(0, 8));
+    expect(asked(calls)).toHaveLength(1);
   });
 });
 
@@ -200,7 +470,7 @@ describe('the filter', () => {
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(press('Filter'));
     await user.keyboard('{Enter}');
-    await user.click(press('Oldest-Newest'));
+    await user.click(link('Oldest-Newest'));
     expect(document.activeElement).toBe(press('Filter: Oldest-Newest'));
   });
 
@@ -210,7 +480,7 @@ describe('the filter', () => {
     await user.click(press('Filter'));
     const offered = ['Category', 'Date', 'My collection'].map((name) =>
       within(screen.getByRole('group', { name }))
-        .getAllByRole('button')
+        .getAllByRole('link')
         .map(({ textContent }) => textContent),
     );
     expect(offered).toEqual([['Crafts'], ['Newest-Oldest', 'Oldest-Newest'], ['In collection', 'Not in collection']]);
@@ -226,7 +496,7 @@ describe('the filter', () => {
     const { user } = openPage({ as: learner });
     await shows(names.slice(0, 4));
     await user.click(press('Filter'));
-    await user.click(press(name));
+    await user.click(link(name));
     await shows(expected);
     expect(press(`Filter: ${name}`).getAttribute('aria-expanded')).toBe('false');
   });
@@ -235,7 +505,7 @@ describe('the filter', () => {
     const { user } = openPage();
     await shows(names.slice(0, 4));
     await user.click(press('Filter'));
-    await user.click(press('In collection'));
+    await user.click(link('In collection'));
     await shows([]);
     screen.getByText('No courses here yet');
   });
@@ -249,7 +519,7 @@ describe('the filter', () => {
     const { user } = openPage();
     await shows(names.slice(0, 4));
     await user.click(press('Filter'));
-    await user.click(press('Crafts'));
+    await user.click(link('Crafts'));
     await shows(['Candles', 'Henna']);
     await user.click(press('Filter: Crafts'));
     await close(user);

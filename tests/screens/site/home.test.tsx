@@ -1,11 +1,13 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { BlogPost, Course } from '../../../common/api/types.ts';
 import { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
+import { open } from '../../../src/pages/site/home.tsx';
 import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
+import { visit } from '../../support/visit.tsx';
 
 const course = (number: number): Course => ({
   id: `course-${number}`,
@@ -161,4 +163,17 @@ describe('the landing page', () => {
     expect(part.getByText('Thriving with')).toBeDefined();
     expect(part.getAllByRole('listitem')).toHaveLength(5);
   });
+});
+
+it('[HOME-04] [SEARCH-06] the landing page asks for the four courses that it shows', async () => {
+  const courses = [1, 2, 3, 4].map(course);
+  const { calls } = visit(open, {
+    params: {},
+    answers: {
+      'GET /courses/all/{language}': { status: 200, body: { data: { courses, next: 'more', total: 10_000 } } },
+      'GET /blog/{lang}': { status: 200, body: { data: [] } },
+    },
+  });
+  await waitFor(() => expect(partOf('Our Courses').getAllByRole('article')).toHaveLength(4));
+  expect(calls.map(({ path, query }) => `${path} ${query}`)).toContain('/courses/all/en limit=4');
 });

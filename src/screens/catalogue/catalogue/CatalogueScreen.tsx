@@ -1,18 +1,26 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
-import type { catalogueMachine } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { pluralise } from '../../../../common/text/text.ts';
+import type { CatalogueContext, catalogueMachine } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { hasMore, visibleCourses } from '../../../../machines/catalogue/catalogue.selectors.ts';
+import { addressOf } from '../../../../machines/catalogue/catalogue-address.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { classes } from '../../../ui/controls/form-styles.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { CourseSearch } from './CourseSearch.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
+import { takenOver } from './taken-over.ts';
 
 export interface CatalogueScreenProps {
   catalogue: ActorRefFrom<typeof catalogueMachine>;
@@ -20,22 +28,29 @@ export interface CatalogueScreenProps {
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
-/** The course list with its filter (CATALOGUE-01..03). */
+/** The course list with its filter and its search (CATALOGUE-01..03, SEARCH-01..05). */
 export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreenProps) {
   const context = useSelector(catalogue, (current) => current.context);
-  const { busy, slow, failed, filtering } = useSelector(
+  const search = useSelector(catalogue, ({ children }) => children.search);
+  const { busy, slow, failed, filtering, growing, cut } = useSelector(
     catalogue,
     (current) => ({
       busy: current.hasTag('busy'),
       slow: current.hasTag('slow'),
       filtering: current.hasTag('filtering'),
+      growing: current.hasTag('growing'),
       failed: current.matches({ courses: 'failed' }),
+      cut: current.matches({ courses: { listed: 'cut' } }),
     }),
     shallowEqual,
   );
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, (current) => current.context);
-  const courses = visibleCourses(context);
+  const field = useRef<HTMLInputElement>(null);
+  const courses = busy ? context.courses : visibleCourses(context);
+  const { words, shown, total, firstNew } = context;
+  const isListed = total !== null;
+  const retry = () => catalogue.send({ type: 'retry.pressed' });
   return (
     <div className="mx-auto max-w-page px-4 pb-20 sm:px-6">
       <header className="py-10 sm:py-14">
@@ -44,56 +59,123 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
           intro="Short courses made for a phone and a few free minutes: learn at home, at your own pace, and use it the same week. Every course has a free lesson to try first."
         />
       </header>
-      <div className="flex items-center justify-between gap-4 border-b border-line pb-4">
-        <h2 className="text-xl">All courses</h2>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
+        <h2 className="w-full text-xl sm:w-auto">All courses</h2>
+        {search && <CourseSearch actor={search} filter={context.filter} field={field} />}
         <FilterMenu
           open={filtering}
+          view={context}
           categories={context.categories}
-          filter={context.filter}
           onOpen={() => catalogue.send({ type: 'filter.opened' })}
           onChoose={(filter) => catalogue.send({ type: 'filter.chosen', filter })}
           onClose={() => catalogue.send({ type: 'filter.closed' })}
         />
       </div>
-      {busy ? (
-        <StillWorking label="Loading courses" slow={slow} onRetry={() => catalogue.send({ type: 'retry.pressed' })} />
-      ) : failed ? (
+      <p role="status" className={words !== '' && courses.length > 0 ? 'mt-4 text-muted' : 'sr-only'}>
+        {isListed && said(context, { busy, growing })}
+      </p>
+      {busy && !isListed && <StillWorking label="Loading courses" slow={slow} onRetry={retry} />}
+      {failed && (
         <EmptyState
           title="We could not load the courses"
           text="Check your connection and load them again."
-          action={<Button onClick={() => catalogue.send({ type: 'retry.pressed' })}>Load again</Button>}
+          action={<Button onClick={retry}>Load again</Button>}
         />
-      ) : (
+      )}
+      {isListed && (
         <>
-          <SubscriptionNote subscription={context.subscription} />
-          {courses.length === 0 && (
-            <EmptyState title="No courses here yet" text="Choose another filter, or come back soon." />
+          {busy && slow && (
+            <div className="mt-6">
+              <SlowNote action="Try again" onPress={retry} />
+            </div>
           )}
-          <ul className="mt-8 grid gap-6 sm:grid-cols-2">
-            {courses.map((course, index) => (
-              <li key={course.id}>
+          <SubscriptionNote subscription={context.subscription} />
+          {courses.length === 0 &&
+            (words === '' ? (
+              <EmptyState title="No courses here yet" text="Choose another filter, or come back soon." />
+            ) : (
+              <EmptyState
+                title={`No courses match “${words}”.`}
+                text="Check the spelling, or try a shorter word."
+                action={
+                  <a
+                    href={addressOf({ ...context, words: '', shown: PAGE_SIZE })}
+                    className={buttonClass('secondary')}
+                    onClick={takenOver(() => {
+                      field.current?.focus();
+                      search?.send({ type: 'search.cleared' });
+                    })}
+                  >
+                    Clear the search
+                  </a>
+                }
+              />
+            ))}
+          <ul
+            aria-busy={busy || undefined}
+            className={classes('mt-8 grid gap-6 transition-opacity sm:grid-cols-2', busy && 'opacity-60')}
+          >
+            {courses.map((course, place) => (
+              <li key={course.id} {...(place === firstNew && { ref: focus, tabIndex: -1, className: 'rounded-card' })}>
                 <CourseCard
                   course={{ ...course, wishlisted: isWished(wishes, course) }}
                   region={userRegion}
-                  first={index === 0}
+                  first={place === 0}
                 />
               </li>
             ))}
           </ul>
+          {growing && slow && (
+            <div className="mt-8">
+              <SlowNote action="Try again" onPress={retry} />
+            </div>
+          )}
+          {cut && <p className="mt-8 text-center text-muted">We could not load more courses. Check your connection.</p>}
           <div className="mt-10 flex flex-wrap justify-center gap-3">
             {hasMore(context) && (
-              <Button variant="primary" onClick={() => catalogue.send({ type: 'more.pressed' })}>
-                View more courses
-              </Button>
+              <a
+                href={addressOf({ ...context, shown: shown + PAGE_SIZE })}
+                aria-busy={growing || undefined}
+                className={buttonClass('primary', 'min-w-60')}
+                onClick={takenOver(() => {
+                  if (cut) retry();
+                  else if (!busy && !growing) catalogue.send({ type: 'more.pressed' });
+                })}
+              >
+                {cut ? 'Try again' : growing ? 'Loading more courses' : 'View more courses'}
+              </a>
             )}
-            {context.shown > PAGE_SIZE && (
-              <Button variant="secondary" onClick={() => catalogue.send({ type: 'less.pressed' })}>
+            {shown > PAGE_SIZE && (
+              <a
+                href={addressOf({ ...context, shown: PAGE_SIZE })}
+                className={buttonClass('secondary')}
+                onClick={takenOver(() => {
+                  if (!busy) catalogue.send({ type: 'less.pressed' });
+                })}
+              >
                 Show less
-              </Button>
+              </a>
             )}
           </div>
         </>
       )}
     </div>
   );
+}
+
+/** The first of the courses that have come takes the focus, for keyboards and screen readers (CATALOGUE-04). */
+function focus(card: HTMLLIElement | null) {
+  card?.focus({ preventScroll: true });
+}
+
+/** What is said of the list as it changes (SEARCH-04). */
+function said(
+  { words, filter, total }: CatalogueContext,
+  { busy, growing }: { busy: boolean; growing: boolean },
+): string | null {
+  if (growing) return 'Loading more courses';
+  if (busy) return words === '' ? 'Loading courses' : 'Searching';
+  if (words === '' && filter === null) return null;
+  if (words === '') return pluralise(total ?? 0, 'course');
+  return total === 0 ? `No courses match “${words}”.` : `${pluralise(total ?? 0, 'course')} for “${words}”`;
 }

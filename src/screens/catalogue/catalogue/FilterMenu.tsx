@@ -1,11 +1,15 @@
 import { useRef } from 'react';
-import type { CatalogueContext, Filter } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import type { CatalogueContext, CatalogueView, Filter } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { addressOf } from '../../../../machines/catalogue/catalogue-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { takenOver } from './taken-over.ts';
 
 export interface FilterMenuProps {
   open: boolean;
   categories: CatalogueContext['categories'];
-  filter: Filter | null;
+  /** How the list is looked at: a choice changes its filter. */
+  view: CatalogueView;
   onOpen: () => void;
   onChoose: (filter: Filter) => void;
   onClose: () => void;
@@ -25,8 +29,13 @@ const collections: readonly Choice[] = [
   { label: 'Not in collection', filter: { by: 'collection', owned: false } },
 ];
 
-/** The Filter menu: Category, Date, My collection (CATALOGUE-02). Leaving it without a choice restores the full list. */
-export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose }: FilterMenuProps) {
+/**
+ * The Filter menu: Category, Date, My collection (CATALOGUE-02). Leaving it without a choice restores the full list. Choices
+ * are links to the list that they leave (SEARCH-03); without JavaScript those of the categories are there in its place.
+ */
+export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }: FilterMenuProps) {
+  const { filter } = view;
+  const addressWith = (chosen: Filter | null) => addressOf({ ...view, filter: chosen, shown: PAGE_SIZE });
   const groups: readonly { title: string; choices: readonly Choice[] }[] = [
     { title: 'Category', choices: categories.map(({ name }) => ({ label: name, filter: { by: 'category', name } })) },
     { title: 'Date', choices: dates },
@@ -40,7 +49,7 @@ export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose
   };
   return (
     <fieldset
-      className="relative"
+      className="relative ml-auto sm:ml-0"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open) backTo(onClose);
       }}
@@ -67,15 +76,15 @@ export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose
                 <legend className="mb-2 text-sm font-semibold text-muted">{title}</legend>
                 <div className="flex flex-wrap gap-2">
                   {choices.map((choice) => (
-                    <button
+                    <a
                       key={choice.label}
-                      type="button"
-                      aria-pressed={filter !== null && labelOf(filter) === choice.label}
-                      className="rounded-full border border-edge px-3 py-1.5 text-sm hover:bg-sunken aria-pressed:border-pomegranate aria-pressed:bg-blush aria-pressed:font-semibold"
-                      onClick={() => backTo(() => onChoose(choice.filter))}
+                      href={addressWith(choice.filter)}
+                      aria-current={filter !== null && labelOf(filter) === choice.label ? 'true' : undefined}
+                      className="rounded-full border border-edge px-3 py-1.5 text-sm hover:bg-sunken aria-[current=true]:border-pomegranate aria-[current=true]:bg-blush aria-[current=true]:font-semibold"
+                      onClick={takenOver(() => backTo(() => onChoose(choice.filter)))}
                     >
                       {choice.label}
-                    </button>
+                    </a>
                   ))}
                 </div>
               </fieldset>
@@ -83,6 +92,14 @@ export function FilterMenu({ open, categories, filter, onOpen, onChoose, onClose
           </div>
         </>
       )}
+      <noscript>
+        <a href={addressWith(null)}>All</a>
+        {categories.map(({ name }) => (
+          <a key={name} href={addressWith({ by: 'category', name })}>
+            {name}
+          </a>
+        ))}
+      </noscript>
     </fieldset>
   );
 }

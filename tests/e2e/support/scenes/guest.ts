@@ -73,9 +73,11 @@ export const guestScenes: readonly Scene[] = [
     path: '/course',
     async first(I) {
       await I.press('Filter');
-      await I.press('In collection');
+      await I.follow('In collection');
     },
   },
+  { of: 'catalogue', state: 'courses that a search found', path: '/course?q=for&page=2' },
+  { of: 'catalogue', state: 'a search without result', path: '/course?category=Crafts&q=nothing' },
   { of: 'course', state: 'to buy', path: soldCourse },
   {
     of: 'course',

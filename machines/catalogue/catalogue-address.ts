@@ -1,0 +1,42 @@
+import { href } from '../../common/paths.ts';
+import { MOST_PAGES, PAGE_SIZE, SEARCH_LENGTH } from '../../common/rules/constants.ts';
+import type { CatalogueView, Filter } from './catalogue.types.ts';
+
+/** The course list as it opens at its plain address. */
+export const wholeList: CatalogueView = { filter: null, words: '', shown: PAGE_SIZE };
+
+/** What a typed text searches for: without blanks around it or halves of characters, and no longer than the contract allows. */
+export const searchWords = (text: string): string =>
+  [...text.replace(/\p{Cs}/gu, '').trim()].slice(0, SEARCH_LENGTH).join('').trim();
+
+/** How an address asks for the list (SEARCH-03); what cannot be read is as if it were absent. */
+export function viewIn(query: URLSearchParams): CatalogueView {
+  const page = query.get('page') ?? '';
+  return {
+    filter: filterIn(query),
+    words: searchWords(query.get('q') ?? ''),
+    shown: PAGE_SIZE * (/^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1),
+  };
+}
+
+function filterIn(query: URLSearchParams): Filter | null {
+  const [name, order, collection] = [query.get('category'), query.get('order'), query.get('collection')];
+  if (name) return { by: 'category', name };
+  if (order === 'newest' || order === 'oldest') return { by: 'date', order };
+  if (collection === 'owned' || collection === 'other') return { by: 'collection', owned: collection === 'owned' };
+  return null;
+}
+
+/** The query of an address that opens the list as it is looked at; empty for the plain list. */
+export function queryOf({ filter, words, shown }: CatalogueView): string {
+  const query = new URLSearchParams();
+  if (filter?.by === 'category') query.set('category', filter.name);
+  if (filter?.by === 'date') query.set('order', filter.order);
+  if (filter?.by === 'collection') query.set('collection', filter.owned ? 'owned' : 'other');
+  if (words !== '') query.set('q', words);
+  if (shown > PAGE_SIZE) query.set('page', String(Math.ceil(shown / PAGE_SIZE)));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** The address of the list as it is looked at. */
+export const addressOf = (view: CatalogueView): string => href('catalogue') + queryOf(view);

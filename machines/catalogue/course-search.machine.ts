@@ -1,0 +1,40 @@
+import { assign, setup } from 'xstate';
+import { TYPING_PAUSE } from '../../common/rules/constants.ts';
+import { searchWords } from './catalogue-address.ts';
+import type { CourseSearchContext, CourseSearchEvent, CourseSearchInput } from './course-search.types.ts';
+
+export type * from './course-search.types.ts';
+
+/**
+ * The search field of the course list (SEARCH-01): what is typed is searched for after a pause, or at once with Enter.
+ * The list follows `words`.
+ */
+export const courseSearchMachine = setup({
+  types: {
+    input: {} as CourseSearchInput,
+    context: {} as CourseSearchContext,
+    events: {} as CourseSearchEvent,
+  },
+  actions: {
+    setTyped: assign((_, { typed }: { typed: string }) => ({ typed })),
+    clearTyped: assign({ typed: '' }),
+    setWords: assign({ words: ({ context }) => searchWords(context.typed) }),
+  },
+  delays: { typingPause: TYPING_PAUSE },
+}).createMachine({
+  id: 'courseSearch',
+  context: ({ input: { words } }) => ({ typed: words, words }),
+  initial: 'resting',
+  on: {
+    'words.typed': { target: '.typing', actions: { type: 'setTyped', params: ({ event }) => event } },
+    'search.submitted': { target: '.resting', actions: 'setWords' },
+    'search.cleared': { target: '.resting', actions: ['clearTyped', 'setWords'] },
+  },
+  states: {
+    resting: { description: 'What is in the field is what the list is searched for.' },
+    typing: {
+      description: 'Each letter begins the pause again, so that a word is one search.',
+      after: { typingPause: { target: 'resting', actions: 'setWords' } },
+    },
+  },
+});

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { href } from '../../../../common/paths.ts';
+import { SEARCH_LENGTH } from '../../../../common/rules/constants.ts';
+import type { CatalogueView } from '../../../../machines/catalogue/catalogue.machine.ts';
+import { queryOf, wholeList } from '../../../../machines/catalogue/catalogue-address.ts';
+import type { courseSearchMachine } from '../../../../machines/catalogue/course-search.machine.ts';
+import { Icon } from '../../../ui/content/Icon.tsx';
+import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
+
+export interface CourseSearchProps {
+  actor: ActorRefFrom<typeof courseSearchMachine>;
+  filter: CatalogueView['filter'];
+  field: RefObject<HTMLInputElement | null>;
+}
+
+const buttonClass = 'absolute inset-y-0 flex w-11 items-center justify-center rounded-xl text-muted hover:text-ink';
+
+/** The search field of the course list (SEARCH-01). As a plain form it opens the address of what is searched for (SEARCH-03). */
+export function CourseSearch({ actor, filter, field }: CourseSearchProps) {
+  const typed = useSelector(actor, ({ context }) => context.typed);
+  const clear = () => {
+    field.current?.focus();
+    actor.send({ type: 'search.cleared' });
+  };
+  return (
+    <search className="flex-1 basis-56 sm:ml-auto sm:max-w-sm print:hidden">
+      <form
+        method="get"
+        action={href('catalogue')}
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'search.submitted' });
+        }}
+      >
+        {[...new URLSearchParams(queryOf({ ...wholeList, filter }))].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="course-search" className="sr-only">
+          Search courses
+        </label>
+        <input
+          ref={field}
+          id="course-search"
+          type="search"
+          name="q"
+          value={typed}
+          placeholder="Search courses"
+          maxLength={SEARCH_LENGTH}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => actor.send({ type: 'words.typed', typed: target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return;
+            event.preventDefault();
+            clear();
+          }}
+          className={classes(controlClass, 'px-11 [&::-webkit-search-cancel-button]:hidden')}
+        />
+        <button type="submit" aria-label="Search" className={classes(buttonClass, 'left-0')}>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 24 24"
+            className="size-5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+          >
+            <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5L20 20" />
+          </svg>
+        </button>
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            className={classes(buttonClass, 'right-0')}
+            onClick={clear}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+let platform: RunningPlatform;
+let visit: Visit;
+let page: Page;
+let I: Learner;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  visit = await newVisitor(platform.url, { width: 390, height: 844 });
+  page = visit.page;
+  I = learner(page, platform);
+});
+
+afterAll(async () => {
+  await visit?.close();
+  await closeBrowser();
+  await platform?.stop();
+});
+
+const field = () => page.getByRole('searchbox', { name: 'Search courses' });
+const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+const query = () => decodeURIComponent(new URL(page.url()).search.replaceAll('+', ' '));
+const saying = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+it('[SEARCH-01] [SEARCH-03] [SEARCH-04] a visitor types a word and finds courses, in an address that can be shared', async () => {
+  await I.goTo('/course');
+  await expect.poll(titles).toHaveLength(4);
+  await field().pressSequentially(' KURMANJÎ beg ');
+  await saying(/^1 course for “KURMANJÎ beg”$/);
+  await expect.poll(titles).toEqual(['Kurmanji for beginners']);
+  expect(query()).toBe('?q=KURMANJÎ beg');
+  const found = await titles();
+  await I.refresh();
+  await expect.poll(titles).toEqual(found);
+  expect(await field().inputValue()).toBe('KURMANJÎ beg');
+});
+
+it('[SEARCH-03] one step back from a list that was searched and lengthened leaves it', async () => {
+  await I.goTo('/blog');
+  await I.goTo('/course');
+  await I.follow('View more courses');
+  await expect.poll(titles).toHaveLength(8);
+  await field().fill('a');
+  await page.keyboard.press('Enter');
+  await saying(/for “a”$/);
+  await I.press('Filter');
+  await I.follow('Crafts');
+  await expect.poll(query).toBe('?category=Crafts&q=a');
+  await page.goBack();
+  await I.seeAddress(/^\/blog$/);
+  await page.goForward();
+  await I.see('Filter: Crafts');
+  expect(await field().inputValue()).toBe('a');
+});
+
+it('[SEARCH-06] "View more courses" of a search goes on in the same order, and each course comes once', async () => {
+  await I.goTo('/course?q=a');
+  await expect.poll(titles).toHaveLength(4);
+  const first = await titles();
+  await I.follow('View more courses');
+  await expect.poll(titles).toHaveLength(8);
+  const more = await titles();
+  expect(more.slice(0, 4)).toEqual(first);
+  expect(new Set(more).size).toBe(8);
+  await I.goTo('/course?q=a&page=2');
+  await expect.poll(titles).toEqual(more);
+});
+
+it('[SEARCH-05] words that no course has say so, stay text, and lead back to all courses', async () => {
+  await I.goTo(`/course?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+  await page.getByText('No courses match “<img src=x onerror=alert(1)>”.').filter({ visible: true }).last().waitFor();
+  await I.meetNoBarrier();
+  await I.follow('Clear the search');
+  await expect.poll(titles).toHaveLength(4);
+  expect(query()).toBe('');
+});
+
+it('no page logged an error, and the server refused nothing', () => {
+  expect(visit.complaints).toEqual([]);
+  expect(visit.refusals).toEqual([]);
+});

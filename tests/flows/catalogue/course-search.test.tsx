@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { courseSearchMachine } from '../../../machines/catalogue/course-search.machine.ts';
+import { TestClock } from '../../../packages/model-walk/src/clock.ts';
+import { fill, testModel } from '../../../packages/model-walk/src/index.ts';
+import { CourseSearch } from '../../../src/screens/catalogue/catalogue/CourseSearch.tsx';
+import { siteLayout } from '../../support/surround.tsx';
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search courses' });
+const clear = () => screen.queryByRole('button', { name: 'Clear the search' });
+
+testModel<typeof courseSearchMachine>({
+  machine: courseSearchMachine,
+  proves: ['SEARCH-01'],
+  variants: { 'nothing searched for': { words: '' }, 'words in the address': { words: 'bread' } },
+  events: [
+    { type: 'words.typed', typed: ' kilim ' },
+    { type: 'words.typed', typed: '' },
+    { type: 'search.submitted' },
+    { type: 'search.cleared' },
+  ],
+  reviewed: ['effects'],
+  serializeState: ({ value, context }) => [value, context],
+  sut: {
+    surround: siteLayout,
+    render: (actor) => render(<CourseSearch actor={actor} filter={null} field={createRef()} />),
+    gestures: {
+      'words.typed': ({ typed }, user) => fill(user, field(), typed),
+      'search.submitted': async (_, user) => {
+        await user.click(field());
+        await user.keyboard('{Enter}');
+      },
+      'search.cleared': async (_, user) => {
+        const button = clear();
+        if (button) await user.click(button);
+      },
+    },
+    see: ({ context }) => {
+      expect(field().value).toBe(context.typed);
+      expect(clear() !== null).toBe(context.typed !== '');
+    },
+  },
+});
+
+describe('the pause before a search', () => {
+  it('[SEARCH-01] is 300 ms after the last letter, and Enter ends it at once', () => {
+    const clock = new TestClock();
+    const search = createActor(courseSearchMachine, { input: { words: '' }, clock }).start();
+    const words = () => search.getSnapshot().context.words;
+    for (const typed of ['k', 'ki', ' kilim ']) search.send({ type: 'words.typed', typed });
+    expect(words()).toBe('');
+    expect(clock.pending).toBe(1);
+    clock.tick();
+    expect(clock.now).toBe(300);
+    expect(words()).toBe('kilim');
+    search.send({ type: 'words.typed', typed: 'bread' });
+    search.send({ type: 'search.submitted' });
+    expect(words()).toBe('bread');
+    expect(clock.pending).toBe(0);
+  });
+});
