@@ -134,7 +134,7 @@ export const folders = {
     'common/',
     'server/domain/common/bidi-text.ts',
     'server/services.ts',
-    'npm:{fastify,fontkit}',
+    'npm:{@resvg/resvg-js,fastify,fontkit}',
     'node:',
   ],
   'server/content/': [

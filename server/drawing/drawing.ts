@@ -38,7 +38,7 @@ export interface DrawingOptions {
 }
 
 /** JSON as the content of an element: no `<` ends the element or begins a comment. */
-const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * Draws pages for visitors: the charts and screens of the browser app on the operations of this process. Drawing is an

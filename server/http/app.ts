@@ -20,6 +20,7 @@ import { mayWrite, requireSpace } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { outboxRoutes } from './outbox.ts';
 import { pictureRoutes } from './pictures.ts';
+import { searchEngineRoutes } from './search-engines.ts';
 import { securityHeaders } from './security-headers.ts';
 import { answerPage, pages } from './static.ts';
 
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sandboxRoutes(routes, services.config, sandbox);
     });
   }
+  searchEngineRoutes(app, services);
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }

@@ -1,11 +1,23 @@
 import type { Match } from '../../common/match.ts';
-import { pageRow } from '../../common/pages.ts';
+import { type PageRow, pageRow, pages } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
+import { PAGE_SIZE } from '../../common/rules/constants.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
-import { courseHeading, type Heading, lessonHeading, postHeading } from '../domain/catalogue/headings.ts';
+import {
+  type Cover,
+  courseHeading,
+  firstCourseIds,
+  type Heading,
+  lessonHeading,
+  postHeading,
+} from '../domain/catalogue/headings.ts';
 import type { Ctx } from '../domain/common/context.ts';
+import { asText, type DrawOptions } from '../drawing/drawing.ts';
+import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
+import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
+import { articleThing, breadcrumbs, courseThing, listOf, organization, type Thing } from './structured-data.ts';
 
 /** What the head of a page says, to search engines and to those who share a link. */
 export interface PageHead {
@@ -13,7 +25,13 @@ export interface PageHead {
   description: string;
   /** The page's one address; null for what is not there for everybody. */
   url: string | null;
+  /** Whether search engines may list it (SEO-02). */
+  isListed: boolean;
   article: boolean;
+  /** What those show who share a link (SEO-04): a picture of 1200 × 630 pixels, by its path. */
+  image: { path: string; alt: string };
+  /** What the page is about, for search engines (SEO-03). */
+  things: readonly Thing[];
 }
 
 /** The part of index.html that differs from page to page. */
@@ -21,51 +39,124 @@ const marked = /<!--head-->.*<!--\/head-->/s;
 
 /** index.html with the head of a page. Its texts may come from learners and authors. */
 export function withHead(html: string, head: PageHead, publicUrl: string): string {
-  const { title, description, url, article } = head;
+  const { title, description, url, isListed, article, image, things } = head;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
+    ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(url === null ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`, meta('property', 'og:url', url)]),
     meta('property', 'og:site_name', 'Zanin'),
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     // those who read it know no address but whole ones
-    meta('property', 'og:image', `${publicUrl}/social.png`),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', 'Zanin. Cultivate. Thrive. Transform.'),
+    meta('property', 'og:image', publicUrl + image.path),
+    meta('property', 'og:image:width', String(sharedSize.width)),
+    meta('property', 'og:image:height', String(sharedSize.height)),
+    meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
+    // a block of data, which no content security policy has to allow
+    ...(things.length === 0
+      ? []
+      : [
+          `<script type="application/ld+json">${asText({ '@context': 'https://schema.org', '@graph': things })}</script>`,
+        ]),
   ];
   return html.replace(marked, () => lines.join('\n    '));
 }
 
-type Find = (ctx: Ctx, params: Match['params']) => Promise<Heading | undefined>;
+/** Whom a page is drawn for, and which part of it. */
+type View = Pick<DrawOptions, 'page' | 'region' | 'search'>;
 
-/** The pages that are called after what is in the catalogue: how to find what they show. */
-const namedPages: { readonly [Name in PathName]?: Find } = {
-  course: (ctx, { courseId }) => courseHeading(ctx, courseId),
-  lesson: (ctx, { courseId, lessonId }) => lessonHeading(ctx, courseId, lessonId),
-  blogPost: (ctx, { blogId }) => postHeading(ctx, blogId),
+/** What the head of a page says besides its row of `common/pages.ts`. */
+type Own = Partial<Heading & Pick<PageHead, 'image' | 'things'>>;
+
+type Find = (
+  ctx: Ctx,
+  params: Match['params'],
+  view: { region: string; search: string; url: string; publicUrl: string },
+) => Promise<Own | undefined>;
+
+const coverOf = (course: Cover): PageHead['image'] => ({
+  path: pixelsAddress(coverAddress(course)),
+  alt: course.title,
+});
+
+const descriptionOf = ({ description }: Heading) => excerpt(description) || undefined;
+
+const ofOrganization: Find = async (_, __, { publicUrl }) => ({ things: [organization(publicUrl)] });
+
+/** The pages whose head says what the database knows: how to find it. Undefined is a page that shows nothing. */
+const known: { readonly [Name in PathName]?: Find } = {
+  home: ofOrganization,
+  about: ofOrganization,
+  catalogue: async (ctx, _, { publicUrl, search }) => {
+    if (search !== '') return {};
+    const ids = await firstCourseIds(ctx, PAGE_SIZE).catch(() => []);
+    if (ids.length === 0) return {};
+    return { things: [listOf(ids.map((courseId) => publicUrl + href('course', { courseId })))] };
+  },
+  course: async (ctx, { courseId }, { region, url, publicUrl }) => {
+    const course = await courseHeading(ctx, courseId);
+    if (!course) return undefined;
+    const image = coverOf(course);
+    const about = { url, description: descriptionOf(course), image: publicUrl + image.path, publicUrl };
+    const way = breadcrumbs(listed('catalogue', publicUrl), { name: course.title, url });
+    return { ...course, image, things: [courseThing(course, region, about), way] };
+  },
+  lesson: async (ctx, { courseId, lessonId }, { url, publicUrl }) => {
+    const lesson = await lessonHeading(ctx, courseId, lessonId);
+    if (!lesson) return undefined;
+    const course = { name: lesson.course.title, url: publicUrl + href('course', { courseId }) };
+    const way = breadcrumbs(listed('catalogue', publicUrl), course, { name: lesson.name, url });
+    return { ...lesson, image: coverOf(lesson.course), things: [way] };
+  },
+  blogPost: async (ctx, { blogId }, { url, publicUrl }) => {
+    const post = await postHeading(ctx, blogId);
+    if (!post) return undefined;
+    const image = { path: pixelsAddress(patternAddress(post.id)), alt: 'A woven pattern' };
+    const about = { url, description: descriptionOf(post), image: publicUrl + image.path, publicUrl };
+    const way = breadcrumbs(listed('blog', publicUrl), { name: post.title, url });
+    return { ...post, image, things: [articleThing(post, about), way] };
+  },
 };
+
+const listed = (name: 'catalogue' | 'blog', publicUrl: string) => ({
+  name: pages[name].title,
+  url: publicUrl + href(name),
+});
+
+/** Pages that only a code, the token of a link or a step before leads to. */
+const afterStep: ReadonlySet<PathName> = new Set(['passwordReset', 'verification', 'accountDeletionConfirmation']);
 
 /**
  * The head of the page at an address, null for one without a page: by its row of `common/pages.ts`, or by the course,
  * lesson or post that it shows. A page is sent whatever the database does.
  */
-export async function headOf(ctx: Ctx & Pick<Services, 'config'>, page: Match | null): Promise<PageHead> {
-  const { title, description, access } = pageRow(page?.name ?? null);
-  const own = {
+export async function headOf(ctx: Ctx & Pick<Services, 'config'>, { page, region, search }: View): Promise<PageHead> {
+  const { title, description, access }: PageRow = pageRow(page?.name ?? null);
+  const { publicUrl } = ctx.config;
+  const url = page === null || access === 'member' ? null : publicUrl + href(page.name, page.params);
+  const own: PageHead = {
     title: pageTitle(title),
     description,
-    url: page === null || access === 'member' ? null : ctx.config.publicUrl + href(page.name, page.params),
+    url,
+    isListed: page === null || (access !== 'member' && !afterStep.has(page.name)),
     article: page?.name === 'blogPost',
+    image: { path: '/social.png', alt: 'Zanin. Cultivate. Thrive. Transform.' },
+    things: [],
   };
-  const find = page && namedPages[page.name];
-  if (!find) return own;
-  const found = await find(ctx, page.params).catch(() => undefined);
+  const find = page && known[page.name];
+  if (!find || url === null) return own;
+  const found = await find(ctx, page.params, { region, search, url, publicUrl }).catch(() => undefined);
   if (!found) return { ...own, url: null };
-  return { ...own, title: pageTitle(found.title), description: excerpt(found.description) || description };
+  return {
+    ...own,
+    ...(found.title !== undefined && { title: pageTitle(found.title) }),
+    description: excerpt(found.description ?? '') || description,
+    image: found.image ?? own.image,
+    things: found.things ?? [],
+  };
 }

@@ -1,23 +1,28 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findPicture, type Picture } from '../content/pictures.ts';
 import { accepts } from '../encoding.ts';
+import { keeping } from '../kept.ts';
+import { pixelsOf } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
 
-/** `<id>.svg`, or `<id>.<version>.svg` as the calls give it (server/pictures/address.ts). */
-const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.svg$/;
+/** `<id>.svg`, or `<id>.<version>.svg` as the calls give it, or the same with `.png` (server/pictures/address.ts). */
+const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.(?<form>svg|png)$/;
 
 /** Pictures kept in memory, each of some 6 kB at most. */
 const most = 512;
+
+/** Pictures in pixels kept in memory, in bytes: some 200. */
+const mostPixels = 8 * 1024 * 1024;
 
 type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /**
  * GET /media/covers/<name>, the cover of a course, and GET /media/pictures/<name>, the pattern of a lesson or a post:
- * as the import stored them. An address with another version, or without one, gets the present drawing, and only the
+ * as the import stored them, or painted from that in pixels for those who show a link to the page (SEO-04). An address with another version, or without one, gets the present drawing, and only the
  * address with the version of that drawing is kept for good, by browsers and here.
  */
-export function pictureRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   /** By address and encoding, the oldest first. */
   const kept = new Map<string, Picture>();
   const keep = (key: string, picture: Picture) => {
@@ -25,10 +30,14 @@ export function pictureRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>
     const [oldest] = kept.keys();
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
   };
+  const keptPixels = keeping<Buffer>({
+    ...{ now, lifetime: Number.POSITIVE_INFINITY, limit: mostPixels, sizeOf: ({ length }) => length },
+  });
+  const inTurn = oneAtATime();
   for (const kind of ['covers', 'pictures'] as const) {
     app.get(`/media/${kind}/:name`, async (request: PictureRequest, reply) => {
       const { name } = request.params;
-      const { id, version } = nameForm.exec(name)?.groups ?? {};
+      const { id, version, form } = nameForm.exec(name)?.groups ?? {};
       const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
       const stored = encoding ?? 'gzip';
       const key = `${kind}/${name} ${stored}`;
@@ -42,9 +51,26 @@ export function pictureRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>
         'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (form === 'png') {
+        const make = () => inTurn(async () => pixelsOf(unpack(picture.bytes, stored).toString()));
+        return reply.type('image/png').send(await keptPixels(`${kind}/${id}.${picture.version}`, make));
+      }
       reply.type('image/svg+xml; charset=utf-8');
       if (encoding) return reply.header('content-encoding', encoding).send(picture.bytes);
-      return reply.send(gunzipSync(picture.bytes));
+      return reply.send(unpack(picture.bytes, stored));
     });
   }
+}
+
+const unpack = (bytes: Buffer, encoding: 'br' | 'gzip') =>
+  encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+
+/** Runs what it is given one after the other: painting takes threads that passwords and compression wait for too. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
 }

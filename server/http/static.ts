@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Match, matchPath } from '../../common/match.ts';
@@ -9,11 +7,11 @@ import { href } from '../../common/paths.ts';
 import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import type { Config } from '../config.ts';
 import type { Drawing, DrawOptions } from '../drawing/drawing.ts';
-import { accepts, etagOf, gzip } from '../encoding.ts';
 import { keeping } from '../kept.ts';
 import type { Services } from '../services.ts';
 import { problemOf, sendProblem } from './errors.ts';
 import { refuseUnstorableInput } from './json-body.ts';
+import { type Packed, pack, sendPacked, sizeOf } from './packed.ts';
 import { headOf, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -107,7 +105,7 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
   const tellsRegion = config.geolocationUrl.startsWith('/');
 
   async function make(options: DrawOptions, draws: boolean): Promise<PackedPage> {
-    const [head, drawing] = await Promise.all([headOf(services, options.page), draws ? draw(options) : null]);
+    const [head, drawing] = await Promise.all([headOf(services, options), draws ? draw(options) : null]);
     const page = withHead(html, head, config.publicUrl);
     const whole = drawing ? page.replace(undrawn, () => drawing.body) : page;
     return {
@@ -133,19 +131,14 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
       : make(options, false));
     reply
       .headers({
-        'cache-control': 'no-cache',
         'content-security-policy': csp,
         'cross-origin-opener-policy': openerPolicy,
-        vary: 'accept-encoding',
-        etag: page.etag,
       })
       .type('text/html; charset=utf-8')
       .code(page.status);
     // the address of this page holds a token that must not be sent as referrer
     if (found?.name === 'passwordReset') reply.header('referrer-policy', 'no-referrer');
-    if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-    const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
-    return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain);
+    return sendPacked(request, reply, page);
   };
 }
 
@@ -158,28 +151,10 @@ function searchOf(page: Match | null, query: string): string {
   return shown.size === 0 ? '' : `?${shown}`;
 }
 
-interface Packed {
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-  etag: string;
-}
-
 interface PackedPage extends Packed {
   status: 200 | 404;
   mayKeep: boolean;
 }
-
-const sizeOf = ({ plain, br, gzip }: Packed): number => plain.length + br.length + gzip.length;
-
-async function pack(html: string): Promise<Packed> {
-  const plain = Buffer.from(html);
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, brotliParams), gzip(plain)]);
-  return { plain, br, gzip: zipped, etag: etagOf(plain) };
-}
-
-// The default, 11, takes milliseconds for a few bytes less.
-const brotliParams = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Whether the build was made with VITE_INSPECT=1 (docs/decisions/015-inspector.md). */
 function hasInspector(folder: string): boolean {

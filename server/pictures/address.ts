@@ -38,3 +38,6 @@ export const patternAddress = (id: string): string => `/media/pictures/${id}.${p
 
 /** Where the cover of a course is; a changed cover has another address. */
 export const coverAddress = (course: CoverSubject): string => `/media/covers/${course.id}.${coverVersion(course)}.svg`;
+
+/** Where a picture is as a PNG of 1200 × 630 pixels, for those who show a link to its page (SEO-04). */
+export const pixelsAddress = (address: string): string => address.replace(/\.svg$/, '.png');

@@ -8,37 +8,93 @@ export interface Heading {
   description: string;
 }
 
+/** What the cover of a course is drawn from. */
+export interface Cover {
+  id: string;
+  title: string;
+  category: string;
+  emblem: string | null;
+}
+
+export interface CourseHeading extends Heading, Cover {
+  /** 1 to 5 in half steps, null without enough voices. */
+  rating: number | null;
+  rating_count: number;
+  prices: { region_code: string; currency_code: string; price_micro: number }[];
+  /** The length of all lessons. */
+  minutes: number;
+}
+
+export interface LessonHeading extends Heading {
+  /** The title without the course's. */
+  name: string;
+  course: Cover;
+}
+
+export interface PostHeading extends Heading {
+  id: string;
+  author: string;
+  published_at: Date;
+}
+
 /** The heading of a course in the catalogue; undefined for one that is not there. */
-export function courseHeading({ db }: Ctx, id: string): Promise<Heading | undefined> {
-  return db
-    .selectFrom('courses')
-    .select(['title', 'description'])
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+export async function courseHeading({ db }: Ctx, id: string): Promise<CourseHeading | undefined> {
+  const [course, prices, lessons] = await Promise.all([
+    db
+      .selectFrom('courses')
+      .select(['id', 'title', 'description', 'category', 'emblem', 'rating', 'rating_count'])
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst(),
+    db
+      .selectFrom('course_prices')
+      .select(['region_code', 'currency_code', 'price_micro'])
+      .where('course_id', '=', id)
+      .orderBy('region_code')
+      .execute(),
+    db.selectFrom('lessons').select('minutes').where('course_id', '=', id).where('removed_at', 'is', null).execute(),
+  ]);
+  return course && { ...course, prices, minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0) };
 }
 
 /** The heading of a lesson, which names its course too; undefined for one that is not in that course. */
-export async function lessonHeading({ db }: Ctx, courseId: string, id: string): Promise<Heading | undefined> {
+export async function lessonHeading({ db }: Ctx, courseId: string, id: string): Promise<LessonHeading | undefined> {
   const found = await db
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
-    .select(['lessons.title', 'lessons.description', 'courses.title as course'])
+    .select(['lessons.title', 'lessons.description', 'courses.title as course', 'courses.category', 'courses.emblem'])
     .where('lessons.id', '=', id)
     .where('courses.id', '=', courseId)
     .where('lessons.removed_at', 'is', null)
     .where('courses.removed_at', 'is', null)
     .executeTakeFirst();
-  return found && { title: lessonTitle(found.title, found.course), description: found.description };
+  if (!found) return undefined;
+  const { title: name, description, course: title, category, emblem } = found;
+  return { title: lessonTitle(name, title), description, name, course: { id: courseId, title, category, emblem } };
 }
 
 /** The heading of a post of the blog; undefined for one that is not there. */
-export async function postHeading({ db }: Ctx, id: string): Promise<Heading | undefined> {
+export async function postHeading({ db }: Ctx, id: string): Promise<PostHeading | undefined> {
   const found = await db
     .selectFrom('posts')
-    .select(['title', 'html'])
+    .select(['id', 'title', 'author', 'published_at', 'html'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return found && { title: found.title, description: found.html };
+  if (!found) return undefined;
+  const { html, ...post } = found;
+  return { ...post, description: html };
+}
+
+/** The ids of the courses that the course list begins with: the newest ones. */
+export async function firstCourseIds({ db }: Ctx, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
 }

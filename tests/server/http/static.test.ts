@@ -29,7 +29,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), html);
-  await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+  await writeFile(join(folder, 'hero.txt'), 'A weaver at her loom');
   await writeFile(join(folder, 'hero.svg'), drawing);
   await writeFile(join(folder, 'hero.svg.br'), brotliCompressSync(drawing));
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
@@ -246,7 +246,7 @@ describe('files', () => {
   });
 
   it('files without a hash in their name are revalidated', async () => {
-    const { status, headers } = await platform.get('/robots.txt');
+    const { status, headers } = await platform.get('/hero.txt');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-cache');
   });

@@ -80,9 +80,13 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   during('the cover of a course');
   await platform.get('/media/covers/course-7.0123456789ab.svg', { headers: { 'accept-encoding': 'br' } });
   during('the pages of a course, a lesson and a post');
-  await headOf(services, matchPath('/course/course-7'));
-  await headOf(services, matchPath('/course/course-7/chapter/chapter-7-0/lesson/lesson-7-0-0'));
-  await headOf(services, matchPath('/blog/post'));
+  const visitor = { region: 'NL', search: '' };
+  await headOf(services, { ...visitor, page: matchPath('/course/course-7') });
+  await headOf(services, { ...visitor, page: matchPath('/course/course-7/chapter/chapter-7-0/lesson/lesson-7-0-0') });
+  await headOf(services, { ...visitor, page: matchPath('/blog/post') });
+
+  during('the map of all pages');
+  await platform.get('/sitemap.xml');
 
   during('PUT progress, POST feedback, PATCH /me');
   const progress = { position: 700, duration: 720, completed: true };

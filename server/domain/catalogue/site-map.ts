@@ -1,0 +1,27 @@
+import type { Ctx } from '../common/context.ts';
+
+/** What of the catalogue and the blog has a page that visitors can read. */
+export interface ReadablePages {
+  courses: { id: string; created_at: Date }[];
+  /** Lessons that are free to watch. */
+  lessons: { id: string; chapter_id: string; course_id: string }[];
+  posts: { id: string; published_at: Date }[];
+}
+
+/** All courses, free preview lessons and posts that were not removed, in order of their ids (SEO-01). */
+export async function readablePages({ db }: Ctx): Promise<ReadablePages> {
+  const [courses, lessons, posts] = await Promise.all([
+    db.selectFrom('courses').select(['id', 'created_at']).where('removed_at', 'is', null).orderBy('id').execute(),
+    db
+      .selectFrom('lessons')
+      .innerJoin('courses', 'courses.id', 'lessons.course_id')
+      .select(['lessons.id', 'lessons.chapter_id', 'lessons.course_id'])
+      .where('lessons.preview', '=', true)
+      .where('lessons.removed_at', 'is', null)
+      .where('courses.removed_at', 'is', null)
+      .orderBy('lessons.id')
+      .execute(),
+    db.selectFrom('posts').select(['id', 'published_at']).where('removed_at', 'is', null).orderBy('id').execute(),
+  ]);
+  return { courses, lessons, posts };
+}

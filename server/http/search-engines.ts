@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readablePages } from '../domain/catalogue/site-map.ts';
+import { keeping } from '../kept.ts';
+import type { Services } from '../services.ts';
+import { type Packed, pack, sendPacked, sizeOf } from './packed.ts';
+import { mappedPages, siteMapFiles } from './site-map.ts';
+
+/** How long a map may be older than the catalogue, in milliseconds. */
+const lifetime = 60_000;
+
+/** What no search engine should ask for. Pages that none should list say so themselves, which has to be read. */
+const closed = ['/api/', '/outbox', '/sandbox/'];
+
+/**
+ * GET /robots.txt, and GET /sitemap.xml with the files that it names where it is an index (SEO-01, SEO-02): made once a
+ * minute at most, and again once other content was imported.
+ */
+export function searchEngineRoutes(app: FastifyInstance, services: Services): void {
+  const { publicUrl } = services.config;
+  const robots = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  app.get('/robots.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots),
+  );
+
+  const kept = keeping<Packed[]>({
+    ...{ now: services.now, version: services.contentVersion, lifetime, limit: Number.POSITIVE_INFINITY },
+    sizeOf: (files) => files.reduce((sum, file) => sum + sizeOf(file), 0),
+  });
+  const make = async () => {
+    const packed: Packed[] = [];
+    // one after the other: each may have megabytes
+    for (const file of siteMapFiles(mappedPages(await readablePages(services)), publicUrl))
+      packed.push(await pack(file));
+    return packed;
+  };
+  const send = async (request: FastifyRequest, reply: FastifyReply, part: number) => {
+    const file = (await kept('', make))[part];
+    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    return sendPacked(request, reply.type('application/xml'), file);
+  };
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, 0));
+  app.get('/sitemap-:part(^[1-9]\\d{0,3}$).xml', (request: FastifyRequest<{ Params: { part: string } }>, reply) =>
+    send(request, reply, Number(request.params.part)),
+  );
+}

@@ -1,0 +1,84 @@
+import { href, type PathName } from '../../common/paths.ts';
+import { escapeHtml } from '../../common/text/html.ts';
+import type { ReadablePages } from '../domain/catalogue/site-map.ts';
+
+/** The pages for visitors that are there whatever the catalogue has; forms are not for searching. */
+const fixed = [
+  'home',
+  'about',
+  'catalogue',
+  'blog',
+  'terms',
+  'privacy',
+  'accountDeletion',
+] as const satisfies PathName[];
+
+/** A page in the map. */
+export interface MappedPage {
+  path: string;
+  /** When it was published; undefined where nothing says. */
+  date?: Date;
+}
+
+/** All pages that search engines should know: what visitors can read, of the site, the catalogue and the blog. */
+export const mappedPages = ({ courses, lessons, posts }: ReadablePages): MappedPage[] => [
+  ...fixed.map((name) => ({ path: href(name) })),
+  ...courses.map(({ id, created_at }) => ({ path: href('course', { courseId: id }), date: created_at })),
+  ...lessons.map(({ id, chapter_id, course_id }) => ({
+    path: href('lesson', { courseId: course_id, chapterId: chapter_id, lessonId: id }),
+  })),
+  ...posts.map(({ id, published_at }) => ({ path: href('blogPost', { blogId: id }), date: published_at })),
+];
+
+/** How much a file may have, by sitemaps.org. */
+export interface Limits {
+  addresses: number;
+  /** Not compressed. */
+  bytes: number;
+}
+
+export const limits: Limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
+
+/** Room for what is around the addresses of a file, in bytes. */
+const frame = 200;
+
+const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${root}>\n`,
+  ].join('\n');
+
+/**
+ * The files of a map: one with all addresses, or, where that would pass the limits, an index of those after it, which are
+ * at `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
+ */
+export function siteMapFiles(
+  pages: readonly MappedPage[],
+  publicUrl: string,
+  { addresses, bytes }: Limits = limits,
+): [main: string, ...parts: string[]] {
+  const parts: string[][] = [[]];
+  let size = frame;
+  for (const { path, date } of pages) {
+    const lastmod = date ? `<lastmod>${date.toISOString()}</lastmod>` : '';
+    const entry = `<url><loc>${escapeHtml(publicUrl + path)}</loc>${lastmod}</url>`;
+    const length = Buffer.byteLength(entry) + 1;
+    const last = parts.at(-1);
+    if (last && last.length < addresses && size + length <= bytes) {
+      last.push(entry);
+      size += length;
+    } else {
+      parts.push([entry]);
+      size = frame + length;
+    }
+  }
+  const files = parts.map((entries) => document('urlset', entries));
+  const [first = '', ...others] = files;
+  if (others.length === 0) return [first];
+  const index = files.map(
+    (_, at) => `<sitemap><loc>${escapeHtml(`${publicUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+  );
+  return [document('sitemapindex', index), ...files];
+}

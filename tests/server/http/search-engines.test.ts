@@ -1,0 +1,334 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PathName, paths } from '../../../common/paths.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+const site = 'https://zanin.example';
+const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
+
+let folder: string;
+let platform: Platform;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-search-'));
+  await writeFile(join(folder, 'index.html'), html);
+  platform = await startPlatform({ clientFolder: folder, env: { PUBLIC_URL: site } });
+});
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
+
+const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+const metaOf = (text: string, name: string) =>
+  [...text.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].flatMap(([, key, content = '']) =>
+    key === name ? [unescaped(content)] : [],
+  );
+
+/** The addresses in the map, with their dates. */
+async function mapped(): Promise<Record<string, string | undefined>> {
+  const { text } = await platform.get('/sitemap.xml');
+  const entries = [...text.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)];
+  return Object.fromEntries(entries.map(([, loc = '', date]) => [loc, date]));
+}
+
+interface Thing {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** What a page says of what it shows. */
+async function thingsOf(path: string, options: { ip?: string } = {}): Promise<Thing[]> {
+  const { text } = await platform.get(path, options);
+  const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  expect(blocks.length).toBeLessThanOrEqual(1);
+  const [, json] = blocks[0] ?? [];
+  if (json === undefined) return [];
+  const { '@context': context, '@graph': things } = JSON.parse(json);
+  expect(context).toBe('https://schema.org');
+  return things;
+}
+
+const namesOf = (things: readonly Thing[]) => things.map((thing) => thing['@type']);
+
+describe('the map of the site', () => {
+  it('[SEO-01] names what visitors can read by its whole address, with a date where it has one', async () => {
+    expect(await mapped()).toEqual({
+      [`${site}/`]: undefined,
+      [`${site}/about`]: undefined,
+      [`${site}/course`]: undefined,
+      [`${site}/blog`]: undefined,
+      [`${site}/terms-of-service`]: undefined,
+      [`${site}/privacy-policy`]: undefined,
+      [`${site}/account-deletion`]: undefined,
+      [`${site}/course/cash-book`]: '2026-06-15T00:00:00.000Z',
+      [`${site}/course/first-stitches`]: '2026-02-01T00:00:00.000Z',
+      [`${site}/course/pattern-cutting`]: '2026-03-02T00:00:00.000Z',
+      [`${site}/course/cash-book/chapter/money-in-money-out/lesson/why-write-it-down`]: undefined,
+      [`${site}/course/first-stitches/chapter/by-hand/lesson/running-stitch`]: undefined,
+      [`${site}/course/pattern-cutting/chapter/measure/lesson/body-measures`]: undefined,
+      [`${site}/blog/a-quiet-hour`]: expect.stringMatching(/^2026-\d\d-\d\dT/),
+      [`${site}/blog/first-income`]: '2026-11-10T07:00:00.000Z',
+    });
+  });
+
+  it('[SEO-01] is XML, compressed, and is not sent again when nothing changed', async () => {
+    const plain = await platform.get('/sitemap.xml');
+    expect(plain.status).toBe(200);
+    expect(plain.headers['content-type']).toBe('application/xml');
+    const packed = await platform.get('/sitemap.xml', { headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text);
+    const again = await platform.get('/sitemap.xml', { headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect((await platform.request('HEAD', '/sitemap.xml')).status).toBe(200);
+  });
+
+  it.each(['/sitemap-1.xml', '/sitemap-0.xml', '/sitemap-99999.xml', '/sitemap-x.xml'])(
+    '[SEO-01] has no part at %s while it is in one file',
+    async (path) => {
+      expect((await platform.get(path)).status).toBe(404);
+    },
+  );
+
+  it('[SEO-01] is up to a minute old, and leaves out courses that were removed, with their lessons', async () => {
+    const { db } = platform.services;
+    platform.clock.advance(61_000);
+    const before = Object.keys(await mapped());
+    const removeSince = (removed_at: Date | null) =>
+      db.updateTable('courses').set({ removed_at }).where('id', '=', 'cash-book').execute();
+    await removeSince(platform.clock.now());
+    try {
+      expect(Object.keys(await mapped())).toEqual(before);
+      platform.clock.advance(61_000);
+      const after = Object.keys(await mapped());
+      expect(after).toEqual(before.filter((address) => !address.includes('/cash-book')));
+      expect(after.length).toBe(before.length - 2);
+    } finally {
+      await removeSince(null);
+      platform.clock.advance(61_000);
+    }
+  });
+
+  it('[SEO-01] is made again after the database failed', async () => {
+    let isAway = true;
+    const db = platform.services.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isAway) throw new Error('the database is gone');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const broken = await startPlatform({ content: null, clientFolder: folder, services: { db } });
+    expect((await broken.get('/sitemap.xml')).status).toBe(500);
+    isAway = false;
+    expect((await broken.get('/sitemap.xml')).status).toBe(200);
+    await broken.close();
+  });
+});
+
+describe('what search engines should leave alone', () => {
+  it('[SEO-02] robots.txt names the map by its whole address, and closes what is not a page', async () => {
+    const { headers, text } = await platform.get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text.split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /outbox',
+      'Disallow: /sandbox/',
+      '',
+      `Sitemap: ${site}/sitemap.xml`,
+      '',
+    ]);
+  });
+
+  const hidden: readonly PathName[] = [
+    'chapterCompleted',
+    'chapterFeedback',
+    'courseCompleted',
+    'passwordReset',
+    'verification',
+    'accountDeletionConfirmation',
+    'profile',
+    'settings',
+    'coupon',
+    'paymentOptions',
+    'coursePaymentOptions',
+    'checkout',
+    'paymentSuccess',
+  ];
+  it.each(Object.entries(paths))(
+    '[SEO-02] the page %s asks not to be listed if it is of members or of a step',
+    async (name, path) => {
+      const { text } = await platform.get(path.replace(/:\w+/g, 'some-id'));
+      const isHidden = hidden.some((one) => one === name);
+      expect(metaOf(text, 'robots')).toEqual(isHidden ? ['noindex'] : []);
+      if (isHidden) expect(Object.keys(await mapped())).not.toContain(site + path);
+    },
+  );
+
+  it('[SEO-02] the page of a course that was not found, perhaps for a moment only, does not ask not to be listed', async () => {
+    expect(metaOf((await platform.get('/course/nothing')).text, 'robots')).toEqual([]);
+  });
+});
+
+const zanin = { '@type': 'Organization', name: 'Zanin', url: `${site}/`, logo: `${site}/touch-icon.png` };
+const png = (kind: string, id: string) =>
+  expect.stringMatching(new RegExp(`^${site}/media/${kind}/${id}\\.[0-9a-f]{12}\\.png$`));
+
+describe('what a page says of what it shows', () => {
+  it.each(['/', '/about'])('[SEO-03] the page %s names the organization', async (path) => {
+    expect(await thingsOf(path)).toEqual([zanin]);
+  });
+
+  it('[SEO-03] a course has its provider, its price in the region of the request, its length, and no stars without voices', async () => {
+    const url = `${site}/course/cash-book`;
+    const course = {
+      '@type': 'Course',
+      name: 'A cash book that works',
+      url,
+      description: 'Know every evening what is left. Ten minutes a day are enough.',
+      image: png('covers', 'cash-book'),
+      inLanguage: 'en',
+      provider: zanin,
+      offers: { '@type': 'Offer', category: 'Paid', price: 31_000, priceCurrency: 'IQD', url },
+      hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT15M' },
+    };
+    const way = {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Courses', item: `${site}/course` },
+        { '@type': 'ListItem', position: 2, name: 'A cash book that works', item: url },
+      ],
+    };
+    expect(await thingsOf('/course/cash-book')).toEqual([course, way]);
+    const dutch = await thingsOf('/course/cash-book', { ip: '145.97.39.155' });
+    expect(dutch[0]?.offers).toEqual({ ...course.offers, price: 22, priceCurrency: 'EUR' });
+  });
+
+  it('[SEO-03] a free course costs nothing', async () => {
+    const [course] = await thingsOf('/course/first-stitches');
+    expect(course?.offers).toMatchObject({ category: 'Free', price: 0 });
+  });
+
+  it('[SEO-03] a course has the stars that its page shows', async () => {
+    const rate = (rating: number | null, rating_count: number) =>
+      platform.services.db
+        .updateTable('courses')
+        .set({ rating, rating_count })
+        .where('id', '=', 'pattern-cutting')
+        .execute();
+    await rate(4.5, 12);
+    const [course] = await thingsOf('/course/pattern-cutting');
+    expect(course?.aggregateRating).toEqual({
+      ...{ '@type': 'AggregateRating', ratingValue: 4.5, ratingCount: 12, bestRating: 5 },
+    });
+    await rate(null, 0);
+    expect((await thingsOf('/course/pattern-cutting'))[0]).not.toHaveProperty('aggregateRating');
+  });
+
+  it('[SEO-03] a lesson has its way from the course list, by names without those of the others', async () => {
+    const path = '/course/cash-book/chapter/money-in-money-out/lesson/why-write-it-down';
+    const names = ['Courses', 'A cash book that works', 'Why write it down'];
+    const items = [`${site}/course`, `${site}/course/cash-book`, site + path];
+    expect(await thingsOf(path)).toEqual([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: names.map((name, at) => ({ '@type': 'ListItem', position: at + 1, name, item: items[at] })),
+      },
+    ]);
+  });
+
+  it('[SEO-03] a post has its author, its date and its picture', async () => {
+    const url = `${site}/blog/first-income`;
+    const [article, way, ...others] = await thingsOf('/blog/first-income');
+    expect(article).toEqual({
+      '@type': 'Article',
+      headline: 'A first income',
+      url,
+      description: expect.stringMatching(/^Three learners tell how it began & what they sold first/),
+      image: png('pictures', 'first-income'),
+      inLanguage: 'en',
+      author: { '@type': 'Person', name: 'Shirin Ahmed' },
+      publisher: zanin,
+      datePublished: '2026-11-10T07:00:00.000Z',
+    });
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Blog' }, { item: url }] });
+    expect(others).toEqual([]);
+  });
+
+  it('[SEO-03] the course list names the courses that it begins with, newest first, and says nothing of a part of it', async () => {
+    const ids = ['cash-book', 'pattern-cutting', 'first-stitches'];
+    expect(await thingsOf('/course')).toEqual([
+      {
+        '@type': 'ItemList',
+        itemListElement: ids.map((id, at) => ({ '@type': 'ListItem', position: at + 1, url: `${site}/course/${id}` })),
+      },
+    ]);
+    expect(await thingsOf('/course?q=bread')).toEqual([]);
+  });
+
+  it.each(['/login', '/profile', '/course/nothing', '/blog/nothing', '/nothing', '/terms-of-service'])(
+    '[SEO-03] the page %s, which shows none of these, says nothing',
+    async (path) => {
+      expect(await thingsOf(path)).toEqual([]);
+    },
+  );
+
+  it('[SEO-03][A44] a name stays text, whatever is written in it', async () => {
+    const nasty = `</script><script>alert("1")</script><!-- ]]> ' $& $1`;
+    const { db } = platform.services;
+    const name = (title: string) =>
+      db.updateTable('courses').set({ title }).where('id', '=', 'first-stitches').execute();
+    await name(nasty);
+    const { text } = await platform.get('/course/first-stitches');
+    expect(text).not.toContain('<script>');
+    expect(text).not.toContain('<!-- ]]>');
+    expect(namesOf(await thingsOf('/course/first-stitches'))).toEqual(['Course', 'BreadcrumbList']);
+    expect((await thingsOf('/course/first-stitches'))[0]).toMatchObject({ name: nasty });
+    expect(metaOf(text, 'og:image:alt')[0]).toContain('&lt;script&gt;');
+    await name('First stitches');
+  });
+});
+
+describe('the picture of a shared link', () => {
+  /** Width and height of a PNG, by its header. */
+  const sizeOf = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+  it.each([
+    ['/course/cash-book', 'covers/cash-book', 'A cash book that works'],
+    ['/course/cash-book/chapter/any/lesson/close-the-day', 'covers/cash-book', 'A cash book that works'],
+    ['/blog/first-income', 'pictures/first-income', 'A woven pattern'],
+  ])('[SEO-04] the page %s has a picture in pixels, at an address that is kept for good', async (path, name, alt) => {
+    const { text } = await platform.get(path);
+    const [image = ''] = metaOf(text, 'og:image');
+    expect(image.startsWith(`${site}/media/${name}.`)).toBe(true);
+    expect(metaOf(text, 'og:image:alt')).toEqual([alt]);
+    expect(metaOf(text, 'twitter:card')).toEqual(['summary_large_image']);
+    const { status, headers, bytes } = await platform.get(image.slice(site.length));
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(sizeOf(bytes).map(String)).toEqual([metaOf(text, 'og:image:width')[0], metaOf(text, 'og:image:height')[0]]);
+    const again = await platform.get(image.slice(site.length), { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+
+  it.each(['/', '/login', '/course', '/course/nothing', '/nothing'])(
+    '[SEO-04] the page %s, of no course or post, has the one of the site',
+    async (path) => {
+      expect(metaOf((await platform.get(path)).text, 'og:image')).toEqual([`${site}/social.png`]);
+    },
+  );
+
+  it('[SEO-04] an address with another version has the present picture for some minutes', async () => {
+    const { status, headers } = await platform.get('/media/covers/cash-book.0123456789ab.png');
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
+    expect((await platform.get('/media/covers/nothing.png')).status).toBe(404);
+    expect((await platform.get('/media/covers/cash-book.gif')).status).toBe(404);
+  });
+});
