@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { type AnyStateMachine, fromPromise, type Snapshot } from 'xstate';
+import { fromPromise, type Snapshot } from 'xstate';
 import type { PathName, PathParams } from '../../common/paths.ts';
 import type { Page, VisitInput } from '../../machines/site/visit.types.ts';
 import type { Services } from '../services/services.ts';
 import type { Listener, StartFlow } from '../services/start-flow.ts';
 import type { NameAfter, OpenPage } from './page.ts';
 import { missingPageCode, pageCode } from './page-code.ts';
+import { resumed } from './resumed.ts';
 
 export interface LoadPageOptions {
   /** Asked when a page is opened: by then all of them have been started. */
@@ -53,11 +54,3 @@ export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) 
       },
     };
   });
-
-/** A chart that begins where another actor of it was (`getPersistedSnapshot`), perhaps on another machine. */
-function resumed<Machine extends AnyStateMachine>(machine: Machine, snapshot: Snapshot<unknown>): Machine {
-  const begin: Pick<Machine, 'getInitialSnapshot'> = {
-    getInitialSnapshot: (scope) => machine.restoreSnapshot(snapshot, scope),
-  };
-  return Object.assign(Object.create(machine), begin);
-}

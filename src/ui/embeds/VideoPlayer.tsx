@@ -2,6 +2,7 @@ import type Vimeo from '@vimeo/player';
 import type { EventDataWithGenerics, PlayerEventMap } from '@vimeo/player/types/events';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PlayerFailure } from '../../../common/player-failure.ts';
+import { useHydrated } from '../controls/hydrated.ts';
 import { embedUrl, videoFailureOf, within } from './vimeo.ts';
 
 /** How long the player may take to answer a method, in milliseconds. */
@@ -41,9 +42,11 @@ interface Moment {
 export function VideoPlayer(props: VideoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useEffectEvent(() => props);
+  const hydrated = useHydrated();
   const src = embedUrl(props.video);
 
   useEffect(() => {
+    if (!hydrated) return;
     const iframe = frame.current;
     if (src === null || iframe === null) {
       latest().onFailed('notFound');
@@ -52,10 +55,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
     const left = new AbortController();
     void follow(iframe, left.signal, latest);
     return () => left.abort();
-  }, [src]);
+  }, [src, hydrated]);
 
   if (src === null) return null;
-  return (
+  const player = (
     <iframe
       ref={frame}
       src={src}
@@ -66,6 +69,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
       className="aspect-video w-full bg-black"
     />
   );
+  // A player that the server drew would load before the page knows whether it is the learner's.
+  return hydrated ? player : <noscript>{player}</noscript>;
 }
 
 /** The component's props as they are now. */
