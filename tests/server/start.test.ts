@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { addressOf, processesOfEachTest } from './support/processes.ts';
 
-const { launch: launchProgram, inFolder } = processesOfEachTest();
+const { launch: launchProgram, inFolder, prepare } = processesOfEachTest();
 const launch = (env: Record<string, string> = {}) => launchProgram('main.ts', { env });
 
 /** Runs a server that cannot start, and answers the one line that it leaves. */
@@ -85,7 +85,8 @@ describe('a running server', () => {
   });
 
   it('[A83] warns where others reach it: there is no outbox, but a demo account and courses that cost nothing', async () => {
-    const server = launch({ PUBLIC_URL: 'https://learn.example.org', DATA_DIR: 'memory://' });
+    await prepare();
+    const server = launch({ PUBLIC_URL: 'https://learn.example.org' });
     const address = await addressOf(server);
     const because = 'since PUBLIC_URL is https://learn.example.org';
     expect(server.printed.out).toContain(`/outbox is closed, ${because}`);
@@ -104,6 +105,7 @@ describe('a running server', () => {
   });
 
   it('has the data folder for itself; killed, it gives it free and has lost nothing that it answered', async () => {
+    await prepare();
     const first = launch();
     const firstAddress = await addressOf(first);
     const password = /password (\S+)/.exec(first.printed.out)?.[1] ?? '';
@@ -121,7 +123,8 @@ describe('a running server', () => {
   });
 
   it('finishes requests in flight after SIGTERM', async () => {
-    const server = launch({ DATA_DIR: 'memory://' });
+    await prepare();
+    const server = launch();
     const address = await addressOf(server);
     const password = /password (\S+)/.exec(server.printed.out)?.[1] ?? '';
     const body = JSON.stringify({ email: 'demo@zanin.example', password });
@@ -148,7 +151,8 @@ describe('a running server', () => {
   });
 
   it('goes on without its log when the reader of its output has gone', async () => {
-    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://' });
+    await prepare();
+    const server = launch({ NODE_ENV: 'production' });
     const address = await addressOf(server);
     server.child.stdout?.destroy();
     for (let line = 0; line < 3; line++) expect((await login(address, 'a wrong password')).status).toBe(401);
@@ -158,7 +162,8 @@ describe('a running server', () => {
   });
 
   it('ends at once at the second signal', async () => {
-    const server = launch({ DATA_DIR: 'memory://' });
+    await prepare();
+    const server = launch();
     const address = await addressOf(server);
     const inFlight = request(`${address}/api/login`, {
       method: 'POST',
@@ -179,7 +184,8 @@ describe('a running server', () => {
   });
 
   it('[A38][A46] in production prints nothing but JSON objects, and first that browsers come without https', async () => {
-    const server = launch({ NODE_ENV: 'production', DATA_DIR: 'memory://' });
+    await prepare();
+    const server = launch({ NODE_ENV: 'production' });
     const address = await addressOf(server);
     await login(address, 'wrong');
     server.child.kill('SIGTERM');
@@ -192,7 +198,8 @@ describe('a running server', () => {
   });
 
   it('after SIGTERM it closes connections: idle ones at once, busy ones with their answer', async () => {
-    const server = launch({ DATA_DIR: 'memory://' });
+    await prepare();
+    const server = launch();
     const address = await addressOf(server);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const idle = get(`${address}/api/health`, { agent });

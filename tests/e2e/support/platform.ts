@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { prepareData } from '../../support/prepared-data.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -32,8 +33,8 @@ export interface RunningPlatform {
 }
 
 /**
- * Starts the real server as its own process, as `npm start` does, on a fresh database: an empty folder, or, when
- * DATABASE_URL is set, a PostgreSQL database made for this run.
+ * Starts the real server as its own process, as `npm start` does, on a fresh database: a folder as a first
+ * start leaves it, or, when DATABASE_URL is set, an empty PostgreSQL database made for this run.
  */
 export async function startPlatform(env: Record<string, string> = {}): Promise<RunningPlatform> {
   const { servers, stop } = await startServers(1, env);
@@ -47,7 +48,7 @@ export async function startServers(
   count: number,
   env: Record<string, string> = {},
 ): Promise<{ servers: RunningPlatform[]; stop: () => Promise<void> }> {
-  const storage = await freshStorage();
+  const storage = await freshStorage(env);
   const started = await Promise.allSettled(
     Array.from({ length: count }, () => startServer({ ...storage.env, ...env })),
   );
@@ -109,12 +110,23 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function freshStorage(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+async function freshStorage(
+  settings: Record<string, string>,
+): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const server = process.env.DATABASE_URL;
   if (!server) {
     const folder = mkdtempSync(join(tmpdir(), 'zanin-e2e-'));
     const drop = async () => rmSync(folder, { recursive: true, force: true });
-    return { env: { DATA_DIR: join(folder, 'data') }, drop };
+    const dataDir = join(folder, 'data');
+    // a test with settings for what a first start reads has a first start of its own
+    const ownStart = ['DATA_DIR', 'DATABASE_URL', 'CONTENT_DIR', 'NODE_ENV'].some((name) => name in settings);
+    if (!ownStart) {
+      await prepareData(dataDir, join(root, 'content'), async (first) => {
+        const server = await startServer({ DATA_DIR: first });
+        await server.stop();
+      });
+    }
+    return { env: { DATA_DIR: dataDir }, drop };
   }
   const name = `zanin_e2e_${randomBytes(6).toString('hex')}`;
   const statement = async (text: string) => {

@@ -1,13 +1,23 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../server/domain/common/problem.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
+let clientFolder: string;
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform({ content: null });
+  // a page to answer with, also where the browser app was not built
+  clientFolder = await mkdtemp(join(tmpdir(), 'zanin-dist-'));
+  await writeFile(join(clientFolder, 'index.html'), '<!doctype html><title>Zanin</title>');
+  platform = await startPlatform({ content: null, clientFolder });
 });
-afterAll(() => platform.close());
+afterAll(async () => {
+  await platform.close();
+  await rm(clientFolder, { recursive: true });
+});
 
 const json = { 'content-type': 'application/json' };
 const send = (body: string, headers: Record<string, string> = json) => platform.post('/api/login', body, { headers });

@@ -6,7 +6,8 @@ import type { Database } from '../../../server/db/schema.ts';
 import { testDatabase } from '../support/database.ts';
 import { processesOfEachTest } from '../support/processes.ts';
 
-describe('npm run certificates', () => {
+// each of its tests starts half a dozen processes
+describe('npm run certificates', { timeout: 180_000 }, () => {
   const { launch, inFolder } = processesOfEachTest();
   const dataDir = () => inFolder('data');
   async function run(args: string[], env: Record<string, string> = {}) {

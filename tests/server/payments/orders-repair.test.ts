@@ -184,8 +184,9 @@ describe('orders that are not as the provider sees them', () => {
   });
 });
 
-describe('npm run orders:repair', () => {
-  const { launch, inFolder } = processesOfEachTest();
+// each of its tests starts half a dozen processes
+describe('npm run orders:repair', { timeout: 180_000 }, () => {
+  const { launch, inFolder, prepare } = processesOfEachTest();
   const dataDir = () => inFolder('data');
   async function run(args: string[] = [], env: Record<string, string> = {}) {
     const { printed, exited } = launch('cli/orders.ts', { args, env });
@@ -246,6 +247,7 @@ describe('npm run orders:repair', () => {
   });
 
   it('[P24] says so while a server has the embedded database, and repairs once it has stopped', async () => {
+    await prepare();
     const server = await serve();
     const refused = await run();
     expect(refused).toMatchObject({ code: 1, out: '' });

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
+import { prepareData } from '../../support/prepared-data.ts';
 
 const content = fileURLToPath(new URL('../fixtures/content', import.meta.url));
 const server = new URL('../../../server/', import.meta.url);
+
+/** The embedded database is not compiled twice: its optimised code costs more than it saves a process of some seconds. */
+const forShortRuns = ['--liftoff-only'];
 
 export interface Launched {
   child: ReturnType<typeof spawn>;
@@ -39,7 +43,7 @@ export function processesOfEachTest() {
       ...env,
     };
     const file = fileURLToPath(new URL(program, server));
-    const child = spawn(process.execPath, [file, ...args], { cwd: folder, env: settings });
+    const child = spawn(process.execPath, [...forShortRuns, file, ...args], { cwd: folder, env: settings });
     running.add(child);
     const printed = { out: '', err: '' };
     child.stdout.on('data', (chunk) => {
@@ -57,7 +61,17 @@ export function processesOfEachTest() {
 
   /** A path in this test's folder. */
   const inFolder = (...names: string[]) => join(folder, ...names);
-  return { launch, inFolder };
+
+  /** Puts an embedded database in the folder as a server's first start leaves it, for a test of anything but that start. */
+  const prepare = () =>
+    prepareData(inFolder('data'), content, async (dataDir) => {
+      const first = launch('main.ts', { env: { DATA_DIR: dataDir } });
+      await addressOf(first);
+      first.child.kill('SIGTERM');
+      if ((await first.exited) !== 0) throw new Error(`the first start failed: ${first.printed.err}`);
+    });
+
+  return { launch, inFolder, prepare };
 }
 
 /** Resolves with the address that a server prints. */
