@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type InspectionEvent, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
@@ -46,8 +47,11 @@ async function takeOver(root: HTMLElement, app: StartedApp) {
     // the listeners of React are there, but not yet the effects of its components
     setTimeout(again);
   });
-  if (isSame) hydrateRoot(root, tree(app));
-  else createRoot(root).render(tree(app));
+  // at once: a navigation between now and a later task would be hydrated in the place of what is drawn
+  flushSync(() => {
+    if (isSame) hydrateRoot(root, tree(app));
+    else createRoot(root).render(tree(app));
+  });
 }
 
 // `?inspect` shows every actor in an inspector: in development, and in builds made with VITE_INSPECT=1. Other builds

@@ -2,6 +2,7 @@ import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import { course, password, signIn } from '../support/account.ts';
 import { expectUpright, fieldsOf, settle } from '../support/faults.ts';
+import { listenedTo } from '../support/vimeo.ts';
 import { memberVisits as it } from '../support/visits.ts';
 
 it('[SESSION-04] a form that is sent offline says so, keeps everything, and sends it when the connection is back', async ({
@@ -57,7 +58,7 @@ it('[LESSON-04] a lesson that is watched offline keeps its position and saves it
   await signIn(visit, member.token);
   await page.clock.install();
   await page.goto(pages.lesson ?? '');
-  await I.see(/Lesson 1 of/);
+  await listenedTo(page);
   await visit.context.setOffline(true);
   await I.watchTo(0.5);
   await I.see(/not saved|offline|saved as soon/i);

@@ -116,5 +116,5 @@ export async function expectUpright({ page, complaints }: Visit): Promise<void> 
     .or(scope.getByRole('radio', { disabled: false }));
   const onwards = ways.filter({ visible: true }).first().waitFor({ timeout: 15_000 });
   await onwards.catch(() => expect.fail(`${page.url()} leads nowhere`));
-  expect(complaints, `${page.url()}: complaints`).toEqual([]);
+  expect(complaints, `${page.url()}: complaints ${complaints.join(' | ')}`).toEqual([]);
 }
