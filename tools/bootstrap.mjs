@@ -234,6 +234,13 @@ const commands = {
     await node(['tools/screenshots.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
   },
 
+  /** Measures what visitors wait for and writes docs/benchmarks.md; arguments choose parts, runs and pages. */
+  async bench(args) {
+    await ensureDependencies();
+    await ensureClient();
+    await node(['tools/bench.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
+  },
+
   async check() {
     await ensureDependencies();
     const bin = (name) => `node_modules/.bin/${name}`;

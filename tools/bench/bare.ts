@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Answer } from './answers.ts';
+
+const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+
+/** What the bare server sends at a path, as JSON: the body in base64. */
+export type Kept = Record<string, { headers: Readonly<Record<string, string>>; body: string }>;
+
+export interface BareServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a Fastify in its own process that does nothing but send: the given answers from memory, the files of `dist/`,
+ * and everything else (such as covers, which are in the database) as `origin` sent it when it was first asked for.
+ */
+export async function startBareServer(answers: ReadonlyMap<string, Answer>, origin: string): Promise<BareServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'zanin-bench-'));
+  const file = join(folder, 'answers.json');
+  const kept: Kept = Object.fromEntries(
+    [...answers].map(([path, { headers, body }]) => [path, { headers, body: body.toString('base64') }]),
+  );
+  writeFileSync(file, JSON.stringify(kept));
+  const child = spawn(process.execPath, [program, file, origin], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const stop = async () => {
+    rmSync(folder, { recursive: true, force: true });
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  };
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The bare server ended with ${code}`);
+  });
+  // it also ends when it is stopped
+  ended.catch(() => {});
+  try {
+    const [line] = await Promise.race([once(child.stdout, 'data'), ended]);
+    return { url: String(line).trim(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

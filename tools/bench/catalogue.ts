@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { hashContent } from '../../server/content/files.ts';
+import { hashSetting } from '../../server/content/version.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { coverVersion, patternVersion } from '../../server/pictures/address.ts';
+import { fill } from '../../tests/server/query-plans/data.ts';
+
+/**
+ * Makes an embedded database in a folder with a catalogue of that many courses, of which a server takes over everything:
+ * it is noted as the import of the content folder, with the (empty) pictures of this version, so that the server neither
+ * imports nor draws when it starts.
+ */
+export async function makeCatalogue(dataDir: string, contentDir: string, courses: number): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  try {
+    await database.patiently(async (db) => {
+      await migrate(db);
+      await fill(db, { courses, users: 100, each: 1 }, new Date());
+      const value = hashContent(contentDir);
+      await db.insertInto('settings').values({ name: hashSetting, value }).execute();
+      const drawn = await db.selectFrom('courses').select(['id', 'title', 'category', 'emblem']).execute();
+      const lessons = db.selectFrom('lessons').select('id');
+      const patterns = await lessons.union(db.selectFrom('posts').select('id')).execute();
+      const pictures = [
+        ...drawn.map((course) => ({ kind: 'covers', id: course.id, version: coverVersion(course) })),
+        ...patterns.map(({ id }) => ({ kind: 'pictures', id, version: patternVersion(id) })),
+      ];
+      await sql`delete from pictures`.execute(db);
+      await sql`insert into pictures (kind, id, version, br, gzip)
+        select kind, id, version, ''::bytea, ''::bytea
+        from json_to_recordset(${JSON.stringify(pictures)}::json) drawn (kind text, id text, version text)`.execute(db);
+      await sql`analyze`.execute(db);
+    });
+    await database.sync();
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,57 @@
+// Run by requestsASecond: keeps some connections busy for some seconds, and posts how many answers came.
+import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { acceptEncoding } from './answers.ts';
+import type { Load } from './load.ts';
+
+const { url, connections, seconds } = workerData as Load;
+const { hostname, port, pathname, host } = new URL(url);
+const request = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${acceptEncoding}\r\nconnection: keep-alive\r\n\r\n`;
+
+/** The length of a whole answer by its first bytes; null until its head has come. */
+function lengthOf(beginning: Buffer): number | null {
+  const end = beginning.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const head = beginning.toString('latin1', 0, end);
+  const length = /^content-length: (\d+)$/im.exec(head)?.[1];
+  if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) throw new Error(`${url} answered\n${head}`);
+  return end + 4 + Number(length);
+}
+
+/** One request after the other on one connection, until the time is over; resolves with the number of answers. */
+function keepAsking(until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    let answers = 0;
+    let head: Buffer = Buffer.alloc(0);
+    let missing: number | null = null;
+    socket.setNoDelay(true);
+    socket.on('error', reject);
+    socket.on('end', () => reject(new Error(`${url} closed a connection`)));
+    socket.on('data', (chunk: Buffer) => {
+      if (missing === null) {
+        head = Buffer.concat([head, chunk]);
+        try {
+          const length = lengthOf(head);
+          if (length === null) return;
+          missing = length - head.length;
+        } catch (error) {
+          socket.destroy();
+          return reject(error);
+        }
+      } else missing -= chunk.length;
+      if (missing > 0) return;
+      answers++;
+      head = Buffer.alloc(0);
+      missing = null;
+      if (performance.now() < until) return void socket.write(request);
+      socket.destroy();
+      resolve(answers);
+    });
+  });
+}
+
+const begun = performance.now();
+const counts = await Promise.all(Array.from({ length: connections }, () => keepAsking(begun + seconds * 1000)));
+const taken = (performance.now() - begun) / 1000;
+parentPort?.postMessage(counts.reduce((sum, count) => sum + count, 0) / taken);

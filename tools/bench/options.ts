@@ -1,0 +1,37 @@
+/** The parts of the benchmark, in the order of the document's sections. */
+export const partNames = ['lighthouse', 'slow', 'bytes', 'pages', 'courses'] as const;
+
+export type PartName = (typeof partNames)[number];
+
+export interface Options {
+  /** The parts to run. */
+  parts: readonly PartName[];
+  /** How often everything that varies is measured; the median counts. */
+  runs: number;
+  /** The only pages that `lighthouse`, `slow` and `pages` measure; null for each part's own. */
+  pages: readonly string[] | null;
+}
+
+/**
+ * Reads the arguments of `npm run bench`: names of parts, `--runs 5`, `--pages /,/course`.
+ * @throws Error for an argument that is none of these.
+ */
+export function readOptions(args: readonly string[]): Options {
+  const parts: PartName[] = [];
+  let runs = 5;
+  let pages: string[] | null = null;
+  const rest = [...args];
+  for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+    const part = partNames.find((name) => name === next);
+    if (part) parts.push(part);
+    else if (next === '--runs') runs = Number(rest.shift());
+    else if (next === '--pages') pages = (rest.shift() ?? '').split(',');
+    else throw new Error(`Unknown argument ${next}. Use: ${partNames.join(', ')}, --runs 5, --pages /,/course`);
+  }
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs should be a whole number from 1');
+  if (pages?.some((page) => !page.startsWith('/'))) throw new Error('--pages should be paths such as /,/course');
+  return { parts: parts.length > 0 ? parts : partNames, runs, pages };
+}
+
+/** The pages that a part measures: its own, or those that `--pages` names. */
+export const pagesOf = ({ pages }: Options, own: readonly string[]): readonly string[] => pages ?? own;

@@ -1,0 +1,57 @@
+import { startPlatform } from '../../tests/e2e/support/platform.ts';
+import { type Answer, askDrawn } from './answers.ts';
+import { startBareServer } from './bare.ts';
+import { judged, table } from './document.ts';
+import { requestsASecond } from './load.ts';
+import { median } from './median.ts';
+import { type Options, pagesOf } from './options.ts';
+import { routes } from './routes.ts';
+
+const load = { connections: 8, seconds: 8 };
+
+/** The least share of what a bare Fastify sends. */
+const aim = 0.7;
+
+/**
+ * Drawn pages that the server sends in a second, and, in turns with it, those that a bare Fastify sends with the same
+ * headers and bytes from memory, each server in its own process.
+ */
+export async function measurePages(options: Options): Promise<string> {
+  const pages = pagesOf(options, [routes.home, routes.catalogue, routes.course]);
+  const platform = await startPlatform({ NODE_ENV: 'production' });
+  try {
+    const answers = new Map<string, Answer>();
+    for (const page of pages) answers.set(page, await askDrawn(`${platform.url}${page}`));
+    const bare = await startBareServer(answers, platform.url);
+    try {
+      const rows: string[][] = [];
+      for (const page of pages) {
+        const bytes = answers.get(page)?.body.length ?? 0;
+        const drawn: number[] = [];
+        const plain: number[] = [];
+        for (let run = 0; run < options.runs; run++) {
+          await askDrawn(`${platform.url}${page}`);
+          drawn.push(await requestsASecond({ ...load, url: `${platform.url}${page}` }));
+          plain.push(await requestsASecond({ ...load, url: `${bare.url}${page}` }));
+        }
+        const ratio = median(drawn.map((rate, run) => rate / (plain[run] ?? rate)));
+        rows.push([
+          page,
+          `${(bytes / 1000).toFixed(1)} kB`,
+          median(drawn).toFixed(0),
+          median(plain).toFixed(0),
+          judged(ratio.toFixed(2), ratio >= aim),
+        ]);
+      }
+      return `${explanation}\n\n${table(['page', 'body', 'drawn pages/s', 'bare Fastify/s', 'ratio'], rows)}`;
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await platform.stop();
+  }
+}
+
+const explanation = `Requests a second on ${load.connections} kept connections in ${load.seconds} s, in turns with a bare Fastify that
+sends the same headers and brotli bytes from memory; each server is a process of its own, the load comes from a worker
+thread on plain sockets. Medians; the ratio is the median of each turn's. Aim: ratio ≥ ${aim}.`;

@@ -1,0 +1,35 @@
+import { href, type PathName } from '../../common/paths.ts';
+import { shown } from '../../tests/e2e/support/fixtures.ts';
+
+const course = { courseId: shown.course };
+const chapter = { ...course, chapterId: shown.chapter };
+
+/** An address of every page of the app, all of which a visitor may ask for. */
+export const routes: Readonly<Record<PathName, string>> = {
+  home: href('home'),
+  about: href('about'),
+  blog: href('blog'),
+  blogPost: href('blogPost', { blogId: 'the-languages-we-carry-to-work' }),
+  catalogue: href('catalogue'),
+  course: href('course', course),
+  lesson: href('lesson', { ...chapter, lessonId: shown.lesson }),
+  chapterCompleted: href('chapterCompleted', chapter),
+  chapterFeedback: href('chapterFeedback', chapter),
+  courseCompleted: href('courseCompleted', course),
+  login: href('login'),
+  registration: href('registration'),
+  forgotPassword: href('forgotPassword'),
+  passwordReset: `${href('passwordReset')}?token=a-token-from-a-mail`,
+  verification: `${href('verification')}?email=leyla@example.com`,
+  terms: href('terms'),
+  privacy: href('privacy'),
+  accountDeletion: href('accountDeletion'),
+  accountDeletionConfirmation: href('accountDeletionConfirmation'),
+  profile: href('profile'),
+  settings: href('settings'),
+  coupon: href('coupon'),
+  paymentOptions: href('paymentOptions'),
+  coursePaymentOptions: href('coursePaymentOptions', course),
+  checkout: href('checkout', { orderId: 'pi_none' }),
+  paymentSuccess: href('paymentSuccess', course),
+};
