@@ -90,6 +90,7 @@ for (const [who, stored] of Object.entries(browsers)) {
         await isTakenOver(page);
         await page.waitForLoadState('networkidle');
         expect(complaints, name).toEqual([]);
+        expect(await page.evaluate(shifts), `${name} moves`).toBeLessThanOrEqual(0.01);
         if (who === 'a new visitor') expect(calls, name).toEqual([]);
       }
       await visit.close();

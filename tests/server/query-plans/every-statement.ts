@@ -84,6 +84,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await headOf(services, { ...visitor, page: matchPath('/course/course-7') });
   await headOf(services, { ...visitor, page: matchPath('/course/course-7/chapter/chapter-7-0/lesson/lesson-7-0-0') });
   await headOf(services, { ...visitor, page: matchPath('/blog/post') });
+  await headOf(services, { ...visitor, page: matchPath('/course') });
 
   during('the map of all pages');
   await platform.get('/sitemap.xml');
