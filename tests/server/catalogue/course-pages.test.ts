@@ -179,8 +179,8 @@ describe('pages of the course list', () => {
     statements.length = 0;
     expect((await pageOf({ limit: 4 })).courses.length).toBe(4);
     expect(statements.filter((text) => /"content"|select "id" from "courses"/.test(text))).toEqual([]);
-    // the places, the courses, their prices, their lengths, the number of courses
-    expect(statements.length).toBe(5);
+    // the places, the courses, their prices, their lengths, the number of courses, which content it is
+    expect(statements.length).toBe(6);
   });
 
   it('[CATALOGUE-04][F20] a page of visitors is read once a minute, a learner’s at each call', async () => {
