@@ -27,6 +27,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Where browsers ask for their country: a path of this server, or an absolute URL. */
   readonly geolocationUrl: string;
+  /** How long the calls of a page may take while the server draws it, in milliseconds; later its frame is sent without them. 0 draws no page. */
+  readonly drawLimit: number;
   /** Bearer token for `/metrics`; null serves it to programs on this machine only. */
   readonly metricsToken: string | null;
 }
@@ -58,6 +60,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
     geolocationUrl: readGeolocationUrl(env),
+    drawLimit: readDrawLimit(env),
     metricsToken: readMetricsToken(env),
   };
 }
@@ -84,6 +87,15 @@ function readPort(env: Env): number {
     throw new ConfigError(`PORT should be a whole number from 0 to 65535, but is "${value}"`);
   }
   return port;
+}
+
+function readDrawLimit(env: Env): number {
+  const value = text(env, 'DRAW_LIMIT') ?? '300';
+  const limit = Number(value);
+  if (!/^\d+$/.test(value) || limit > 10_000) {
+    throw new ConfigError(`DRAW_LIMIT should be a whole number of milliseconds from 0 to 10000, but is "${value}"`);
+  }
+  return limit;
 }
 
 function readTrustedProxies(env: Env): string[] {

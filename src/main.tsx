@@ -5,7 +5,7 @@ import { type InspectionEvent, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
 import { untilAtRest } from './app/at-rest.ts';
 import { takeUp } from './app/before-code.ts';
-import { readDrawn } from './app/drawn.ts';
+import { type Drawn, readDrawn } from './app/drawn.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
 import { FIRST_VISIT } from './navigation/load-page.ts';
 import { safeStorage } from './services/storage.ts';
@@ -23,7 +23,7 @@ function start(inspect?: (event: InspectionEvent) => void) {
   });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  if (drawn?.snapshots) void takeOver(root, app);
+  if (drawn) void takeOver(root, app, drawn);
   else createRoot(root).render(tree(app));
 }
 
@@ -37,10 +37,14 @@ const tree = (app: StartedApp) => (
  * Takes over a page that the server drew. Where the browser draws the same, React hydrates it; where it draws something
  * else (a learner's page, another region), the drawn one stays until that is there, and is replaced at once.
  */
-async function takeOver(root: HTMLElement, app: StartedApp) {
-  const { context } = await waitFor(app.navigation, ({ context }) => context.shown !== null);
-  const isSame = app.resumes && context.shown?.visit === FIRST_VISIT && context.shown.view !== null;
-  if (!isSame) await untilAtRest(app.navigation, DRAWN_STAYS);
+async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn) {
+  let isSame = false;
+  // of a frame alone nothing is worth waiting for: the app draws it too
+  if (snapshots !== null) {
+    const { context } = await waitFor(app.navigation, ({ context }) => context.shown !== null);
+    isSame = app.resumes && context.shown?.visit === FIRST_VISIT && context.shown.view !== null;
+    if (!isSame) await untilAtRest(app.navigation, DRAWN_STAYS);
+  }
   const again = takeUp(root);
   const { unsubscribe } = app.navigation.on('scroll.restored', () => {
     unsubscribe();

@@ -4,9 +4,6 @@ import type { Services } from '../services.ts';
 import { earlyPresses } from './early-presses.ts';
 import type { Draw } from './renderer.ts';
 
-/** How long the calls of a page may take before its frame is sent without them, in milliseconds. */
-const limit = 300;
-
 /** How many pages are drawn at a time; further ones are sent as they are without drawing. */
 const atOnce = 8;
 
@@ -30,7 +27,7 @@ export interface DrawOptions {
 }
 
 export interface DrawingOptions {
-  services: Pick<Services, 'log'>;
+  services: Pick<Services, 'config' | 'log'>;
   draw: Draw;
   /** Answers a call of the API in this process. */
   call: (request: Request) => Promise<Response>;
@@ -44,7 +41,7 @@ export const asText = (value: unknown): string => JSON.stringify(value).replaceA
  * Draws pages for visitors: the charts and screens of the browser app on the operations of this process. Drawing is an
  * addition: null where a page could not be drawn (logged), and the browser draws it.
  */
-export function drawings({ services: { log }, draw, call, chunksOf }: DrawingOptions) {
+export function drawings({ services: { config, log }, draw, call, chunksOf }: DrawingOptions) {
   let running = 0;
   return async ({ page, path, search, region, tellsRegion }: DrawOptions): Promise<Drawing | null> => {
     if (running >= atOnce) return null;
@@ -58,7 +55,7 @@ export function drawings({ services: { log }, draw, call, chunksOf }: DrawingOpt
       return answer;
     };
     try {
-      const { html, snapshots } = await draw({ path, search, region, fetch, limit });
+      const { html, snapshots } = await draw({ path, search, region, fetch, limit: config.drawLimit });
       // the database is away or busy, which is logged with the call: no page should say so for a minute
       if (refused !== null) return null;
       const data = asText({ region: tellsRegion ? region : null, snapshots });

@@ -55,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const logOutage = logOfBursts(services);
   const logBusy = logOfBursts(services);
   const answerCall = answerUnknownCall(contract);
-  const renderer = await loadRenderer(clientFolder);
+  const renderer = services.config.drawLimit > 0 ? await loadRenderer(clientFolder) : null;
   const draw =
     renderer && drawings({ services, draw: renderer, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
   const answer = answerPage(services, clientFolder, draw ?? undefined);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../common/paths.ts';
 import { demoAccount } from '../../server/demo.ts';
 import { axeViolations, faultsWithOwnTypefaces, faultsWithTextSpacing, layoutFaults } from './support/accessibility.ts';
-import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { closeBrowser, leaveDrawing, newVisitor, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { guestScenes } from './support/scenes/guest.ts';
@@ -87,6 +87,7 @@ async function meet({ path, first, failing, only, refused = [] }: Scene) {
   const note = (where: string, found: readonly string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
   if (failing) {
     const { status, body } = failing;
+    await leaveDrawing(visit.context);
     await page.route(failing.url, (route) =>
       route.fulfill(body === undefined ? { status, body: '' } : { status, json: body }),
     );
@@ -125,6 +126,7 @@ async function meet({ path, first, failing, only, refused = [] }: Scene) {
     }
   } finally {
     if (failing) await page.unroute(failing.url);
+    if (failing) await visit.context.unroute('**/*');
   }
   expect(faults, [page.url(), ...faults].join('\n')).toEqual([]);
   expect(visit.complaints).toEqual([]);

@@ -11,8 +11,7 @@ const course = 'kurmanji-for-beginners';
 const post = 'a-study-plan-for-full-days';
 
 /** What authors might write, by accident or not. */
-const hostile =
-  '</script><script>window.broken = 1</script><img src=x onerror="window.broken = 2"> <!-- ]]> & \u202Eمێژوو\u202C \u2028 {{x}} $&';
+const hostile = '</script><script>broken = 1</script><img src=x onerror="broken = 2"> <!-- ]]> & مێژوو $&';
 
 let folder: string;
 let platform: RunningPlatform;

@@ -25,6 +25,7 @@ describe('configuration', () => {
       smtpUrl: null,
       mailFrom: 'Zanin <no-reply@zanin.example>',
       geolocationUrl: '/api/geo',
+      drawLimit: 300,
       metricsToken: null,
     });
   });
@@ -61,6 +62,8 @@ describe('configuration', () => {
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
+    ['DRAW_LIMIT', { DRAW_LIMIT: '0.3' }],
+    ['DRAW_LIMIT', { DRAW_LIMIT: '10001' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'learn.example.org' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'localhost' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],

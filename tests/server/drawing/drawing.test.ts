@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '../../../common/match.ts';
+import { readConfig } from '../../../server/config.ts';
 import { type DrawingOptions, drawings } from '../../../server/drawing/drawing.ts';
 import type { Draw } from '../../../server/drawing/renderer.ts';
 import type { LogLine } from '../../../server/services.ts';
@@ -11,7 +12,15 @@ const noPage: Draw = async () => ({ html: '<p>Courses</p>', snapshots: [] });
 function drawer(draw: Draw, call: DrawingOptions['call'] = answer(200)) {
   const logged: LogLine[] = [];
   const log = (line: LogLine) => void logged.push(line);
-  return { draw: drawings({ services: { log }, draw, call, chunksOf: () => ['/assets/course-1a2b.js'] }), logged };
+  return {
+    draw: drawings({
+      services: { config: readConfig({}), log },
+      draw,
+      call,
+      chunksOf: () => ['/assets/course-1a2b.js'],
+    }),
+    logged,
+  };
 }
 
 /** A page that makes one call while it is drawn. */

@@ -105,6 +105,16 @@ describe('pages that the server draws', () => {
     expect(answer.text).toContain('<div id="root"></div>');
   });
 
+  it('[LAYOUT-16] are left to the browsers where an operator wants that', async () => {
+    const undrawn = await startPlatform({
+      content: null,
+      clientFolder: join(folder, 'dist'),
+      env: { DRAW_LIMIT: '0' },
+    });
+    expect((await undrawn.get('/course')).text).toContain('<div id="root"></div>');
+    await undrawn.close();
+  });
+
   it('[A35] [LAYOUT-17] allow one script inside the page, by its hash', async () => {
     const { headers, text } = await platform.get('/course');
     const policy = headers['content-security-policy'] ?? '';

@@ -56,7 +56,7 @@ export const guestScenes: readonly Scene[] = [
     refused: ['500 /api/blog/en'],
   },
   { of: 'blogPost', state: 'an article', path: '/blog/how-zanin-certificates-work' },
-  { of: 'blogPost', state: 'that is not there', path: '/blog/nothing', refused: ['404 /api/blog/nothing/en'] },
+  { of: 'blogPost', state: 'that is not there', path: '/blog/nothing', refused: ['404 /blog/nothing'] },
   { of: 'catalogue', state: 'the list', path: '/course' },
   {
     of: 'catalogue',
@@ -92,7 +92,7 @@ export const guestScenes: readonly Scene[] = [
     of: 'course',
     state: 'that is not there',
     path: '/course/nothing',
-    refused: ['404 /api/courses/preview/nothing/en'],
+    refused: ['404 /course/nothing'],
   },
   {
     of: 'course',
