@@ -1,4 +1,6 @@
-import { purgeDeleted, purgePending, sweep } from './domain/accounts/account-deletion.ts';
+import { purgeDeleted } from './domain/accounts/account-deletion.ts';
+import { purgePending } from './domain/accounts/pending-registrations.ts';
+import { sweep } from './domain/accounts/sweep.ts';
 import { recountJoined } from './domain/catalogue/enrolment-count.ts';
 import { recountRatings } from './domain/catalogue/rating.ts';
 import { reconcile } from './domain/payments/reconciliation.ts';

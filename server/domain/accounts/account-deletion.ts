@@ -1,18 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { day } from '../../../common/rules/durations.ts';
-import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
-import { forgetSubject, sweepUses } from '../common/limits.ts';
-import { lockIdentifier } from '../common/locks.ts';
+import { inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
-import { deviceDays } from './devices.ts';
-import { hasNoLiveCode } from './pending-registrations.ts';
+import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { readPhone } from './phone.ts';
 import { endSessions } from './sessions.ts';
 import { getUser, normaliseEmail } from './users.ts';
 
 const period = 14 * day;
-/** How long a registration may wait for its code. */
-const patience = 30 * day;
 
 export type Confirmation = { email: string } | { country_calling_code: string; phone_number: string };
 
@@ -77,77 +72,4 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
   }
   if (count > 0) log({ event: 'accounts.purged', count });
   return count;
-}
-
-/**
- * Deletes the registrations that were not verified within 30 days (REG-18), one transaction each, but for those that a
- * learner has just asked a code for. Doing it again changes nothing.
- * @returns how many were deleted.
- */
-export async function purgePending(ctx: LoggingCtx): Promise<number> {
-  const { db, now, log } = ctx;
-  const time = now();
-  const overdue = db
-    .selectFrom('users')
-    .select(['id', 'email', 'phone'])
-    .where('email_verified_at', 'is', null)
-    .where('phone_verified_at', 'is', null)
-    .where('created_at', '<=', new Date(time.getTime() - patience))
-    .where((users) => hasNoLiveCode(users, time));
-  let count = 0;
-  for (const { id, email, phone } of await overdue.execute()) {
-    await setImmediate();
-    const gone = await inTransaction(ctx, async (ctx) => {
-      await lockIdentifier(ctx, email ?? phone ?? id);
-      const user = await ctx.db
-        .deleteFrom('users')
-        .where('id', '=', id)
-        .where('email_verified_at', 'is', null)
-        .where('phone_verified_at', 'is', null)
-        .where((users) => hasNoLiveCode(users, time))
-        .executeTakeFirst();
-      if (user.numDeletedRows === 0n) return false;
-      await forgetIdentifiers(ctx, { id, email, phone });
-      return true;
-    });
-    if (gone) count++;
-  }
-  if (count > 0) log({ event: 'registrations.expired', count });
-  return count;
-}
-
-/** Forgets a deleted user's id, and the address or number unless another registration has the same. */
-async function forgetIdentifiers(
-  ctx: Ctx,
-  { id, email, phone }: { id: string; email: string | null; phone: string | null },
-): Promise<void> {
-  await forgetIdentifier(ctx, id);
-  for (const identifier of [email, phone]) {
-    if (identifier === null) continue;
-    const same = ctx.db
-      .selectFrom('users')
-      .select('id')
-      .where(identifier === email ? 'email' : 'phone', '=', identifier);
-    if (!(await same.executeTakeFirst())) await forgetIdentifier(ctx, identifier);
-  }
-}
-
-/** What is kept under an address, a number or an id without belonging to the user's row. */
-async function forgetIdentifier(ctx: Ctx, identifier: string): Promise<void> {
-  const { db } = ctx;
-  await db.deleteFrom('outbox').where('recipient', '=', identifier).execute();
-  await db.deleteFrom('verifications').where('identifier', '=', identifier).execute();
-  await forgetSubject(ctx, identifier);
-}
-
-/** Removes what has had its time: old codes, links, counters, sessions, devices and messages. */
-export async function sweep(ctx: Ctx): Promise<void> {
-  const { db, now } = ctx;
-  const before = (days: number) => new Date(now().getTime() - days * day);
-  await db.deleteFrom('verifications').where('expires_at', '<', before(1)).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<', before(1)).execute();
-  await sweepUses(ctx, before(1));
-  await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
-  await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();
-  await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();
 }

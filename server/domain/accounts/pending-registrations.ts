@@ -1,14 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
+import { day } from '../../../common/rules/durations.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
+import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { lockIdentifier } from '../common/locks.ts';
+import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
 import { codeLifetime, mailCode, overtakenCode, sendSmsCode, wrongCode } from './verification.ts';
 
 /** How many registrations of one address or number are kept; more only while their codes work. */
 const most = 5;
+
+/** How long a registration may wait for its code. */
+const patience = 30 * day;
 
 /** What a request says of the registration that it means; all of it may be missing (the contract asks for none). */
 export interface Naming {
@@ -136,3 +142,40 @@ export const hasNoLiveCode = ({ not, exists, selectFrom }: ExpressionBuilder<Dat
         .where('expires_at', '>', now),
     ),
   );
+
+/**
+ * Deletes the registrations that were not verified within 30 days (REG-18), one transaction each, but for those that a
+ * learner has just asked a code for. Doing it again changes nothing.
+ * @returns how many were deleted.
+ */
+export async function purgePending(ctx: LoggingCtx): Promise<number> {
+  const { db, now, log } = ctx;
+  const time = now();
+  const overdue = db
+    .selectFrom('users')
+    .select(['id', 'email', 'phone'])
+    .where('email_verified_at', 'is', null)
+    .where('phone_verified_at', 'is', null)
+    .where('created_at', '<=', new Date(time.getTime() - patience))
+    .where((users) => hasNoLiveCode(users, time));
+  let count = 0;
+  for (const { id, email, phone } of await overdue.execute()) {
+    await setImmediate();
+    const gone = await inTransaction(ctx, async (ctx) => {
+      await lockIdentifier(ctx, email ?? phone ?? id);
+      const user = await ctx.db
+        .deleteFrom('users')
+        .where('id', '=', id)
+        .where('email_verified_at', 'is', null)
+        .where('phone_verified_at', 'is', null)
+        .where((users) => hasNoLiveCode(users, time))
+        .executeTakeFirst();
+      if (user.numDeletedRows === 0n) return false;
+      await forgetIdentifiers(ctx, { id, email, phone });
+      return true;
+    });
+    if (gone) count++;
+  }
+  if (count > 0) log({ event: 'registrations.expired', count });
+  return count;
+}

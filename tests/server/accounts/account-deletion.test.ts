@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeDeleted, purgePending } from '../../../server/domain/accounts/account-deletion.ts';
+import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
+import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sweep } from '../../../server/domain/accounts/account-deletion.ts';
 import { wrongPasswords } from '../../../server/domain/accounts/login-limits.ts';
+import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { attemptsUnderWay } from '../../../server/domain/common/attempts.ts';
 import { testDatabase } from '../support/database.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';

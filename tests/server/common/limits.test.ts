@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgePending, sweep } from '../../../server/domain/accounts/account-deletion.ts';
+import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
+import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import {
   addUse,
   countUse,

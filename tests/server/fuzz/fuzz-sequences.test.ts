@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pick, randomOf } from '../../../common/random.ts';
-import { purgeDeleted, sweep } from '../../../server/domain/accounts/account-deletion.ts';
+import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
+import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { assertProperty } from '../support/assert-property.ts';
 import { fuzzing } from '../support/fuzz.ts';

@@ -1,8 +1,10 @@
 import type { CourseList } from '../../../common/api/types.ts';
 import { matchPath } from '../../../common/match.ts';
-import { purgeDeleted, purgePending, sweep } from '../../../server/domain/accounts/account-deletion.ts';
+import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
+import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';

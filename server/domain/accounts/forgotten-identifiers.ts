@@ -1,0 +1,26 @@
+import type { Ctx } from '../common/context.ts';
+import { forgetSubject } from '../common/limits.ts';
+
+/** Forgets a deleted user's id, and the address or number unless another registration has the same. */
+export async function forgetIdentifiers(
+  ctx: Ctx,
+  { id, email, phone }: { id: string; email: string | null; phone: string | null },
+): Promise<void> {
+  await forgetIdentifier(ctx, id);
+  for (const identifier of [email, phone]) {
+    if (identifier === null) continue;
+    const same = ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where(identifier === email ? 'email' : 'phone', '=', identifier);
+    if (!(await same.executeTakeFirst())) await forgetIdentifier(ctx, identifier);
+  }
+}
+
+/** What is kept under an address, a number or an id without belonging to the user's row. */
+async function forgetIdentifier(ctx: Ctx, identifier: string): Promise<void> {
+  const { db } = ctx;
+  await db.deleteFrom('outbox').where('recipient', '=', identifier).execute();
+  await db.deleteFrom('verifications').where('identifier', '=', identifier).execute();
+  await forgetSubject(ctx, identifier);
+}

@@ -1,0 +1,16 @@
+import { day } from '../../../common/rules/durations.ts';
+import type { Ctx } from '../common/context.ts';
+import { sweepUses } from '../common/limits.ts';
+import { deviceDays } from './devices.ts';
+
+/** Removes what has had its time: old codes, links, counters, sessions, devices and messages. */
+export async function sweep(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
+  const before = (days: number) => new Date(now().getTime() - days * day);
+  await db.deleteFrom('verifications').where('expires_at', '<', before(1)).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', before(1)).execute();
+  await sweepUses(ctx, before(1));
+  await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
+  await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();
+  await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();
+}
