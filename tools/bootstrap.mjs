@@ -227,6 +227,12 @@ const commands = {
     await node(['server/cli/content.ts', ...args]);
   },
 
+  /** Draws the tree of running charts, live, to docs/inspector-tree.png. */
+  async inspector() {
+    await ensureDependencies();
+    await node(['tools/inspector-tree.ts'], { env: { CHROME_PATH: await ensureBrowser() } });
+  },
+
   /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */
   async screenshots(args) {
     await ensureDependencies();

@@ -1,5 +1,5 @@
 // Draws the tree of running flows that the inspector receives, live from a page, to docs/inspector-tree.png:
-//   node tools/inspector-tree.ts
+//   npm run inspector
 // The receiver is Stately's own library, as their inspector uses it; the drawing is ours, since theirs is on their site.
 import { fileURLToPath } from 'node:url';
 import { closeBrowser, newVisitor } from '../tests/e2e/support/browser.ts';
@@ -9,7 +9,7 @@ import { startPlatform } from '../tests/e2e/support/platform.ts';
 const file = fileURLToPath(new URL('../docs/inspector-tree.png', import.meta.url));
 
 /** Shows each actor under its parent, with its state; those that ended are gone. */
-const receiverPage = `<!doctype html><title>Inspector</title>
+const receiverPage = `<!doctype html><meta charset="utf-8"><title>Inspector</title>
 <style>
   body { font: 15px/1.5 system-ui, sans-serif; margin: 28px; color: #181310; background: #fbf7f0 }
   ul { list-style: none; margin: 0; padding-left: 26px; border-left: 2px solid #e4d8c4 }
@@ -24,17 +24,24 @@ const receiverPage = `<!doctype html><title>Inspector</title>
   const actors = new Map();
   createBrowserReceiver().subscribe((message) => {
     const actor = actors.get(message.sessionId) ?? { children: [] };
-    actors.set(message.sessionId, Object.assign(actor, message.type === '@xstate.actor' && message, message.snapshot && { snapshot: message.snapshot }));
+    if (message.type === '@xstate.actor') Object.assign(actor, message);
+    if (message.snapshot) actor.snapshot = message.snapshot;
+    actors.set(message.sessionId, actor);
     draw();
   });
-  const stateOf = ({ snapshot }) => typeof snapshot?.value === 'string' ? snapshot.value : snapshot?.value ? JSON.stringify(snapshot.value).replace(/["{}]/g, '').replaceAll(':', ' › ') : '';
+  const text = (value) =>
+    typeof value === 'string' ? value : Object.entries(value ?? {}).map(([state, inner]) => state + ' › ' + text(inner)).join(', ');
+  const stateOf = ({ snapshot }) => text(snapshot?.value);
   const isLive = ({ snapshot }) => snapshot?.status === 'active';
   function list(parent) {
-    const items = [...actors.values()].filter((actor) => actor.name && (actor.parentId ?? actor.parent) === parent && (isLive(actor) || stateOf(actor)));
-    if (items.length === 0) return '';
-    return '<ul>' + items.map((actor) => '<li><code>' + actor.name + '</code><span>' + stateOf(actor) + '</span>' + list(actor.sessionId) + '</li>').join('') + '</ul>';
+    const items = [...actors.values()].filter((actor) => actor.name && actor.parentId === parent && (isLive(actor) || stateOf(actor)));
+    const item = (actor) => '<li><code>' + actor.name + '</code><span>' + stateOf(actor) + '</span>' + list(actor.sessionId) + '</li>';
+    return items.length === 0 ? '' : '<ul>' + items.map(item).join('') + '</ul>';
   }
-  function draw() { document.querySelector('main').innerHTML = list(undefined); window.drawn = document.body.innerText; }
+  function draw() {
+    document.querySelector('main').innerHTML = list(undefined);
+    window.drawn = document.body.innerText;
+  }
 </script>`;
 
 const platform = await startPlatform();
@@ -49,7 +56,7 @@ try {
     context.waitForEvent('page'),
     page.goto('/course?q=work&inspect=/receiver.html'),
   ]);
-  await inspector.setViewportSize({ width: 640, height: 420 });
+  await inspector.setViewportSize({ width: 820, height: 420 });
   await page.getByRole('article').first().waitFor();
   await inspector.waitForFunction('/catalogue/.test(window.drawn ?? "")');
   await page.waitForLoadState('networkidle');
