@@ -6,10 +6,8 @@ import type { PathName } from '../common/paths.ts';
 import { App, Waiting } from './app/App.tsx';
 import { flowsOf, untilAtRest } from './app/at-rest.ts';
 import { createApp } from './app/create-app.ts';
-import { DRAWN_ID, type Drawn } from './app/drawn.ts';
+import type { Drawn } from './app/drawn.ts';
 import { safeStorage } from './services/storage.ts';
-
-export { DRAWN_ID };
 
 export interface DrawRequest {
   path: string;

@@ -82,6 +82,8 @@ const clientSources = [
   'index.html',
   'vite.config.ts',
   'tools/flags.ts',
+  'tools/scripts-last.ts',
+  'tools/without-descriptions.ts',
   'package-lock.json',
 ];
 

@@ -5,7 +5,7 @@ import { navigationState, onNavigation } from './history.ts';
 eachTestIsATab();
 
 const followed = vi.fn();
-/** What the browser did by itself: jsdom would say that it does not load pages. */
+/** Clicks that the app left to the browser: jsdom would say that it does not load pages. */
 const leftToBrowser = vi.fn((event: Event) => event.preventDefault());
 let end = () => {};
 beforeEach(() => {

@@ -411,7 +411,7 @@ describe('the search', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('[SEARCH-03] is a form that opens the address of the search by itself, in the category that is chosen', async () => {
+  it('[SEARCH-03] is a form that opens the address of the search without JavaScript, in the category that is chosen', async () => {
     openPage({ query: 'category=Crafts&q=hen&page=2' });
     await shows(['Henna']);
     const form = field().form;
