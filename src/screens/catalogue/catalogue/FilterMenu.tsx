@@ -93,12 +93,16 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
         </>
       )}
       <noscript>
-        <a href={addressWith(null)}>All</a>
-        {categories.map(({ name }) => (
-          <a key={name} href={addressWith({ by: 'category', name })}>
-            {name}
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          <a href={addressWith(null)} className="py-2 underline">
+            All
           </a>
-        ))}
+          {categories.map(({ name }) => (
+            <a key={name} href={addressWith({ by: 'category', name })} className="py-2 underline">
+              {name}
+            </a>
+          ))}
+        </p>
       </noscript>
     </fieldset>
   );
