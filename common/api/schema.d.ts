@@ -86,7 +86,7 @@ export interface paths {
         };
         /**
          * All blog posts
-         * @description Newest first.
+         * @description Newest first; whole articles, unless `excerpts` asks for the start of each.
          *     Source: HOME-07, BLOG-01.
          */
         get: operations["listPosts"];
@@ -1864,7 +1864,19 @@ export interface operations {
     };
     listPosts: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With `true`, `description.html` is what a list shows: the start of the text, without elements, cut at 150
+                 *     characters when it is longer than 200 (BLOG-01).
+                 * @example true
+                 */
+                excerpts?: "true" | "false";
+                /**
+                 * @description How many posts there are at most; all when absent.
+                 * @example 3
+                 */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /**

@@ -12,28 +12,37 @@ export interface Money {
 /** How an amount is written, by currency (PAY-08). */
 const locales: Readonly<Record<string, string>> = { EUR: 'en-GB', USD: 'en-US', IQD: 'ar-IQ', NGN: 'en-NG' };
 
+/** What writes amounts of a currency: made once, since making one takes longer than drawing a course. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const locale = locales[currency] ?? 'en-GB';
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  formats.set(currency, format);
+  return format;
+}
+
 /**
  * An amount as text; whole amounts without decimals. A currency that Intl does not know is written after the number.
  * @example formatMoney(29, 'USD') // '$29'
  */
 export function formatMoney(amount: number, currency: string): string {
-  const locale = locales[currency] ?? 'en-GB';
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-      amount,
-    );
+    return formatOf(currency).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }
 }
-
-const names = new Intl.DisplayNames('en', { type: 'currency' });
 
 /**
  * A currency's English name; its code when it has none.
  * @example currencyName('IQD') // 'Iraqi dinar'
  */
 export const currencyName = (currency: string): string => {
+  // made when it is called: most pages name no currency, and the names take long to load
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
   const [country = currency, ...unit] = (names.of(currency) ?? currency).split(' ');
   return [country, ...unit.map((word) => word.toLowerCase())].join(' ');
 };

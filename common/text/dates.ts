@@ -1,7 +1,13 @@
 import { minimumAge } from '../rules/age.ts';
 
 const numeric: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric' };
-const long: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+// Made once, since making one takes longer than drawing an article's line.
+const publication = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 /** A purchase date as DD-MM-YYYY (PROFILE-02); '' for what is no date. */
@@ -11,7 +17,8 @@ export function formatPurchaseDate(iso: string): string {
 
 /** The day of a publication in words, '7 March 2026', the same for every reader (UTC); '' for what is no date. */
 export function formatDate(iso: string): string {
-  return format(iso, { ...long, timeZone: 'UTC' });
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : publication.format(date);
 }
 
 /** A date with its month cut short, '7 Mar 2026'; '' for what is no date. */

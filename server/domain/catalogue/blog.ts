@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
+import { escapeHtml } from '../../../common/text/html.ts';
+import { excerpt } from '../../../common/text/text.ts';
 import type { PostsTable } from '../../db/tables/catalogue.ts';
 import { patternAddress } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
@@ -7,16 +9,26 @@ import { notFound } from '../common/problem.ts';
 
 type Post = components['schemas']['BlogPost'];
 
-/** All posts, newest first (BLOG-01). */
-export async function listPosts({ db }: Ctx): Promise<Post[]> {
+export interface PostsWanted {
+  /** How many at most; all when absent. */
+  limit?: number | undefined;
+  /** Whether the start of each article is enough (BLOG-01). */
+  areExcerpts: boolean;
+}
+
+/** Posts, newest first (HOME-07, BLOG-01). */
+export async function listPosts({ db }: Ctx, { limit, areExcerpts }: PostsWanted): Promise<Post[]> {
   const rows = await db
     .selectFrom('posts')
     .selectAll()
     .where('removed_at', 'is', null)
     .orderBy('published_at', 'desc')
     .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
-  return rows.map(toPost);
+  const posts = rows.map(toPost);
+  if (!areExcerpts) return posts;
+  return posts.map((post) => ({ ...post, description: { html: escapeHtml(excerpt(post.description.html)) } }));
 }
 
 /**

@@ -6,7 +6,12 @@ import type { PublicAnswers } from './public-answers.ts';
 /** Articles, the same for everybody. */
 export function blog(ctx: Ctx, answer: PublicAnswers): Operations<'listPosts' | 'getPost'> {
   return {
-    listPosts: (request, reply) => answer(request, reply, 'posts', async () => ({ data: await listPosts(ctx) })),
+    listPosts: (request, reply) => {
+      const { limit, excerpts } = request.query;
+      const areExcerpts = excerpts === 'true';
+      const key = `posts ${limit ?? 'all'} ${areExcerpts}`;
+      return answer(request, reply, key, async () => ({ data: await listPosts(ctx, { limit, areExcerpts }) }));
+    },
     getPost: (request, reply) =>
       answer(request, reply, `post ${request.params.id}`, async () => ({
         data: await readPost(ctx, request.params.id),

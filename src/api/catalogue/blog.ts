@@ -13,10 +13,16 @@ const blogPost = shape<BlogPost>({
   thumbnail: or(shape<Picture>({ url: text }), { url: '' }),
 });
 
-/** GET /blog/{lang}, newest first. */
-export const loadPosts = (client: Client) =>
+/** GET /blog/{lang}, newest first, with the start of each article alone; a server that knows no `excerpts` sends all of it. */
+export const loadPosts = (client: Client, page: { limit?: number } = {}) =>
   call<readonly BlogPost[]>((_, signal) =>
-    dataOf(client.GET('/blog/{lang}', { params: { path: { lang: LANGUAGE } }, signal }), list(blogPost)),
+    dataOf(
+      client.GET('/blog/{lang}', {
+        params: { path: { lang: LANGUAGE }, query: { excerpts: 'true', ...page } },
+        signal,
+      }),
+      list(blogPost),
+    ),
   );
 
 /** GET /blog/{id}/{lang}. */

@@ -1,5 +1,5 @@
 import type { BlogPost, Course } from '../../../common/api/types.ts';
-import { LANDING_COURSES } from '../../../common/rules/constants.ts';
+import { LANDING_COURSES, LANDING_POSTS } from '../../../common/rules/constants.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { loadPosts } from '../../api/catalogue/blog.ts';
 import { loadCourses } from '../../api/catalogue/catalogue.ts';
@@ -14,9 +14,9 @@ export const open: OpenPage<'home'>['open'] = ({ services, signedIn, start }) =>
     }),
     { name: 'courses', empty: [] },
   );
-  const posts = start(resourceMachine<readonly BlogPost[]>().provide({ actors: { load: loadPosts(client) } }), {
-    name: 'posts',
-    empty: [],
-  });
+  const posts = start(
+    resourceMachine<readonly BlogPost[]>().provide({ actors: { load: loadPosts(client, { limit: LANDING_POSTS }) } }),
+    { name: 'posts', empty: [] },
+  );
   return <HomeScreen courses={courses} posts={posts} region={region} wishlist={wishlist} />;
 };

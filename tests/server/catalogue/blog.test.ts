@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
+import { escapeHtml } from '../../../common/text/html.ts';
+import { excerpt } from '../../../common/text/text.ts';
 import { patternAddress } from '../../../server/pictures/address.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
@@ -20,6 +22,25 @@ describe('blog', () => {
     ]);
     const again = await platform.get('/api/blog/en', { headers: { 'if-none-match': headers.etag ?? '' } });
     expect(again.status).toBe(304);
+  });
+
+  it('[BLOG-01][HOME-07] a list of excerpts brings the start of each article, without its elements', async () => {
+    const whole = await platform.get<{ data: Post[] }>('/api/blog/en');
+    const { body } = await platform.get<{ data: Post[] }>('/api/blog/en?excerpts=true');
+    expect(body.data).toEqual(
+      whole.body.data.map((post) => ({ ...post, description: { html: escapeHtml(excerpt(post.description.html)) } })),
+    );
+    expect(body.data.every(({ description }) => description.html.length <= 200)).toBe(true);
+    const { body: plain } = await platform.get<{ data: Post[] }>('/api/blog/en?excerpts=false');
+    expect(plain).toEqual(whole.body);
+  });
+
+  it('[HOME-07] a list of posts has as many as are asked for, the newest ones', async () => {
+    const { body } = await platform.get<{ data: Post[] }>('/api/blog/en?limit=1');
+    expect(body.data.map(({ id }) => id)).toEqual(['first-income']);
+    for (const wrong of ['limit=0', 'limit=101', 'excerpts=yes']) {
+      expect((await platform.get(`/api/blog/en?${wrong}`)).status).toBe(422);
+    }
   });
 
   it('[BLOG-02] the answer of a post has the whole article as HTML', async () => {

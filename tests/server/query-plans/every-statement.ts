@@ -51,6 +51,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
     '/categories/en',
     '/courses/all/en',
     '/blog/en',
+    '/blog/en?excerpts=true&limit=3',
     '/blog/post/en',
   ])
     await get(path);
