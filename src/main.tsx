@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type InspectionEvent, waitFor } from 'xstate';
@@ -35,7 +35,8 @@ const tree = (app: StartedApp) => (
 
 /**
  * Takes over a page that the server drew. Where the browser draws the same, React hydrates it; where it draws something
- * else (a learner's page, another region), the drawn one stays until that is there, and is replaced at once.
+ * else (a learner's page, another region), the drawn one stays until that is there, and is replaced at once. Changes of the
+ * address wait until it is done, or another page would be hydrated than the one that is drawn.
  */
 async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn) {
   let isSame = false;
@@ -45,17 +46,20 @@ async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn
     isSame = app.resumes && context.shown?.visit === FIRST_VISIT && context.shown.view !== null;
     if (!isSame) await untilAtRest(app.navigation, DRAWN_STAYS);
   }
-  const again = takeUp(root);
+  const early = takeUp(root);
+  const follow = app.holdAddress();
   const { unsubscribe } = app.navigation.on('scroll.restored', () => {
     unsubscribe();
     // the listeners of React are there, but not yet the effects of its components
-    setTimeout(again);
+    setTimeout(() => {
+      early.repeat();
+      follow();
+    });
   });
-  // at once: a navigation between now and a later task would be hydrated in the place of what is drawn
-  flushSync(() => {
-    if (isSame) hydrateRoot(root, tree(app));
-    else createRoot(root).render(tree(app));
-  });
+  if (!isSame) flushSync(() => createRoot(root).render(tree(app)));
+  else if (early.isAny) flushSync(() => hydrateRoot(root, tree(app)));
+  // in slices, so that no long task holds up the reader; a press in between makes React finish at once
+  else startTransition(() => void hydrateRoot(root, tree(app)));
 }
 
 // `?inspect` shows every actor in an inspector: in development, and in builds made with VITE_INSPECT=1. Other builds
@@ -72,5 +76,6 @@ if (
     },
   );
 } else {
-  start();
+  // in a task of its own: to evaluate the code is one already
+  setTimeout(start);
 }

@@ -1,16 +1,18 @@
 import type { Match } from '../../common/match.ts';
 import type { PathName } from '../../common/paths.ts';
 import type { Services } from '../services.ts';
-import { earlyPresses } from './early-presses.ts';
+import { pageScript } from './page-script.ts';
 import type { Draw } from './renderer.ts';
 
 /** How many pages are drawn at a time; further ones are sent as they are without drawing. */
 const atOnce = 8;
 
-/** What a drawn page adds to index.html. */
+/** What a drawn page adds to index.html (`withDrawing`). */
 export interface Drawing {
   /** What is put in the place of `<div id="root"></div>`. */
   body: string;
+  /** Preloads of the page's own code. */
+  preloads: string;
   /** 404 when what the page shows is not there. */
   status: 200 | 404;
   /** Whether it is the whole page, which may be kept; else only its frame. */
@@ -63,12 +65,12 @@ export function drawings({ services: { config, log }, draw, call, chunksOf }: Dr
         (file) => `<link rel="modulepreload" crossorigin href="${file}" fetchpriority="low" />`,
       );
       const body = [
-        `<script>${earlyPresses}</script>`,
+        `<script>${pageScript}</script>`,
         `<div id="root">${html}</div>`,
         `<script type="application/json" id="drawn">${data}</script>`,
-        ...preloads,
       ].join('\n    ');
-      return { body, status: page === null ? 404 : status, isWhole: snapshots !== null };
+      const isWhole = snapshots !== null;
+      return { body, preloads: preloads.join('\n    '), status: page === null ? 404 : status, isWhole };
     } catch (error) {
       log({ event: 'page.undrawn', path, reason: error instanceof Error ? error.stack : String(error) });
       return null;

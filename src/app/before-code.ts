@@ -32,15 +32,21 @@ function type(field: Field, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** What a reader did on a drawn page before its code came. */
+export interface Early {
+  /** Whether there was anything. */
+  isAny: boolean;
+  /** Does it again, once the page is rendered. */
+  repeat: () => void;
+}
+
 /**
- * Takes up what the reader did on a drawn page before its code came: buttons pressed (kept in `window.presses` by the
- * script of `server/drawing/early-presses.ts`), fields filled, choices made, the focus.
- * @returns what does it again, once the page is rendered.
+ * Takes up what the reader did on a drawn page: buttons pressed (kept in `window.presses` by the script of
+ * `server/drawing/page-script.ts`, until `repeat` is called), fields filled, choices made, the focus.
  */
-export function takeUp(root: Element): () => void {
+export function takeUp(root: Element): Early {
   const window = globalThis as { presses?: Element[] | null };
   const pressed = (window.presses ?? []).map((button) => placeOf(button, buttons(root)));
-  window.presses = null;
   const all = fields(root);
   const filled = all
     .filter((field) => field.value !== field.defaultValue)
@@ -53,13 +59,17 @@ export function takeUp(root: Element): () => void {
   // else React takes what was typed for what it drew itself, and hears of no change
   for (const field of all) field.value = field.defaultValue;
   for (const choice of choices(root)) choice.checked = choice.defaultChecked;
-  return () => {
-    if (focus) find(focus, fields(root))?.focus({ preventScroll: true });
-    for (const { place, value } of filled) {
-      const field = find(place, fields(root));
-      if (field) type(field, value);
-    }
-    for (const place of chosen) find(place, choices(root))?.click();
-    for (const place of pressed) find(place, buttons(root))?.click();
+  return {
+    isAny: focus !== undefined || pressed.length + filled.length + chosen.length > 0,
+    repeat: () => {
+      window.presses = null;
+      if (focus) find(focus, fields(root))?.focus({ preventScroll: true });
+      for (const { place, value } of filled) {
+        const field = find(place, fields(root));
+        if (field) type(field, value);
+      }
+      for (const place of chosen) find(place, choices(root))?.click();
+      for (const place of pressed) find(place, buttons(root))?.click();
+    },
   };
 }

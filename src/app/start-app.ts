@@ -16,12 +16,27 @@ export interface StartOptions extends AppOptions {
 export interface StartedApp extends App {
   /** Whether its first page goes on from the server's snapshots, so that the same is drawn. */
   resumes: boolean;
+  /** Lets changes of the address wait. Returns what ends that, and follows the address if it has changed. */
+  holdAddress: () => () => void;
 }
 
 /** Starts the app on the browser's storage, network, address and events. */
 export function startApp({ onEmitted, drawn = null, ...options }: StartOptions): StartedApp {
   const { storage } = options;
-  const unfollow = onNavigation(() => app.services.tell({ type: 'address.changed', address: readAddress() }));
+  let isHeld = false;
+  let isMissed = false;
+  const follow = () => {
+    isMissed = isHeld;
+    if (!isHeld) app.services.tell({ type: 'address.changed', address: readAddress() });
+  };
+  const holdAddress = () => {
+    isHeld = true;
+    return () => {
+      isHeld = false;
+      if (isMissed) follow();
+    };
+  };
+  const unfollow = onNavigation(follow);
   const input = {
     address: readAddress(),
     token: readToken(storage),
@@ -42,5 +57,5 @@ export function startApp({ onEmitted, drawn = null, ...options }: StartOptions):
     unfollow();
     leaveTabs();
   });
-  return { ...app, resumes: snapshots !== null };
+  return { ...app, resumes: snapshots !== null, holdAddress };
 }

@@ -61,6 +61,43 @@ it('[LAYOUT-19] the code of a page comes after its content and at low priority',
   }
 });
 
+/** Opens a page whose picture hangs. Returns what the page fetches of its code, as it comes. */
+async function openWithout(page: Page, picture: RegExp, path: string): Promise<string[]> {
+  const code: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) code.push(pathname);
+  });
+  await page.route(picture, () => {});
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return code;
+}
+
+/** Lets a page's clock go on. */
+const pass = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
+
+it('[LAYOUT-19] no code is fetched before the first picture of a page has come', async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const code = await openWithout(page, /pictures\/hero/, '/');
+  await pass(page, 4_900);
+  expect(code).toEqual([]);
+  // a picture that hangs does not hold the code back for long
+  const first = page.waitForRequest(/\.js$/);
+  await pass(page, 200);
+  await first;
+});
+
+it('[LAYOUT-19][LAYOUT-17] the first press fetches the code of a page, and is done when it has come', async ({
+  page,
+}) => {
+  const code = await openWithout(page, /pictures\/hero/, '/');
+  expect(code).toEqual([]);
+  await page.getByRole('button', { name: 'Contact us' }).first().click();
+  await page.getByRole('dialog').waitFor();
+});
+
 it('[LAYOUT-19] a page in English fetches two fonts, which it preloads', async ({ page }) => {
   for (const path of ['/course', '/about', '/login']) {
     const fonts = (await open(page, path)).filter((file) => file.endsWith('.woff2'));

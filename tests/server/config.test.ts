@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { earlyPressesHash } from '../../server/drawing/early-presses.ts';
+import { pageScriptHash } from '../../server/drawing/page-script.ts';
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts';
 
 const stripe = {
@@ -96,7 +96,7 @@ describe('content security policy', () => {
   it('[A35] names Stripe only where payments are real', () => {
     expect(contentSecurityPolicy(readConfig({}), '')).not.toContain('stripe');
     const policy = contentSecurityPolicy(readConfig(stripe), '');
-    expect(policy).toContain(`script-src 'self' ${earlyPressesHash} https://js.stripe.com;`);
+    expect(policy).toContain(`script-src 'self' ${pageScriptHash} https://js.stripe.com;`);
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
   });
 

@@ -3,7 +3,10 @@ import { type Answer, textOf } from './answers.ts';
 
 /** A drawn page without what makes it an application: scripts, preloaded modules, and the data block. */
 export const withoutScripts = (html: string): string =>
-  html.replace(/<script\b.*?<\/script>/gs, '').replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
+  html
+    .replace(/<template\b.*?<\/template>/gs, '')
+    .replace(/<script\b.*?<\/script>/gs, '')
+    .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
 
 /** The same answer with a page without scripts, compressed as the server compresses. */
 export function staticAnswer(answer: Answer): Answer {

@@ -6,7 +6,7 @@ import { Logo } from '../../ui/kilim/Logo.tsx';
 import { accountLinks, currentMark, type NavigationProps, pageLinks } from './links.ts';
 
 const itemClass =
-  'flex min-h-12 w-full items-center rounded-lg px-3 text-left font-display text-xl hover:bg-sunken ' +
+  'flex min-h-12 w-full items-center rounded-lg px-3 text-left font-display text-xl font-semibold hover:bg-sunken ' +
   'aria-[current]:underline aria-[current]:decoration-saffron aria-[current]:decoration-3 aria-[current]:underline-offset-8';
 
 /** Opens the sheet as a modal when it appears; closing it when it goes gives focus back to the button that opened it. */

@@ -37,7 +37,7 @@ describe('the drawing of a page', () => {
     expect(drawing?.body).toContain(
       '<script type="application/json" id="drawn">{"region":"DE","snapshots":[{"status":"active"}]}</script>',
     );
-    expect(drawing?.body).toContain('href="/assets/course-1a2b.js"');
+    expect(drawing?.preloads).toContain('href="/assets/course-1a2b.js"');
     expect(drawing).toMatchObject({ status: 404, isWhole: true });
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { earlyPressesHash } from '../../../server/drawing/early-presses.ts';
+import { pageScriptHash } from '../../../server/drawing/page-script.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html =
@@ -118,7 +118,7 @@ describe('pages that the server draws', () => {
   it('[A35] [LAYOUT-17] allow one script inside the page, by its hash', async () => {
     const { headers, text } = await platform.get('/course');
     const policy = headers['content-security-policy'] ?? '';
-    expect(policy).toContain(`script-src 'self' ${earlyPressesHash}`);
+    expect(policy).toContain(`script-src 'self' ${pageScriptHash}`);
     expect(policy).not.toContain('unsafe');
     expect(text.match(/<script>/g)).toHaveLength(1);
   });

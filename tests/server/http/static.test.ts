@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../common/paths.ts';
-import { earlyPressesHash } from '../../../server/drawing/early-presses.ts';
+import { pageScriptHash } from '../../../server/drawing/page-script.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html =
@@ -70,7 +70,7 @@ describe('pages', () => {
     const { headers } = await platform.get('/login');
     const sheetHash = createHash('sha256').update('p{color:red}').digest('base64');
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self' ${earlyPressesHash}; connect-src 'self'; frame-src https://player.vimeo.com; ` +
+      `default-src 'none'; script-src 'self' ${pageScriptHash}; connect-src 'self'; frame-src https://player.vimeo.com; ` +
         `img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self' 'sha256-${sheetHash}'; font-src 'self'; manifest-src 'self'; ` +
         "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types default dompurify inert",

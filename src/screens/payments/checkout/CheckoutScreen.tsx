@@ -170,7 +170,7 @@ const stateOf = ({ value }: SnapshotFrom<typeof checkoutMachine>): string =>
 function Settling({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
     <div role="status" className="mt-5 grid justify-items-start gap-3 rounded-card bg-mint p-6">
-      <p className="font-display text-xl text-pine">{title}</p>
+      <p className="font-display text-xl font-semibold text-pine">{title}</p>
       <p>{text}</p>
       {action}
     </div>

@@ -4,9 +4,9 @@ import { Section } from '../../../ui/layout/Section.tsx';
 const partners = [
   { name: 'Star & Loom', className: 'font-display text-2xl font-semibold' },
   { name: 'ELI WORKS', className: 'text-xl font-extrabold tracking-[0.18em]' },
-  { name: 'ramhorn', className: 'font-display text-3xl font-light' },
+  { name: 'ramhorn', className: 'font-display text-3xl font-semibold' },
   { name: 'Second Spring', className: 'text-2xl font-medium tracking-tight' },
-  { name: 'Comb Collective', className: 'font-display text-xl font-bold' },
+  { name: 'Comb Collective', className: 'font-display text-xl font-semibold' },
 ] as const;
 
 /** Who we work with (HOME-08). */
