@@ -1,15 +1,12 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { matchPath } from '../common/match.ts';
-import { pageRow } from '../common/pages.ts';
-import type { PathName } from '../common/paths.ts';
 import { App, Waiting } from './app/App.tsx';
 import { flowsOf, untilAtRest } from './app/at-rest.ts';
 import { createApp } from './app/create-app.ts';
 import type { Drawn } from './app/drawn.ts';
 import { safeStorage } from './services/storage.ts';
 
-export interface DrawRequest {
+export interface PageRequest {
   path: string;
   /** The query, with its question mark, or an empty string. */
   search: string;
@@ -17,8 +14,6 @@ export interface DrawRequest {
   region: string;
   /** Answers the calls of the page's flows, in process. */
   fetch: typeof globalThis.fetch;
-  /** How long the flows may take to come to rest, in milliseconds. */
-  limit: number;
 }
 
 export interface DrawnPage {
@@ -28,15 +23,23 @@ export interface DrawnPage {
   snapshots: Drawn['snapshots'];
 }
 
-/** Pages that show what only the browser knows: whom a code was sent to, the token of a link. They get the frame. */
-const ofBrowser: readonly (PathName | null)[] = ['verification', 'passwordReset', 'accountDeletionConfirmation'];
+/** A page as a visitor has it open, with the charts and screens of the browser app. */
+export interface OpenedPage {
+  /** Waits until its flows have no call under way, at most for `limit` milliseconds. Resolves with whether they do. */
+  untilAtRest: (limit: number) => Promise<boolean>;
+  /**
+   * Renders it as it is.
+   * @throws when it could not be opened or rendered.
+   */
+  draw: () => DrawnPage;
+  /** Renders its frame with a waiting state. */
+  drawFrame: () => DrawnPage;
+  /** Ends its flows. */
+  close: () => void;
+}
 
-/**
- * Draws the page at an address as a visitor sees it, with the charts and screens of the browser app. Pages of members, and
- * those whose flows do not come to rest within the limit, get their frame and a waiting state.
- * @throws when a page cannot be opened or rendered.
- */
-export async function draw({ path, search, region, fetch, limit }: DrawRequest): Promise<DrawnPage> {
+/** Opens the page at an address as the browser does, for `server/drawing/drawing.ts`, which decides what is drawn of it. */
+export function openPage({ path, search, region, fetch }: PageRequest): OpenedPage {
   const nothing = safeStorage(() => {
     throw new Error('There is no storage on the server');
   });
@@ -48,18 +51,20 @@ export async function draw({ path, search, region, fetch, limit }: DrawRequest):
   };
   // `Request` asks for a whole address; the host is never reached
   const app = createApp(input, () => {}, { storage: nothing, fetch, baseUrl: 'http://localhost/api' });
-  try {
-    const page = matchPath(path)?.name ?? null;
-    const { access } = pageRow(page);
-    const isWhole = access !== 'member' && !ofBrowser.includes(page) && (await untilAtRest(app.navigation, limit));
-    const problem = app.navigation.getSnapshot().context.shown?.problem;
-    if (problem) throw new Error(problem);
-    const content = isWhole ? <App {...app} /> : <Waiting address={input.address} services={app.services} />;
-    return {
-      html: renderToString(<StrictMode>{content}</StrictMode>),
-      snapshots: isWhole ? flowsOf(app.navigation).map((flow) => flow.getPersistedSnapshot()) : null,
-    };
-  } finally {
-    app.stop();
-  }
+  return {
+    untilAtRest: (limit) => untilAtRest(app.navigation, limit),
+    draw: () => {
+      const problem = app.navigation.getSnapshot().context.shown?.problem;
+      if (problem) throw new Error(problem);
+      const snapshots = flowsOf(app.navigation).map((flow) => flow.getPersistedSnapshot());
+      return { html: render(<App {...app} />), snapshots };
+    },
+    drawFrame: () => ({
+      html: render(<Waiting address={input.address} services={app.services} />),
+      snapshots: null,
+    }),
+    close: app.stop,
+  };
 }
+
+const render = (content: ReactNode): string => renderToString(<StrictMode>{content}</StrictMode>);

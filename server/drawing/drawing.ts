@@ -1,8 +1,9 @@
 import type { Match } from '../../common/match.ts';
+import { pageRow } from '../../common/pages.ts';
 import type { PathName } from '../../common/paths.ts';
 import type { Services } from '../services.ts';
 import { pageScript } from './page-script.ts';
-import type { Draw } from './renderer.ts';
+import type { DrawnPage, OpenedPage, OpenPage } from './renderer.ts';
 
 /** How many pages are drawn at a time; further ones are sent as they are without drawing. */
 const atOnce = 8;
@@ -30,7 +31,7 @@ export interface DrawOptions {
 
 export interface DrawingOptions {
   services: Pick<Services, 'config' | 'log'>;
-  draw: Draw;
+  openPage: OpenPage;
   /** Answers a call of the API in this process. */
   call: (request: Request) => Promise<Response>;
   chunksOf: (page: PathName | null) => readonly string[];
@@ -39,11 +40,23 @@ export interface DrawingOptions {
 /** JSON as the content of an element: no `<` ends the element or begins a comment. */
 export const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** Pages that show what only the browser knows: whom a code was sent to, the token of a link. They get the frame. */
+const ofBrowser: readonly (PathName | null)[] = ['verification', 'passwordReset', 'accountDeletionConfirmation'];
+
+/**
+ * Draws a page whole where visitors may enter it and its flows come to rest within the limit, in milliseconds. Others get
+ * the frame of their layout with a waiting state.
+ */
+async function drawWithin(limit: number, opened: OpenedPage, page: PathName | null): Promise<DrawnPage> {
+  const mayBeWhole = pageRow(page).access !== 'member' && !ofBrowser.includes(page);
+  return mayBeWhole && (await opened.untilAtRest(limit)) ? opened.draw() : opened.drawFrame();
+}
+
 /**
  * Draws pages for visitors: the charts and screens of the browser app on the operations of this process. Drawing is an
  * addition: null where a page could not be drawn (logged), and the browser draws it.
  */
-export function drawings({ services: { config, log }, draw, call, chunksOf }: DrawingOptions) {
+export function drawings({ services: { config, log }, openPage, call, chunksOf }: DrawingOptions) {
   let running = 0;
   return async ({ page, path, search, region, tellsRegion }: DrawOptions): Promise<Drawing | null> => {
     if (running >= atOnce) return null;
@@ -57,7 +70,8 @@ export function drawings({ services: { config, log }, draw, call, chunksOf }: Dr
       return answer;
     };
     try {
-      const { html, snapshots } = await draw({ path, search, region, fetch, limit: config.drawLimit });
+      const opened = openPage({ path, search, region, fetch });
+      const { html, snapshots } = await drawWithin(config.drawLimit, opened, page?.name ?? null).finally(opened.close);
       // the database is away or busy, which is logged with the call: no page should say so for a minute
       if (refused !== null) return null;
       const data = asText({ region: tellsRegion ? region : null, snapshots });

@@ -55,9 +55,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const logOutage = logOfBursts(services);
   const logBusy = logOfBursts(services);
   const answerCall = answerUnknownCall(contract);
-  const renderer = services.config.drawLimit > 0 ? await loadRenderer(clientFolder) : null;
+  const openPage = services.config.drawLimit > 0 ? await loadRenderer(clientFolder) : null;
   const draw =
-    renderer && drawings({ services, draw: renderer, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
+    openPage && drawings({ services, openPage, call: callOf(() => app), chunksOf: routeChunks(clientFolder) });
   const answer = answerPage(services, clientFolder, draw ?? undefined);
   const app: FastifyInstance = Fastify({
     // while routes are made, fastify-openapi-glue warns of each content type that a file is sent in

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { earlyPressesHash } from '../drawing/early-presses.ts';
+import { pageScriptHash } from '../drawing/page-script.ts';
 
 /**
  * Headers of every answer (A35). The policy is that of answers that are no pages: opened in a window of their own they
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(config: Config, html: string): string {
   const geolocation = URL.parse(config.geolocationUrl)?.origin;
   const sources: Record<string, (string | false | undefined)[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", earlyPressesHash, stripe && 'https://js.stripe.com'],
+    'script-src': ["'self'", pageScriptHash, stripe && 'https://js.stripe.com'],
     'connect-src': ["'self'", stripe && 'https://api.stripe.com', geolocation],
     'frame-src': [
       'https://player.vimeo.com',

@@ -7,6 +7,7 @@ import { href } from '../../common/paths.ts';
 import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import type { Config } from '../config.ts';
 import type { Drawing, DrawOptions } from '../drawing/drawing.ts';
+import { withDrawing } from '../drawing/with-drawing.ts';
 import { keeping } from '../kept.ts';
 import type { Services } from '../services.ts';
 import { problemOf, sendProblem } from './errors.ts';
@@ -86,9 +87,6 @@ const lifetime = 60_000;
 /** How many bytes of pages are kept at most **[decided]**. */
 const bound = 64 * 1024 * 1024;
 
-/** The part of index.html that a drawn page replaces, with what it says to those without JavaScript. */
-const undrawn = /<div id="root"><\/div>(?:\s*<noscript>.*?<\/noscript>)?/s;
-
 /**
  * Sends index.html for every address, with the head and the drawing of its page, and status 404 where no page has it
  * (LAYOUT-07). Pages are made once a minute for each address and region. A request with a token gets no drawing.
@@ -107,9 +105,8 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
   async function make(options: DrawOptions, draws: boolean): Promise<PackedPage> {
     const [head, drawing] = await Promise.all([headOf(services, options), draws ? draw(options) : null]);
     const page = withHead(html, head, config.publicUrl);
-    const whole = drawing ? page.replace(undrawn, () => drawing.body) : page;
     return {
-      ...(await pack(whole)),
+      ...(await pack(drawing ? withDrawing(page, drawing) : page)),
       status: drawing?.status ?? (options.page === null ? 404 : 200),
       mayKeep: draws && drawing?.isWhole === true,
     };

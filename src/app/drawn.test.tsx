@@ -6,7 +6,7 @@ import { href } from '../../common/paths.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
-import { draw } from '../entry-server.tsx';
+import { type DrawnPage, openPage } from '../entry-server.tsx';
 import { FIRST_VISIT } from '../navigation/load-page.ts';
 import { safeStorage } from '../services/storage.ts';
 import { App } from './App.tsx';
@@ -30,13 +30,21 @@ afterEach(() => {
 });
 
 /** Draws the page of the course as the server does, and puts it into the document. */
-async function drawCourse(served: Answers = answers, limit = 300) {
-  const { fetch } = fetchDouble(served);
-  const { html, snapshots } = await draw({ path, search: '', region: 'DE', fetch, limit });
+async function drawCourse() {
+  const { fetch } = fetchDouble(answers);
+  const page = openPage({ path, search: '', region: 'DE', fetch });
+  expect(await page.untilAtRest(5_000)).toBe(true);
+  const drawn = page.draw();
+  page.close();
+  putIn(drawn);
+  return drawn;
+}
+
+/** Puts a drawing into the document as the server does. */
+function putIn({ html, snapshots }: DrawnPage) {
   // what a page is sent with has been text
   const data = JSON.stringify({ region: 'DE', snapshots });
   document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${DRAWN_ID}">${data}</script>`;
-  return { html, snapshots };
 }
 
 /** Starts the app on the document, and hydrates it when its first page is open. */
@@ -111,13 +119,13 @@ describe('a page that the server drew', () => {
     expect(calls).not.toEqual([]);
   });
 
-  it('[LAYOUT-16] has no snapshots when its calls took too long, and the browser makes them', async () => {
-    const { html, snapshots } = await drawCourse(
-      { 'GET /courses/preview/{id}/{lang}': () => new Promise(() => {}) },
-      20,
-    );
-    expect(snapshots).toBeNull();
-    expect(html).toContain('Loading');
+  it('[LAYOUT-16] has no snapshots when its calls take too long, and the browser makes them', async () => {
+    const { fetch } = fetchDouble({ 'GET /courses/preview/{id}/{lang}': () => new Promise(() => {}) });
+    const page = openPage({ path, search: '', region: 'DE', fetch });
+    expect(await page.untilAtRest(20)).toBe(false);
+    putIn(page.drawFrame());
+    page.close();
+    expect(document.body.textContent).toContain('Loading');
     const { app: running } = await takeOver();
     expect(running.resumes).toBe(false);
     await waitFor(() => expect(running.navigation.getSnapshot().context.shown?.head.title).toContain('Weaving'));
@@ -125,7 +133,9 @@ describe('a page that the server drew', () => {
 
   it('[LAYOUT-08] [LAYOUT-16] of members is a frame, and no page of theirs is opened for it', async () => {
     const { fetch, calls } = fetchDouble({});
-    const { html, snapshots } = await draw({ path: '/profile', search: '', region: 'DE', fetch, limit: 300 });
+    const page = openPage({ path: '/profile', search: '', region: 'DE', fetch });
+    const { html, snapshots } = page.drawFrame();
+    page.close();
     expect(snapshots).toBeNull();
     expect(html).toContain('Loading');
     expect(calls).toEqual([]);

@@ -2,20 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { matchPath } from '../../../common/match.ts';
 import { readConfig } from '../../../server/config.ts';
 import { type DrawingOptions, drawings } from '../../../server/drawing/drawing.ts';
-import type { Draw } from '../../../server/drawing/renderer.ts';
+import type { DrawnPage, OpenPage, PageRequest } from '../../../server/drawing/renderer.ts';
 import type { LogLine } from '../../../server/services.ts';
 
 const asked = { page: null, path: '/course', search: '', region: 'DE', tellsRegion: true };
 const answer = (status: number) => async () => new Response('{}', { status });
-const noPage: Draw = async () => ({ html: '<p>Courses</p>', snapshots: [] });
+const courses: DrawnPage = { html: '<p>Courses</p>', snapshots: [{ status: 'active' }] };
 
-function drawer(draw: Draw, call: DrawingOptions['call'] = answer(200)) {
+/** A page that waits for `load` before it is at rest. */
+const pageOf =
+  (load: (request: PageRequest) => Promise<unknown>, draw = () => courses): OpenPage =>
+  (request) => ({
+    untilAtRest: async () => {
+      await load(request);
+      return true;
+    },
+    draw,
+    drawFrame: () => ({ html: '<p>Loading</p>', snapshots: null }),
+    close: () => {},
+  });
+const noCall = pageOf(async () => {});
+
+function drawer(openPage: OpenPage, call: DrawingOptions['call'] = answer(200)) {
   const logged: LogLine[] = [];
   const log = (line: LogLine) => void logged.push(line);
   return {
     draw: drawings({
       services: { config: readConfig({}), log },
-      draw,
+      openPage,
       call,
       chunksOf: () => ['/assets/course-1a2b.js'],
     }),
@@ -24,10 +38,7 @@ function drawer(draw: Draw, call: DrawingOptions['call'] = answer(200)) {
 }
 
 /** A page that makes one call while it is drawn. */
-const calling: Draw = async ({ fetch }) => {
-  await fetch(new Request('http://localhost/api/courses/all/en'));
-  return { html: '<p>Courses</p>', snapshots: [{ status: 'active' }] };
-};
+const calling = pageOf(({ fetch }) => fetch(new Request('http://localhost/api/courses/all/en')));
 
 describe('the drawing of a page', () => {
   it('[LAYOUT-16] brings the markup, what it was drawn from, and the code of its route', async () => {
@@ -42,14 +53,19 @@ describe('the drawing of a page', () => {
   });
 
   it('[LAYOUT-16] keeps a region to itself that another service tells the browser', async () => {
-    const drawing = await drawer(noPage).draw({ ...asked, tellsRegion: false });
+    const drawing = await drawer(noCall).draw({ ...asked, tellsRegion: false });
     expect(drawing?.body).toContain('{"region":null,');
   });
 
   it.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028'])(
     '[S12] [LAYOUT-16] leaves no way out of its data for the text %j',
     async (text) => {
-      const { draw } = drawer(async () => ({ html: '', snapshots: [{ context: { title: text } }] }));
+      const { draw } = drawer(
+        pageOf(
+          async () => {},
+          () => ({ html: '', snapshots: [{ context: { title: text } }] }),
+        ),
+      );
       const { body = '' } = (await draw(asked)) ?? {};
       const [, data = ''] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(body) ?? [];
       expect(data).not.toContain('<');
@@ -70,20 +86,57 @@ describe('the drawing of a page', () => {
     expect(logged).toEqual([]);
   });
 
+  it('[LAYOUT-16] is the frame when its flows do not come to rest within the limit', async () => {
+    const limits: number[] = [];
+    const { draw } = drawer((request) => ({
+      ...noCall(request),
+      untilAtRest: async (limit) => {
+        limits.push(limit);
+        return false;
+      },
+    }));
+    const drawing = await draw(asked);
+    expect(drawing?.body).toContain('<div id="root"><p>Loading</p></div>');
+    expect(drawing).toMatchObject({ isWhole: false });
+    expect(limits).toEqual([300]);
+  });
+
+  it.each(['/profile', '/account-verification'])(
+    '[LAYOUT-16] is the frame of %s, whose content only the browser knows',
+    async (path) => {
+      const drawing = await drawer(calling).draw({ ...asked, path, page: matchPath(path) });
+      expect(drawing?.body).toContain('"snapshots":null');
+    },
+  );
+
+  it('[LAYOUT-16] ends the flows of the page, also when it breaks', async () => {
+    const ended: string[] = [];
+    const closing = (page: OpenPage, name: string) =>
+      drawer((request) => ({ ...page(request), close: () => void ended.push(name) })).draw(asked);
+    await closing(noCall, 'drawn');
+    await closing(
+      pageOf(() => Promise.reject(new Error('broken'))),
+      'broken',
+    );
+    expect(ended).toEqual(['drawn', 'broken']);
+  });
+
   it('[LAYOUT-16] is left to the browser when it breaks, which is logged', async () => {
-    const { draw, logged } = drawer(async () => {
-      throw new Error('no such page');
-    });
+    const { draw, logged } = drawer(
+      pageOf(
+        async () => {},
+        () => {
+          throw new Error('no such page');
+        },
+      ),
+    );
     expect(await draw(asked)).toBeNull();
     expect(logged).toMatchObject([{ event: 'page.undrawn', path: '/course' }]);
   });
 
   it('[LAYOUT-16] is left to the browser while eight others are made', async () => {
     const waiting: (() => void)[] = [];
-    const { draw } = drawer(async (request) => {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return noPage(request);
-    });
+    const { draw } = drawer(pageOf(() => new Promise<void>((resolve) => waiting.push(resolve))));
     const eight = Array.from({ length: 8 }, () => draw(asked));
     expect(await draw(asked)).toBeNull();
     for (const end of waiting) end();

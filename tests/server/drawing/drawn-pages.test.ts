@@ -12,12 +12,19 @@ const html =
 /** Draws what it was asked for, after a call of the API; `/terms-of-service` only as a frame, `/about` not at all. */
 const renderer = `
 let drawn = 0;
-export async function draw({ path, search, region, fetch }) {
-  drawn += 1;
-  const { status } = await fetch(new Request('http://localhost/api/courses/all/en'));
-  if (path === '/about') throw new Error('This page breaks');
-  const html = ['<p>', path, search, region, status, 'drawing', drawn, '</p>'].join(' ');
-  return { html, snapshots: path === '/terms-of-service' ? null : [] };
+export function openPage({ path, search, region, fetch }) {
+  let answer;
+  const html = () => ['<p>', path, search, region, answer?.status, 'drawing', (drawn += 1), '</p>'].join(' ');
+  return {
+    async untilAtRest() {
+      answer = await fetch(new Request('http://localhost/api/courses/all/en'));
+      if (path === '/about') throw new Error('This page breaks');
+      return path !== '/terms-of-service';
+    },
+    draw: () => ({ html: html(), snapshots: [] }),
+    drawFrame: () => ({ html: html(), snapshots: null }),
+    close() {},
+  };
 }
 `;
 
