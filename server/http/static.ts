@@ -11,7 +11,6 @@ import { withDrawing } from '../drawing/with-drawing.ts';
 import { keeping } from '../kept.ts';
 import type { Services } from '../services.ts';
 import { problemOf, sendProblem } from './errors.ts';
-import { refuseUnstorableInput } from './json-body.ts';
 import { type Packed, pack, sendPacked, sizeOf } from './packed.ts';
 import { headOf, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -32,7 +31,7 @@ export interface PagesOptions {
  * address that no other route takes (LAYOUT-07).
  */
 export async function pages(app: FastifyInstance, { folder, answer, config }: PagesOptions): Promise<void> {
-  app.setNotFoundHandler({ preValidation: refuseUnstorableInput }, answer);
+  app.setNotFoundHandler(answer);
   if (!isBuilt(folder)) return;
   const csp = contentSecurityPolicy(config, indexOf(folder));
   app.setErrorHandler((error, request, reply) => {
@@ -45,6 +44,8 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
   await app.register(statics, {
     root: folder,
     index: false,
+    // the files as they are at the start, like index.html: else a folder is read for each address of a page
+    wildcard: false,
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
