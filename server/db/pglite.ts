@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { messages, PGlite } from '@electric-sql/pglite';
+import { KeptStatements } from './kept-statements.ts';
 
 type Stream = PGlite['execProtocolStream'];
 
@@ -22,6 +23,7 @@ export class SharedPGlite extends PGlite {
   #written = 0;
   #writes = false;
   #ended = false;
+  readonly #statements = new KeptStatements();
 
   /** Grows with each statement that may have written; what was committed before a look at it is in the log by then. */
   get written(): number {
@@ -34,7 +36,7 @@ export class SharedPGlite extends PGlite {
     const [type] = message;
     if (type === parse || type === query) this.#writes ||= mayWrite(message);
     try {
-      return await super.execProtocolStream(message, options);
+      return await this.#statements.pass(message, (part) => super.execProtocolStream(part, options));
     } catch (error) {
       if (cannotGoOn(error)) return this.#end(error);
       throw error;
