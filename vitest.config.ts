@@ -1,9 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const server = 'tests/server/**/*.test.ts';
+
+/** The server's tests that replace modules, which would still be replaced in the next file. */
+const replacing = globSync(server, { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+);
+
 /**
- * One runner, four projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, in node), `e2e` (a real
- * Chromium, driven from node) and `faults` (what the server runs on fails).
+ * One runner, five projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, in node) and
+ * `server-mocks` (those of them that replace modules), `e2e` (a real Chromium, driven from node) and `faults` (what the
+ * server runs on fails).
  */
 export default defineConfig({
   plugins: [react()],
@@ -28,7 +37,18 @@ export default defineConfig({
           setupFiles: ['tests/support/jsdom.ts'],
         },
       },
-      { extends: true, test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [server],
+          exclude: replacing,
+          // a worker loads the server and compiles the embedded database once, not for each file
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'server-mocks', environment: 'node', include: replacing } },
       {
         extends: true,
         test: {
