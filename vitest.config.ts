@@ -21,7 +21,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for may come late on a busy machine; only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
-    // Two at a time, also where Vitest would keep one of two cores free; `e2e`, which drives a browser, one by one after.
+    // Two at a time, also where Vitest would keep one of two cores free.
     maxWorkers: 2,
     projects: [
       {
@@ -55,9 +55,9 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          fileParallelism: false,
-          maxWorkers: 1,
+          // tests that open every page take long on a busy machine; only one that fails waits so long
+          testTimeout: 240_000,
+          // after the others, which load both cores all the time
           sequence: { groupOrder: 1 },
         },
       },
