@@ -1,9 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const server = 'tests/server/**/*.test.ts';
+
+/** The server's tests that replace modules, which would still be replaced in the next file. */
+const replacing = globSync(server, { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+);
+
 /**
- * One runner, four projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, in node), `e2e` (a real
- * Chromium, driven from node) and `faults` (what the server runs on fails).
+ * One runner, five projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, in node) and
+ * `server-mocks` (those of them that replace modules), `e2e` (a real Chromium, driven from node) and `faults` (what the
+ * server runs on fails).
  */
 export default defineConfig({
   plugins: [react()],
@@ -12,7 +21,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for may come late on a busy machine; only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
-    // Two at a time, also where Vitest would keep one of two cores free; `e2e`, which drives a browser, one by one after.
+    // Two at a time, also where Vitest would keep one of two cores free.
     maxWorkers: 2,
     projects: [
       {
@@ -28,16 +37,27 @@ export default defineConfig({
           setupFiles: ['tests/support/jsdom.ts'],
         },
       },
-      { extends: true, test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [server],
+          exclude: replacing,
+          // a worker loads the server and compiles the embedded database once, not for each file
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'server-mocks', environment: 'node', include: replacing } },
       {
         extends: true,
         test: {
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          fileParallelism: false,
-          maxWorkers: 1,
+          // tests that open every page take long on a busy machine; only one that fails waits so long
+          testTimeout: 240_000,
+          // after the others, which load both cores all the time
           sequence: { groupOrder: 1 },
         },
       },

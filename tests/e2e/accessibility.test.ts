@@ -102,7 +102,8 @@ async function meet({ path, first, failing, only, refused = [] }: Scene) {
     await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? 'Loading'));
 
     // Screen readers announce the heading first, also when the content came later.
-    if (!first) expect(await page.evaluate(() => document.activeElement?.tagName), 'has the focus').toBe('H1');
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    if (!first) await expect.poll(focused, { message: 'has the focus' }).toBe('H1');
 
     if (only !== 'desk') {
       note('phone, light', await axeViolations(page, 'all'));

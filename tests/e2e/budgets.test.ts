@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { href, type PathName } from '../../common/paths.ts';
 import { machineNames, machineOf } from '../../tools/charts/files.ts';
@@ -75,7 +76,7 @@ async function firstVisit(path: string, who: Who = 'visitor') {
   if (token) await context.addInitScript((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
   const fetched: { url: string; encoding: string | null; bytes: number }[] = [];
   const reading: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
+  const note = (request: Request) => {
     const read = async () => {
       const response = await request.response();
       const { responseBodySize } = await request.sizes();
@@ -86,10 +87,13 @@ async function firstVisit(path: string, who: Who = 'visitor') {
       });
     };
     reading.push(read());
-  });
+  };
+  page.on('requestfinished', note);
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const shownPath = new URL(page.url()).pathname;
+  // what ends from now on could not be read to its end before the page is closed
+  page.off('requestfinished', note);
   await Promise.all(reading);
   await close();
   return { fetched, shownPath };

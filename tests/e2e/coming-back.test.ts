@@ -52,6 +52,7 @@ it('[LAYOUT-12] [CATALOGUE-02] a refresh of the course list keeps its filter and
   await I.goTo('/course');
   await I.press('Filter');
   await I.follow('Oldest-Newest');
+  await I.see('Filter: Oldest-Newest');
   await I.follow('View more courses');
   await expect.poll(cards).toBe(8);
   const before = await page.getByRole('article').allInnerTexts();

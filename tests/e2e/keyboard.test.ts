@@ -211,6 +211,8 @@ it('[DONE-01] [DONE-02] with the keyboard, a learner finishes the chapter and gi
 it('[DELETE-01] [DELETE-02] the dialogs of a deletion can be left, and give the focus back', async () => {
   await I.goTo('/settings');
   await keys.arriveAt(/^\/settings$/, 'Settings');
+  // the button can be pressed once the user is loaded
+  await page.getByRole('button', { name: 'Berivan' }).waitFor();
   await keys.walkTo('button', 'Delete Account');
   await keys.press('Enter');
   await keys.seeFocusOn('dialog', 'Delete your account?');
@@ -238,6 +240,8 @@ async function playToTheEnd() {
 async function openCard(title: RegExp) {
   const titleOfCard = () =>
     page.evaluate(() => document.activeElement?.closest('article')?.querySelector('h3')?.textContent ?? '');
+  // the heading of the page is there before its cards
+  await page.getByRole('heading', { level: 3, name: title }).first().waitFor({ state: 'attached' });
   do await keys.walkTo('link', 'Go to course');
   while (!title.test(await titleOfCard()));
   await keys.press('Enter');

@@ -34,8 +34,11 @@ it('[SESSION-02][LAYOUT-08] a token that ends while it is used leads to the logi
   await signIn(visit, token);
   await page.goto(`/course/${course}`);
   await I.see('Owned');
+  // the course and the user are two calls: both are answered before the session ends
+  const account = page.getByRole('button', { name: 'Leyla' });
+  await account.waitFor();
   await endSession(platform, token);
-  await page.getByRole('button', { name: 'Leyla' }).click();
+  await account.click();
   await I.follow('My Profile');
   await I.seeAddress(/^\/login$/);
   expect(await I.storedToken()).toBeNull();

@@ -4,9 +4,10 @@ import { fakeVimeo } from './vimeo.ts';
 
 let running: Promise<Browser> | null = null;
 
-/** One Chromium for all tests of a file. */
+/** One Chromium for all tests of a file: that of CHROME_PATH, which `npm test` has tried, or the first that starts. */
 export function openBrowser(): Promise<Browser> {
-  running ??= findBrowser().then(({ path }) => chromium.launch({ executablePath: path, args: browserFlags }));
+  const path = process.env.CHROME_PATH ?? findBrowser().then((found) => found.path);
+  running ??= Promise.resolve(path).then((executablePath) => chromium.launch({ executablePath, args: browserFlags }));
   return running;
 }
 
