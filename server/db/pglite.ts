@@ -51,6 +51,16 @@ export class SharedPGlite extends PGlite {
     }
   }
 
+  /**
+   * A transaction that would begin after the database began to close is refused here, but kysely waits for its begin alone:
+   * without a listener the refusal would end the process as an unhandled rejection (F27).
+   */
+  override transaction: PGlite['transaction'] = (work) => {
+    const done = super.transaction(work);
+    done.catch(() => undefined);
+    return done;
+  };
+
   /** Ends the process as an uncaught error does, once what runs now has returned. */
   #end(cause: messages.DatabaseError): Promise<never> {
     this.#ended = true;

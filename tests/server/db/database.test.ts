@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUse, lockFolder } from '../../../server/db/lock.ts';
@@ -57,6 +58,23 @@ describe('the lock of the data folder', () => {
 });
 
 describe('the embedded database', () => {
+  it('[F27] a transaction that begins while the database closes breaks nothing else', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const database = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+    const closed = database.close();
+    // the caller has left: nothing waits for it
+    void database.db
+      .transaction()
+      .execute((trx) => sql`select 1`.execute(trx))
+      .catch(() => undefined);
+    await closed;
+    await setImmediate();
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
   it('[S14] the embedded database keeps what was committed and flushed, and opens again after its lock was left behind', async () => {
     const open = () => openDatabase({ databaseUrl: null, dataDir: folder });
     let database = await open();
