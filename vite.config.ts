@@ -5,9 +5,29 @@ import { flags } from './tools/flags.ts';
 import { scriptsLast } from './tools/scripts-last.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
+/**
+ * What libraries ask before they use it, with the answer of every browser of `build.target`: the branches for others are
+ * left out, and so is the hook of React's developer tools, which work in development.
+ */
+const everyBrowserHas = {
+  ...typesOf('object', ['window', 'document', 'window.document', 'performance', 'Reflect', 'globalThis']),
+  ...typesOf('function', [
+    'window.document.createElement',
+    'performance.now',
+    'Symbol',
+    'Promise',
+    'WeakMap',
+    'WeakSet',
+  ]),
+  ...typesOf('function', ['AbortController', 'MessageChannel', 'queueMicrotask', 'reportError', 'setTimeout']),
+  ...typesOf('function', ['clearTimeout', 'Object.is']),
+  ...typesOf('undefined', ['__REACT_DEVTOOLS_GLOBAL_HOOK__']),
+};
+
 /** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), flags(), withoutDescriptions(), scriptsLast()],
+  ...(command === 'build' && !isSsrBuild && { define: everyBrowserHas }),
   ...(isSsrBuild && {
     // one file that needs no package, since a production install has none of the browser's
     ssr: { noExternal: true },
@@ -36,6 +56,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
 }));
+
+/** Replaces `typeof` of each name by its answer. */
+function typesOf(type: 'object' | 'function' | 'undefined', names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`typeof ${name}`, JSON.stringify(type)]));
+}
 
 /** Where `npm run dev` started the API server. */
 function apiOrigin(): string {
