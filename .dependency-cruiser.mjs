@@ -8,7 +8,7 @@ const machines = (...areas) => [
   'npm:xstate',
 ];
 
-const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,@xstate/react,xstate}'];
+const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,xstate}'];
 
 const pages = [
   'common/',
@@ -100,7 +100,7 @@ export const folders = {
     'src/screens/site/contact/',
     'src/services/',
     'src/ui/',
-    'npm:{react,@xstate/react,xstate}',
+    'npm:{react,xstate}',
   ],
   'src/main.tsx': [
     'src/app/',
