@@ -55,7 +55,7 @@ const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/',
  * Node's modules (`node:`). `*` is any one name, `{a,b}` one of them, `**` anything at all.
  */
 export const folders = {
-  'common/': ['npm:regexparam'],
+  'common/': [],
 
   'machines/common/': ['common/', 'npm:xstate'],
   'machines/accounts/': machines(),
