@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** Draws the page of the course as the server does, and puts it into the document. */
-async function drawCourse(served: Answers = answers, limit = 300) {
+async function drawCourse(served: Answers = answers, limit = 10_000) {
   const { fetch } = fetchDouble(served);
   const { html, snapshots } = await draw({ path, search: '', region: 'DE', fetch, limit });
   // what a page is sent with has been text
