@@ -8,7 +8,7 @@ const machines = (...areas) => [
   'npm:xstate',
 ];
 
-const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,@xstate/react,xstate}'];
+const screens = ['common/', 'machines/', 'src/ui/', 'npm:{react,xstate}'];
 
 const pages = [
   'common/',
@@ -55,7 +55,7 @@ const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/',
  * Node's modules (`node:`). `*` is any one name, `{a,b}` one of them, `**` anything at all.
  */
 export const folders = {
-  'common/': ['npm:regexparam'],
+  'common/': [],
 
   'machines/common/': ['common/', 'npm:xstate'],
   'machines/accounts/': machines(),
@@ -100,7 +100,7 @@ export const folders = {
     'src/screens/site/contact/',
     'src/services/',
     'src/ui/',
-    'npm:{react,@xstate/react,xstate}',
+    'npm:{react,xstate}',
   ],
   'src/main.tsx': [
     'src/app/',

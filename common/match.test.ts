@@ -21,7 +21,7 @@ describe('an address', () => {
     expect(matchPath(path)).toEqual({ name, params });
   });
 
-  it.each(['/nothing', '/course/weaving/chapter', '/checkout', '/checkout/pi_1', '/blog/a/b', '//evil.example'])(
+  it.each(['/nothing', '/course/weaving/chapter', '/checkout', '/checkout/pi_1', '/blog/a/b', '//', '//evil.example'])(
     '[LAYOUT-07] such as %s is no page',
     (path) => expect(matchPath(path)).toBeNull(),
   );

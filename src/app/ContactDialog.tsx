@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { contactMachine } from '../../machines/site/contact.machine.ts';
 import { Contact } from '../screens/site/contact/Contact.tsx';
+import { useSelector } from '../ui/controls/use-selector.ts';
 import { Dialog } from '../ui/layout/Dialog.tsx';
 
 /** The navbar's contact dialog (LAYOUT-02, ABOUT-04). */

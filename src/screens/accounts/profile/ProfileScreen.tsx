@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -11,6 +10,7 @@ import type { Learning } from '../../../../machines/learning/learning.types.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';

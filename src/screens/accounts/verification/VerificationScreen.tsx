@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
@@ -8,6 +7,7 @@ import { isCompleteCode } from '../../../../machines/accounts/verification.selec
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
 import { textLinkClass } from '../../../ui/controls/TextLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -11,6 +10,7 @@ import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';

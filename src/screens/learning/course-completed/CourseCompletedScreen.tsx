@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -10,6 +9,7 @@ import type { regionMachine } from '../../../../machines/site/region.machine.ts'
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { certificateOf, recommended } from './choices.ts';

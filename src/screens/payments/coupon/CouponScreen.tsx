@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { COUPON_LENGTH } from '../../../../common/rules/constants.ts';
 import type { couponMachine } from '../../../../machines/payments/coupon.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
+import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 

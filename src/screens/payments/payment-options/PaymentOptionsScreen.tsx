@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Plan } from '../../../../common/api/types.ts';
@@ -8,6 +7,7 @@ import type { paymentOptionsMachine } from '../../../../machines/payments/paymen
 import { offersOf, SINGLE } from '../../../../machines/payments/payment-options.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';

@@ -1,9 +1,10 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 const tips = [
@@ -14,8 +15,15 @@ const tips = [
 
 /** Thanks after paying, with tips (PAY-07). It grants nothing: the server decides who owns what. */
 export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof courseMachine> | undefined }) {
-  const bought = useSelector(course, (snapshot) => snapshot?.context.course);
-  const courseId = useSelector(course, (snapshot) => snapshot?.context.courseId);
+  return course ? <ThanksForCourse actor={course} /> : <Thanks />;
+}
+
+function ThanksForCourse({ actor }: { actor: ActorRefFrom<typeof courseMachine> }) {
+  const { course, courseId } = useSelector(actor, ({ context }) => context);
+  return <Thanks bought={course} courseId={courseId} />;
+}
+
+function Thanks({ bought, courseId }: { bought?: Course | null; courseId?: string }) {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 text-center sm:px-6">
       <div className="mx-auto w-40 overflow-hidden rounded-card shadow-card">

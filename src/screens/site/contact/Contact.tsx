@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
+import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 /** The contact form of the navbar's dialog and of the about page: the same flow (ABOUT-02, ABOUT-04). */
