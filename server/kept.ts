@@ -59,7 +59,6 @@ export function keeping<Value>({
   };
 
   return (key, make) => {
-    tidy();
     const known = kept.get(key);
     if (known && isFresh(known)) return known.value;
     if (known) drop(key, known);

@@ -31,7 +31,7 @@ export interface Services {
   geo: Geo;
   /** Logs one line; never secrets (codes, tokens, passwords, client secrets). */
   log: (line: LogLine) => void;
-  /** The logger behind `log`, for the web server, which makes one for each request. */
+  /** The logger behind `log`, for the web server. */
   logger: FastifyBaseLogger;
   /** Counts what operators watch. */
   metrics: Metrics;

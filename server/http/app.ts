@@ -62,9 +62,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     // while routes are made, fastify-openapi-glue warns of each content type that a file is sent in
     loggerInstance: services.logger.child({}, { level: 'error' }),
-    childLoggerFactory: (_, bindings) => services.logger.child(bindings),
+    // lines have the request's id from `withinRequest`
+    childLoggerFactory: () => services.logger,
     // metrics count the requests; only what an operator should know is logged
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: 30_000,
     genReqId: requestIds(trustedProxies),
@@ -95,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
   const explain = (request: FastifyRequest, error: unknown) => {
     const problem = toProblem(error);
-    withinRequest(request.log, () => {
+    withinRequest(request.id, () => {
       if (error instanceof DatabaseUnreachable) logOutage({ event: 'database.unreachable', reason: error.message });
       else if (problem.details.error === 'busy') logBusy({ event: 'server.busy' });
       else report(services, request, problem, error);
@@ -106,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // reading a body leaves the request's own chain of calls, so it is taken up again after that
   for (const hook of ['onRequest', 'preValidation'] as const) {
-    app.addHook(hook, (request: FastifyRequest, _: FastifyReply, done: () => void) => withinRequest(request.log, done));
+    app.addHook(hook, (request: FastifyRequest, _: FastifyReply, done: () => void) => withinRequest(request.id, done));
   }
   let closing = false;
   app.addHook('preClose', async () => {

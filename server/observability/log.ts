@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Level, type Logger, pino } from 'pino';
 import type { LogLine, Services } from '../services.ts';
-import { currentLogger } from './request-ids.ts';
+import { currentRequestId } from './request-ids.ts';
 
 /** Events that an operator may have to act on; all others are `info`. docs/operations.md says what to do about each. */
 const levels: Readonly<Record<string, Level>> = {
@@ -67,7 +67,7 @@ export interface LoggerOptions {
  * The log of a process: pino, one line of JSON for each event, with its level and time. JSON escapes line feeds; the
  * other characters at which some reader may begin a new line are escaped here, so that no input can forge one (A38).
  * Of what Fastify reports through it, such as an answer that was sent twice, warnings and errors are printed as the event
- * `server.warning`.
+ * `server.warning`. A line that a request caused has the request's id, without a logger for each request.
  * @param print prints a line, which comes without its end.
  */
 export function createLogger(
@@ -77,6 +77,10 @@ export function createLogger(
   const options: pino.LoggerOptions = {
     base: null,
     timestamp: () => `,"time":"${now().toISOString()}"`,
+    mixin: () => {
+      const id = currentRequestId();
+      return id === undefined ? {} : { request_id: id };
+    },
     formatters: { level: (level) => ({ level }) },
     redact: {
       paths: [...secretFields, 'reason'],
@@ -110,7 +114,7 @@ function warningOf(given: unknown, message: unknown, level: number): LogLine | n
   return { event: 'server.warning', reason };
 }
 
-/** The log as the rules are given it. A line that a request caused is printed with the request's id. */
+/** The log as the rules are given it. */
 export function eventLog(logger: FastifyBaseLogger): Services['log'] {
-  return (line) => (currentLogger() ?? logger)[levels[line.event] ?? 'info'](line);
+  return (line) => logger[levels[line.event] ?? 'info'](line);
 }

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
 import { addressSet } from '../domain/common/network.ts';
 
 /** The format of an id, since it goes into log lines and a response header. */
 const accepted = /^[A-Za-z0-9-]{1,64}$/;
 
-const current = new AsyncLocalStorage<FastifyBaseLogger>();
+const current = new AsyncLocalStorage<string>();
 
 /**
  * Gives each request an id: the one in `X-Request-Id` when a trusted proxy sends it and it is plain letters, digits
@@ -22,15 +21,12 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
   };
 }
 
-/**
- * Runs something as a part of a request, with all that it starts.
- * @param logger the request's own, which prints its id.
- */
-export function withinRequest<Result>(logger: FastifyBaseLogger, work: () => Result): Result {
-  return current.run(logger, work);
+/** Runs something as a part of the request with that id, with all that it starts. */
+export function withinRequest<Result>(id: string, work: () => Result): Result {
+  return current.run(id, work);
 }
 
-/** The logger of the request that is being answered; undefined outside of one. */
-export function currentLogger(): FastifyBaseLogger | undefined {
+/** The id of the request that is being answered; undefined outside of one. */
+export function currentRequestId(): string | undefined {
   return current.getStore();
 }
