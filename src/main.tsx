@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type InspectionEvent, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
 import { untilAtRest } from './app/at-rest.ts';
-import { takeUp } from './app/before-code.ts';
+import { keepInput, takeUp } from './app/before-code.ts';
 import { type Drawn, readDrawn } from './app/drawn.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
 import { FIRST_VISIT } from './navigation/load-page.ts';
@@ -35,31 +35,39 @@ const tree = (app: StartedApp) => (
 
 /**
  * Takes over a page that the server drew. Where the browser draws the same, React hydrates it; where it draws something
- * else (a learner's page, another region), the drawn one stays until that is there, and is replaced at once. Changes of the
- * address wait until it is done, or another page would be hydrated than the one that is drawn.
+ * else (a learner's page, another region), the drawn one stays until that is there, and is replaced at once.
  */
 async function takeOver(root: HTMLElement, app: StartedApp, { snapshots }: Drawn) {
-  let isSame = false;
   // of a frame alone nothing is worth waiting for: the app draws it too
   if (snapshots !== null) {
     const { context } = await waitFor(app.navigation, ({ context }) => context.shown !== null);
-    isSame = app.resumes && context.shown?.visit === FIRST_VISIT && context.shown.view !== null;
-    if (!isSame) await untilAtRest(app.navigation, DRAWN_STAYS);
+    if (app.resumes && context.shown?.visit === FIRST_VISIT && context.shown.view !== null) return hydrate(root, app);
+    await untilAtRest(app.navigation, DRAWN_STAYS);
   }
-  const early = takeUp(root);
+  onceDrawn(app, takeUp(root));
+  flushSync(() => createRoot(root).render(tree(app)));
+}
+
+/**
+ * Hydrates in slices, so that no long task holds up the reader. Changes of the address wait until it is done, or another page
+ * would be hydrated than the one that is drawn; so does what is typed and pressed.
+ */
+function hydrate(root: HTMLElement, app: StartedApp) {
   const follow = app.holdAddress();
-  const { unsubscribe } = app.navigation.on('scroll.restored', () => {
-    unsubscribe();
-    // the listeners of React are there, but not yet the effects of its components
-    setTimeout(() => {
-      early.repeat();
-      follow();
-    });
+  const doAgain = keepInput(root);
+  onceDrawn(app, () => {
+    doAgain();
+    follow();
   });
-  if (!isSame) flushSync(() => createRoot(root).render(tree(app)));
-  else if (early.isAny) flushSync(() => hydrateRoot(root, tree(app)));
-  // in slices, so that no long task holds up the reader; a press in between makes React finish at once
-  else startTransition(() => void hydrateRoot(root, tree(app)));
+  startTransition(() => void hydrateRoot(root, tree(app)));
+}
+
+/** Does something once the first page is rendered, with the effects of its components. */
+function onceDrawn({ navigation }: StartedApp, work: () => void) {
+  const { unsubscribe } = navigation.on('scroll.restored', () => {
+    unsubscribe();
+    setTimeout(work);
+  });
 }
 
 // `?inspect` shows every actor in an inspector: in development, and in builds made with VITE_INSPECT=1. Other builds

@@ -32,21 +32,42 @@ function type(field: Field, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** What a reader did on a drawn page before its code came. */
-export interface Early {
-  /** Whether there was anything. */
-  isAny: boolean;
-  /** Does it again, once the page is rendered. */
-  repeat: () => void;
+/**
+ * Keeps what the reader does to fields, choices and buttons from React while it hydrates: an event that comes then makes React
+ * hydrate at once, and take what was just typed for what it drew itself. A form that is sent waits for what was typed.
+ * @returns what ends that, and does all of it again, once the page is rendered.
+ */
+export function keepInput(root: Element): () => void {
+  const ended = new AbortController();
+  const sent: HTMLElement[] = [];
+  const keep = (event: Event) => {
+    if (!(event.target instanceof Element)) return;
+    const control = event.target.closest<HTMLElement>('button, input, textarea, label');
+    if (!control) return;
+    event.stopImmediatePropagation();
+    if (event.type !== 'click' || !control.matches('button:not([type="button"])')) return;
+    event.preventDefault();
+    sent.push(control);
+  };
+  for (const type of ['click', 'input', 'change']) {
+    root.addEventListener(type, keep, { capture: true, signal: ended.signal });
+  }
+  return () => {
+    ended.abort();
+    takeUp(root)();
+    for (const button of sent) button.click();
+  };
 }
 
 /**
- * Takes up what the reader did on a drawn page: buttons pressed (kept in `window.presses` by the script of
- * `server/drawing/page-script.ts`, until `repeat` is called), fields filled, choices made, the focus.
+ * Takes up what the reader did on a drawn page before its code came: buttons pressed (kept in `window.presses` by the
+ * script of `server/drawing/page-script.ts`), fields filled, choices made, the focus.
+ * @returns what does it again, once the page is rendered.
  */
-export function takeUp(root: Element): Early {
+export function takeUp(root: Element): () => void {
   const window = globalThis as { presses?: Element[] | null };
   const pressed = (window.presses ?? []).map((button) => placeOf(button, buttons(root)));
+  window.presses = null;
   const all = fields(root);
   const filled = all
     .filter((field) => field.value !== field.defaultValue)
@@ -59,17 +80,13 @@ export function takeUp(root: Element): Early {
   // else React takes what was typed for what it drew itself, and hears of no change
   for (const field of all) field.value = field.defaultValue;
   for (const choice of choices(root)) choice.checked = choice.defaultChecked;
-  return {
-    isAny: focus !== undefined || pressed.length + filled.length + chosen.length > 0,
-    repeat: () => {
-      window.presses = null;
-      if (focus) find(focus, fields(root))?.focus({ preventScroll: true });
-      for (const { place, value } of filled) {
-        const field = find(place, fields(root));
-        if (field) type(field, value);
-      }
-      for (const place of chosen) find(place, choices(root))?.click();
-      for (const place of pressed) find(place, buttons(root))?.click();
-    },
+  return () => {
+    if (focus) find(focus, fields(root))?.focus({ preventScroll: true });
+    for (const { place, value } of filled) {
+      const field = find(place, fields(root));
+      if (field) type(field, value);
+    }
+    for (const place of chosen) find(place, choices(root))?.click();
+    for (const place of pressed) find(place, buttons(root))?.click();
   };
 }

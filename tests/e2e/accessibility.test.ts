@@ -96,8 +96,6 @@ async function meet({ path, first, failing, only, refused = [] }: Scene) {
     await lookFrom(only === 'desk' ? desk : phone, 'light');
     await I.goTo(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // a drawn page keeps presses until the app has taken it over, and then has the focus
-    await page.waitForFunction(() => !('presses' in window) || window.presses === null);
     await first?.(I, page);
     await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? 'Loading'));
 

@@ -77,7 +77,7 @@ it('[COURSE-04] the accordion remembers which chapters were open, after a lesson
   await page.getByRole('button', { name: first ?? '' }).click();
   await I.refresh();
   await I.see('Course content');
-  expect(await open()).toEqual([expect.stringMatching(/^3\. /)]);
+  await expect.poll(open).toEqual([expect.stringMatching(/^3\. /)]);
 });
 
 it('[LESSON-01] the speed of one lesson is the speed of the next', async () => {

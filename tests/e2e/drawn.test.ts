@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { href } from '../../common/paths.ts';
 import { signIn } from './support/account.ts';
-import { newVisitor, openBrowser, type Visit } from './support/browser.ts';
+import { newVisitor, openBrowser, untilTakenOver, type Visit } from './support/browser.ts';
 import { castPeople, shown } from './support/fixtures.ts';
 import { visits } from './support/visits.ts';
 
@@ -57,15 +57,6 @@ async function withholdCode({ context }: Visit): Promise<() => Promise<void>> {
 /** What the page says, without what only the browser knows. */
 const textOf = (page: Page) => page.locator('main').innerText();
 
-/** Waits until the app runs the page, which no longer keeps what is pressed. */
-async function isTakenOver(page: Page) {
-  await page
-    .waitForFunction(() => !('presses' in window) || window.presses === null, undefined, { timeout: 20_000 })
-    .catch((error: unknown) => {
-      throw new Error(`${page.url()} was not taken over`, { cause: error });
-    });
-}
-
 for (const [who, stored] of Object.entries(browsers)) {
   // what a browser knows changes nothing of the layout: the desk is seen once
   for (const { colorScheme, ...viewport } of who === 'a new visitor' ? screens : screens.slice(0, 1)) {
@@ -88,7 +79,7 @@ for (const [who, stored] of Object.entries(browsers)) {
       });
       for (const [name, path] of Object.entries(drawnPages)) {
         await page.goto(path);
-        await isTakenOver(page);
+        await untilTakenOver(page);
         await page.waitForLoadState('networkidle');
         expect(complaints, name).toEqual([]);
         expect(await page.evaluate(shifts), `${name} moves`).toBeLessThanOrEqual(0.01);
@@ -147,6 +138,38 @@ it.concurrent('[LAYOUT-17] what is typed, chosen and pressed on a drawn page bef
   await visit.close();
 });
 
+it.concurrent('[LAYOUT-17] what is typed and pressed while the app takes a drawn page over is done', async ({
+  platform,
+}) => {
+  const visit = await newVisitor(platform.url, { width: 360, height: 740 });
+  const { page, complaints } = visit;
+  // typed and pressed at the first moment when React listens: it has hydrated nothing yet
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function listen(this: EventTarget, ...given) {
+      addEventListener.apply(this, given);
+      if (!(this instanceof Element) || this.id !== 'root' || given[0] !== 'wheel') return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      const act = () => {
+        const email = document.querySelector<HTMLInputElement>('main input[type=email]');
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'leyla@example.com');
+        email?.dispatchEvent(new Event('input', { bubbles: true }));
+        document.querySelector<HTMLElement>('button[aria-expanded]')?.click();
+      };
+      queueMicrotask(act);
+    };
+  });
+  await page.goto('/login');
+  await untilTakenOver(page);
+  // pressed once, and not again by what repeats early presses
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  // drawn again, the form shows what it knows
+  await page.getByLabel('Password', { exact: true }).fill('not-her-password');
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('leyla@example.com');
+  expect(complaints).toEqual([]);
+  await visit.close();
+});
+
 it.concurrent('[LAYOUT-17] what is pressed in the frame of a member’s page before its code has come is done when it comes', async ({
   platform,
   cast: { tokens },
@@ -161,6 +184,26 @@ it.concurrent('[LAYOUT-17] what is pressed in the frame of a member’s page bef
   await release();
   await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Log Out' }).waitFor();
+  expect(complaints).toEqual([]);
+  await visit.close();
+});
+
+it.concurrent('[LAYOUT-16] a link in the frame of a page is followed while the code of that page hangs', async ({
+  platform,
+  cast: { tokens },
+}) => {
+  const visit = await newVisitor(platform.url);
+  const { page, complaints } = visit;
+  await signIn(visit, tokens.learner ?? '');
+  await page.route('**/assets/profile-*.js', () => {});
+  const asked = page.waitForResponse('**/api/me');
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await asked;
+  await page.evaluate(() => document.documentElement.setAttribute('data-document', 'the first'));
+  await page.getByRole('link', { name: 'Courses' }).first().click();
+  await page.getByRole('heading', { name: 'All courses' }).waitFor();
+  // by the app, not by loading a document
+  expect(await page.locator('html').getAttribute('data-document')).toBe('the first');
   expect(complaints).toEqual([]);
   await visit.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { formatMoney } from '../../common/money/money.ts';
-import { newVisitor } from './support/browser.ts';
+import { newVisitor, untilTakenOver } from './support/browser.ts';
 import { visits as it } from './support/visits.ts';
 
 /** What the head says for those who index or share the page. */
@@ -52,7 +52,7 @@ it('[SEO-03] [SEO-05] what the head says of the first page is allowed by the pol
 }) => {
   const { page, complaints, close } = await newVisitor(platform.url);
   await page.goto('/course/kurmanji-for-beginners');
-  await page.waitForFunction(() => (window as { presses?: unknown }).presses === null);
+  await untilTakenOver(page);
   const sent = await forOthers(page);
   expect(sent).toContain('application/ld+json');
   expect(sent).toContain('og:image');

@@ -61,3 +61,16 @@ export async function newVisitor(url: string, viewport = { width: 1280, height: 
   });
   return { page, context, complaints, refusals, close: () => context.close() };
 }
+
+/** Waits until the app runs a page that the server drew: until then it keeps what is pressed, and links load documents. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => !('presses' in globalThis) || (globalThis as { presses?: unknown }).presses === null,
+      undefined,
+      { timeout: 20_000 },
+    )
+    .catch((error: unknown) => {
+      throw new Error(`${page.url()} was not taken over`, { cause: error });
+    });
+}

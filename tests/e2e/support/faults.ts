@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { href } from '../../../common/paths.ts';
 import { course } from './account.ts';
-import type { Visit } from './browser.ts';
+import { untilTakenOver, type Visit } from './browser.ts';
 import type { RunningPlatform } from './platform.ts';
 
 /** Every call of the contract. */
@@ -70,6 +70,7 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
 
 /** Goes to another address of the app as back and forward do, without loading the document again, and waits for its page. */
 export async function follow(page: Page, path: string): Promise<void> {
+  await untilTakenOver(page);
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
     window.history.pushState({ entry: `test-${Math.random()}`, state: {} }, '', to);
@@ -93,6 +94,7 @@ export const fieldsOf = (page: Page): Promise<Record<string, string | boolean>> 
 
 /** Waits until no part of the page says that it is loading. */
 export async function settle(page: Page): Promise<void> {
+  await untilTakenOver(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(
     () => [...document.querySelectorAll('[role=status]')].every((each) => !each.textContent.startsWith('Loading')),

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { untilTakenOver } from './browser.ts';
 import type { RunningPlatform } from './platform.ts';
 import { finish, watch } from './vimeo.ts';
 
@@ -22,6 +23,7 @@ export function learner(page: Page, platform: RunningPlatform) {
     },
     async goTo(path: string) {
       await page.goto(path);
+      await untilTakenOver(page);
     },
     async follow(name: string | RegExp) {
       await page.getByRole('link', { name }).filter({ visible: true }).first().click();
@@ -42,6 +44,7 @@ export function learner(page: Page, platform: RunningPlatform) {
     },
     async refresh() {
       await page.reload();
+      await untilTakenOver(page);
     },
     /** The six digits of the newest message to this address or number. */
     async readCode(to: RegExp): Promise<string> {

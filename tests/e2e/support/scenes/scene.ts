@@ -11,7 +11,7 @@ export interface Scene {
   /** What the learner does there first. */
   first?: (I: Learner, page: Page) => Promise<void>;
   /** A status, and JSON with it, that the server gives there instead of its own answer. */
-  failing?: { url: string; status: number; body?: unknown };
+  failing?: { url: string | RegExp; status: number; body?: unknown };
   /** The one width that has it; both by default. */
   only?: 'phone' | 'desk';
   /** Requests that are refused in it, as newVisitor notes them. */
@@ -57,4 +57,4 @@ export const stay = (page: Page) =>
     Object.assign(window, { setTimeout: held });
   });
 /** Code that the server does not have any more. */
-export const brokenCode = (name: string) => ({ url: `**/assets/${name}-*.js`, status: 503 });
+export const brokenCode = (name: string) => ({ url: new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`), status: 503 });
