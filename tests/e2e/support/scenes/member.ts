@@ -62,7 +62,9 @@ export const memberScenes: readonly Scene[] = [
     of: 'settings',
     state: 'details that are saved',
     path: '/settings',
-    async first(I) {
+    async first(I, page) {
+      // the form grows when the learner's details come
+      await page.getByLabel('First name').and(page.locator('[value]:not([value=""])')).waitFor();
       await I.press('Save details');
       await I.see('Your details have been saved.');
     },
