@@ -105,8 +105,11 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Audits a page once, in a browser of its own. */
-async function audit(url: string): Promise<Figures> {
+/** Audits a page, once more where Lighthouse breaks, which it does now and then ("Please run Lighthouse again"). */
+const audit = (url: string): Promise<Figures> => auditOnce(url).catch(() => auditOnce(url));
+
+/** Audits a page in a browser of its own. */
+async function auditOnce(url: string): Promise<Figures> {
   // the page is kept for a minute: this run should not be the one that draws it
   await ask(url);
   const folder = mkdtempSync(join(tmpdir(), 'zanin-lighthouse-'));
