@@ -4,15 +4,15 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  onRequestAsyncHookHandler,
-  onSendAsyncHookHandler,
+  onRequestHookHandler,
+  onSendHookHandler,
   RouteHandlerMethod,
   RouteOptions,
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import { findSession } from '../domain/accounts/sessions.ts';
 import { etagOf } from '../encoding.ts';
-import { memberOf } from '../operations/identity.ts';
+import { type Identity, memberOf } from '../operations/identity.ts';
 import { allOperations } from '../operations/index.ts';
 import type { OperationId } from '../operations/operation.ts';
 import type { Services } from '../services.ts';
@@ -97,29 +97,39 @@ function validateBySchema(app: FastifyInstance): void {
  * invalid token counts as none.
  * @throws Problem 401 from the hook where the operation needs a member.
  */
-function identify(services: Services, { caller }: ContractOperation): onRequestAsyncHookHandler {
-  return async (request) => {
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    request.identity = token === undefined ? null : await findSession(services, token);
+function identify(services: Services, { caller }: ContractOperation): onRequestHookHandler {
+  const check = (request: FastifyRequest, identity: Identity | null) => {
+    request.identity = identity;
     if (caller === 'member') memberOf(request);
+  };
+  return (request, _, done) => {
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token !== undefined) {
+      findSession(services, token)
+        .then((identity) => check(request, identity))
+        .then(() => done(), done);
+      return;
+    }
+    check(request, null);
+    done();
   };
 }
 
 /** Versioned answers may be kept and are revalidated by their ETag (304); caches keep none of the others. */
-function limitCaching({ versioned }: ContractOperation): onSendAsyncHookHandler<unknown> {
-  return async (request, reply, payload) => {
+function limitCaching({ versioned }: ContractOperation): onSendHookHandler<unknown> {
+  return (request, reply, payload, done) => {
     const isVersioned = versioned && reply.statusCode === 200;
     if (!reply.hasHeader('cache-control')) {
       reply.header('cache-control', isVersioned && request.identity === null ? 'no-cache' : 'no-store');
     }
-    if (!isVersioned) return payload;
+    if (!isVersioned) return done(null, payload);
     reply.header('vary', 'authorization');
     if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
       reply.header('etag', etagOf(payload));
     }
     const versions = request.headers['if-none-match']?.split(',').map((version) => version.trim());
-    if (!versions?.includes(String(reply.getHeader('etag')))) return payload;
+    if (!versions?.includes(String(reply.getHeader('etag')))) return done(null, payload);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return null;
+    done(null, null);
   };
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
 import { Problem } from '../domain/common/problem.ts';
 import { drawings } from '../drawing/drawing.ts';
 import { loadRenderer } from '../drawing/renderer.ts';
 import { routeChunks } from '../drawing/route-chunks.ts';
 import type { DiskSpace } from '../observability/disk.ts';
-import { requestIds, withinRequest } from '../observability/request-ids.ts';
+import { currentRequestId, requestIds, withinRequest } from '../observability/request-ids.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
@@ -16,7 +16,7 @@ import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
 import { bodyOf, problemOf, replaceByProblem, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorableInput } from './json-body.ts';
-import { mayWrite, requireSpace } from './may-write.ts';
+import { mayWrite, needsSpace, requireSpace } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { outboxRoutes } from './outbox.ts';
 import { pictureRoutes } from './pictures.ts';
@@ -105,40 +105,50 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   app.setErrorHandler((error, request, reply) => sendProblem(reply, explain(request, error)));
 
+  // hooks that wait for nothing call `done`: each promise would cost every request a turn of the microtask queue
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request));
+    withinRequest(request.id, done);
+  });
   // reading a body leaves the request's own chain of calls, so it is taken up again after that
-  for (const hook of ['onRequest', 'preValidation'] as const) {
-    app.addHook(hook, (request: FastifyRequest, _: FastifyReply, done: () => void) => withinRequest(request.id, done));
+  app.addHook('preValidation', (request, _, done) => {
+    if (currentRequestId() === request.id) done();
+    else withinRequest(request.id, done);
+  });
+  if (disk) {
+    app.addHook('onRequest', (request, _, done) => {
+      if (!needsSpace(request, operationOf(request))) return done();
+      requireSpace(disk).then(() => done(), done);
+    });
   }
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOf(request));
-    if (disk) await requireSpace(disk, request, operationOf(request));
-  });
   const operationIdOf = (request: FastifyRequest) => operationOf(request)?.operationId ?? null;
   metricsRoutes(app, { services, operationIdOf, ...(disk && { disk }) });
   const { beforeAnswer, afterAnswer } = options;
   if (beforeAnswer) {
-    app.addHook('onSend', async (request, reply, payload) => {
-      if (!mayWrite(request, operationOf(request))) return payload;
-      try {
-        await beforeAnswer();
-        return payload;
-      } catch (error) {
+    app.addHook('onSend', (request, reply, payload, done) => {
+      if (!mayWrite(request, operationOf(request))) return done(null, payload);
+      const replace = (error: unknown) => {
         if (payload instanceof Readable) payload.destroy();
         return replaceByProblem(reply, explain(request, error), headersOf(request));
-      }
+      };
+      beforeAnswer()
+        .then(() => payload, replace)
+        .then((answer) => done(null, answer), done);
     });
   }
   // else the server would wait for connections that their clients keep open
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done(null, payload);
   });
   if (afterAnswer) {
-    app.addHook('onResponse', async (request) => {
+    app.addHook('onResponse', (request, _, done) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') afterAnswer();
+      done();
     });
   }
 

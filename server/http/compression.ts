@@ -1,19 +1,19 @@
-import type { onSendAsyncHookHandler } from 'fastify';
+import type { onSendHookHandler } from 'fastify';
 import { accepts, gzip } from '../encoding.ts';
 
 /** Smaller than that, an answer fits into a packet anyway. */
 const worthwhile = 1_400;
 
 /** `onSend` hook that compresses JSON and drawings to about a fifth, which counts on a slow connection. */
-export const compressAnswer: onSendAsyncHookHandler<unknown> = async (request, reply, payload) => {
+export const compressAnswer: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   const type = String(reply.getHeader('content-type') ?? '');
-  if (!type.startsWith('application/json') && !type.startsWith('image/svg+xml')) return payload;
-  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+  if (!type.startsWith('application/json') && !type.startsWith('image/svg+xml')) return done(null, payload);
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
   const isPacked = reply.hasHeader('content-encoding');
-  if (!isPacked && payload.length < worthwhile) return payload;
+  if (!isPacked && payload.length < worthwhile) return done(null, payload);
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
-  if (isPacked || !accepts(request, 'gzip')) return payload;
+  if (isPacked || !accepts(request, 'gzip')) return done(null, payload);
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
-  return gzip(payload);
+  gzip(payload).then((packed) => done(null, packed), done);
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { invalid, Problem } from '../domain/common/problem.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { problemOf } from './errors.ts';
@@ -23,8 +23,9 @@ export function acceptJson(app: FastifyInstance): void {
  * is broken. A query string counts only where the route describes one: others are not read.
  * @throws Problem 422 with the field.
  */
-export const refuseUnstorableInput: preValidationAsyncHookHandler = async ({ params, query, body, routeOptions }) => {
+export const refuseUnstorableInput: preValidationHookHandler = ({ params, query, body, routeOptions }, _, done) => {
   for (const part of [params, routeOptions.schema?.querystring && query, body]) refuseUnstorable(part);
+  done();
 };
 
 function refuseUnstorable(input: unknown): void {

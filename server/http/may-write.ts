@@ -15,18 +15,17 @@ export function mayWrite({ method, headers }: FastifyRequest, operation: Contrac
 }
 
 /**
- * While the disk is nearly full, what may write is refused, and so is the question whether the server is ready;
+ * Whether a request is refused while the disk is nearly full: what may write, and the question whether the server is ready;
  * visitors go on reading (F10).
  * @param operation the contract's operation of the request; null for one that is none.
- * @throws Problem 503
  */
-export async function requireSpace(
-  disk: DiskSpace,
-  request: FastifyRequest,
-  operation: ContractOperation | null,
-): Promise<void> {
-  const matters = mayWrite(request, operation) || operation?.operationId === 'getReady';
-  if (!matters || !(await disk.isLow())) return;
+export function needsSpace(request: FastifyRequest, operation: ContractOperation | null): boolean {
+  return mayWrite(request, operation) || operation?.operationId === 'getReady';
+}
+
+/** @throws Problem 503 while the disk is nearly full. */
+export async function requireSpace(disk: DiskSpace): Promise<void> {
+  if (!(await disk.isLow())) return;
   throw new Problem(503, 'Nothing can be saved at the moment. Please try again in a few minutes.', {
     error: 'unavailable',
     retryAfter: 60,

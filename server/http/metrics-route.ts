@@ -24,9 +24,10 @@ export interface MetricsOptions {
 export function metricsRoutes(app: FastifyInstance, { services, operationIdOf, disk }: MetricsOptions): void {
   const { config, db, now, metrics } = services;
   ofProcess();
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const operation = operationIdOf(request) ?? 'other';
     metrics.request({ operation, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -98,11 +98,8 @@ export function catalogue(
         const kept = query.words === null ? pages : finds;
         return kept(request, reply, JSON.stringify(query), () => pageFor(null, query));
       }
-      const [{ list, courses }, learner] = await Promise.all([
-        lists(),
-        userId === null ? null : loadLearner(ctx, userId),
-      ]);
-      if (learner === null) return send(request, reply, courses);
+      if (userId === null) return send(request, reply, (await lists()).courses);
+      const [{ list, courses }, learner] = await Promise.all([lists(), loadLearner(ctx, userId)]);
       const own = await inTurn(async () => {
         const bytes = listFor(list, learner);
         return bytes && pack(bytes);
