@@ -15,9 +15,17 @@ export function scriptsLast(): Plugin {
   };
 }
 
-/** A page with its module scripts, and what they preload, in their order at the end of its body. */
+/**
+ * A page with its module scripts at the end of its body. What Vite preloads for them becomes scripts before them, so that the
+ * browser evaluates each file in a task of its own: between two of them it answers a press.
+ */
 export function moveScripts(html: string): string {
   const lines = html.match(moduleLine) ?? [];
-  const low = lines.map((line) => line.replace(/<(script|link) /, '<$1 fetchpriority="low" '));
-  return html.replace(moduleLine, '').replace('  </body>', () => `${low.join('')}  </body>`);
+  const isPreload = (line: string) => line.includes('rel="modulepreload"');
+  const files = [...lines.filter(isPreload), ...lines.filter((line) => !isPreload(line))].map((line) => {
+    const file = /(?:src|href)="([^"]*)"/.exec(line)?.[1];
+    if (file === undefined) throw new Error(`No file in ${line}`);
+    return `    <script fetchpriority="low" type="module" crossorigin src="${file}"></script>\n`;
+  });
+  return html.replace(moduleLine, '').replace('  </body>', () => `${files.join('')}  </body>`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countries, countriesByName, countryOf, dialCodeOf, searchCountries } from './countries.ts';
+import { countries, countryOf, dialCodeOf, searchCountries } from './countries.ts';
 
 const compact = (dial: string) => dial.replaceAll(' ', '');
 const sharing = (dial: string) => countries.filter((entry) => entry.dial_code === dial).map((entry) => entry.code);
@@ -47,7 +47,7 @@ describe('the country table', () => {
   });
 
   it('[PHONE-04] is listed by English name for the selector', () => {
-    const names = countriesByName.map((entry) => entry.name.en);
+    const names = searchCountries('').map((entry) => entry.name.en);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     expect(names).toHaveLength(countries.length);
   });
@@ -63,7 +63,7 @@ describe('searchCountries', () => {
   const codes = (query: string) => searchCountries(query).map((entry) => entry.code);
 
   it('[PHONE-02] lists every country without a query', () => {
-    expect(searchCountries('  ')).toBe(countriesByName);
+    expect(new Set(searchCountries('  '))).toEqual(new Set(countries));
   });
 
   it('[PHONE-02] puts what begins with the query before what holds it', () => {

@@ -22,11 +22,6 @@ export const countries: readonly Country[] = rows.map(([code, dial_code, en, ar,
   flag: flagOf(code),
 }));
 
-/** The same entries, sorted by English name. */
-export const countriesByName: readonly Country[] = countries.toSorted((a, b) =>
-  a.name.en.localeCompare(b.name.en, 'en'),
-);
-
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
 const [first] = countries;
@@ -55,27 +50,40 @@ const alsoKnownAs: Readonly<Record<string, string>> = {
   US: 'usa america',
 };
 
-const index = countriesByName.map((country) => {
-  const { en, ar, ku } = country.name;
-  const words = [en, ar, ku, alsoKnownAs[country.code] ?? ''].map(fold);
-  return { country, code: fold(country.code), dial: digits(country.dial_code), words };
-});
+interface Indexed {
+  country: Country;
+  code: string;
+  dial: string;
+  words: readonly string[];
+}
 
-type Indexed = (typeof index)[number];
+let index: readonly Indexed[] | null = null;
+
+/** By English name. Made by the first search: sorting and folding would hold up every page with a phone field. */
+function indexed(): readonly Indexed[] {
+  index ??= countries
+    .toSorted((a, b) => a.name.en.localeCompare(b.name.en, 'en'))
+    .map((country) => {
+      const { en, ar, ku } = country.name;
+      const words = [en, ar, ku, alsoKnownAs[country.code] ?? ''].map(fold);
+      return { country, code: fold(country.code), dial: digits(country.dial_code), words };
+    });
+  return index;
+}
 
 /**
  * The countries that a search finds, by English, Arabic or Kurdish name, code or dial code: those that are called
- * just so first, then those that begin with the query, then those that hold it; each by English name.
+ * just so first, then those that begin with the query, then those that hold it; each by English name. An empty query finds all.
  */
 export function searchCountries(query: string): readonly Country[] {
   const wanted = fold(query);
-  if (wanted === '') return countriesByName;
+  if (wanted === '') return indexed().map((entry) => entry.country);
   const number = digits(wanted);
   const is = (entry: Indexed) => entry.code === wanted || entry.dial === number || entry.words.includes(wanted);
   const begins = (entry: Indexed) =>
     (number !== '' && entry.dial.startsWith(number)) || entry.words.some((word) => word.startsWith(wanted));
   const holds = (entry: Indexed) => entry.words.some((word) => word.includes(wanted));
-  const found = new Set([is, begins, holds].flatMap((test) => index.filter(test)));
+  const found = new Set([is, begins, holds].flatMap((test) => indexed().filter(test)));
   return [...found].map((entry) => entry.country);
 }
 

@@ -11,7 +11,7 @@ import { withDrawing } from '../drawing/with-drawing.ts';
 import { keeping } from '../kept.ts';
 import type { Services } from '../services.ts';
 import { problemOf, sendProblem } from './errors.ts';
-import { type Packed, pack, sendPacked, sizeOf } from './packed.ts';
+import { type Packed, pack, sendPacked, sizeOf, smallestOneAtATime } from './packed.ts';
 import { headOf, withHead } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -100,17 +100,20 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
     ...{ now: services.now, version: services.contentVersion, lifetime, limit: bound, sizeOf },
     mayKeep: (page) => page.mayKeep,
   });
+  const makeSmallest = smallestOneAtATime();
   // browsers ask another service for their region, whose answer may be another one
   const tellsRegion = config.geolocationUrl.startsWith('/');
 
   async function make(options: DrawOptions, draws: boolean): Promise<PackedPage> {
     const [head, drawing] = await Promise.all([headOf(services, options), draws ? draw(options) : null]);
     const page = withHead(html, head, config.publicUrl);
-    return {
+    const packed = {
       ...(await pack(drawing ? withDrawing(page, drawing) : page)),
       status: drawing?.status ?? (options.page === null ? 404 : 200),
       mayKeep: draws && drawing?.isWhole === true,
     };
+    if (packed.mayKeep) void makeSmallest(packed);
+    return packed;
   }
 
   // The inspector, in builds that have one, is a window that the page opens and has to stay in touch with.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moveScripts } from '../../tools/scripts-last.ts';
 
-it('the code of a page comes after its content, in the same order and at low priority', () => {
+it('the code of a page comes after its content at low priority, each file as a script, what others import first', () => {
   const built = `<html>
   <head>
     <script type="application/json">{}</script>
@@ -21,8 +21,8 @@ it('the code of a page comes after its content, in the same order and at low pri
   </head>
   <body>
     <div id="root"></div>
+    <script fetchpriority="low" type="module" crossorigin src="/assets/a.js"></script>
     <script fetchpriority="low" type="module" crossorigin src="/assets/index.js"></script>
-    <link fetchpriority="low" rel="modulepreload" crossorigin href="/assets/a.js">
   </body>
 </html>
 `);
