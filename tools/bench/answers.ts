@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** An answer as it was sent: its body is not decompressed. */
@@ -51,4 +52,11 @@ export async function askDrawn(url: string): Promise<Answer> {
     if (answer.status === 200 && isDrawn(textOf(answer))) return answer;
   }
   throw new Error(`${url} was not drawn by the server in 20 attempts`);
+}
+
+/** The page as it is sent once the server has packed it as small as it can, a tenth of a second after it was drawn. */
+export async function askSmallest(url: string): Promise<Answer> {
+  await askDrawn(url);
+  await setTimeout(500);
+  return askDrawn(url);
 }
