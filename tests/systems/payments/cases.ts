@@ -11,6 +11,7 @@ const atOnce = { banksTakeTime: false };
 /** The real system, in bounds that are explored whole. */
 export const bounded: Readonly<Record<string, PaymentSystem>> = {
   'one tab, one loss, one repeated webhook': { tabs: 1, bounds: { ...none, losses: 1, repeats: 1 } },
+  'one tab, two losses': { tabs: 1, bounds: { ...none, losses: 2 } },
   'one tab, one loss, a new price': { tabs: 1, bounds: { ...none, losses: 1, prices: 1 } },
   'one tab, one loss, an order given up': { tabs: 1, bounds: { ...none, losses: 1, givingsUp: 1 } },
   'two tabs': { tabs: 2, bounds: none },

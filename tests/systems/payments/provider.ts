@@ -45,9 +45,9 @@ export function cancel(world: World, intent: number): World | null {
   return announced(world, intent, { status: 'canceled', declined: false }, 'canceled');
 }
 
-/** What a status of the provider is called in a story. */
-const said = (status: ProviderIntent['status']) =>
-  status === 'requires_payment_method' ? 'declined' : status === 'succeeded' ? 'paid' : status;
+/** What a status of the provider is called in a story, where the learner's try is over. */
+const said = (status: ProviderIntent['status']): string =>
+  ({ succeeded: 'paid', processing: 'being processed', requires_payment_method: 'declined' })[String(status)] ?? status;
 
 /** The provider of payments, as far as the browser and the bank meet it. */
 export const provider = ({ toOutcome }: Rules, { chargesOnce, banksTakeTime }: Habits) => {

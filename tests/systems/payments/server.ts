@@ -188,7 +188,7 @@ export const operations = (rules: Rules, habits: Habits) => {
     }
     if (job.at === 'excuse') {
       const message = rules.excuseFor(orderOf(world, order));
-      const text = `The server answers that the payment cannot be prepared: "${message}"`;
+      const text = `The server says "${message}", since the payment could not be prepared`;
       return [{ by: 'server', text, world, next: unavailable(message) }];
     }
     if (intent === null || seen === null) return [];
