@@ -219,6 +219,18 @@ export const folders = {
     'npm:**',
     'node:',
   ],
+  // pure parts of the product, which step together: no server, database, browser or screen runs here
+  'tests/systems/': [
+    'common/',
+    'machines/',
+    'packages/model-walk/src/{chart-process,promela,system}.ts',
+    'server/db/tables/',
+    'server/domain/payments/',
+    'src/api/payments/outcome.ts',
+    'tests/support/{courses,orders}.ts',
+    'npm:{@stripe/stripe-js,xstate}',
+    'node:',
+  ],
   'tests/': ['**'],
   '*.config.ts': ['tools/', 'npm:**', 'node:'],
 };

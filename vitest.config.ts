@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -9,10 +10,15 @@ const replacing = globSync(server, { cwd: import.meta.dirname }).filter((file) =
   /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
 );
 
+/** Whether SPIN is here, with the compiler that it needs (.ci/spin installs it). */
+const hasSpin = ['spin', 'cc'].every((program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
+);
+
 /**
- * One runner, five projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, in node) and
- * `server-mocks` (those of them that replace modules), `e2e` (a real Chromium, driven from node) and `faults` (what the
- * server runs on fails).
+ * One runner, five projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, and charts
+ * together, in node) and `server-mocks` (those of them that replace modules), `e2e` (a real Chromium, driven from node) and
+ * `faults` (what the server runs on fails).
  */
 export default defineConfig({
   plugins: [react()],
@@ -42,8 +48,9 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: [server],
-          exclude: replacing,
+          // charts together (tests/systems) need no database, and no page
+          include: [server, 'tests/systems/**/*.test.ts'],
+          exclude: [...replacing, ...(hasSpin ? [] : ['tests/systems/**/*.spin.test.ts'])],
           // a worker loads the server and compiles the embedded database once, not for each file
           isolate: false,
         },

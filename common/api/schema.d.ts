@@ -1425,7 +1425,7 @@ export interface components {
     responses: {
         /**
          * @description A provider behind the server refused what the server asked of it. The message says "You were not charged" only
-         *     where that is certain: while an intent is made.
+         *     where that is certain: when an intent could not be made and the order has none.
          */
         BadGateway: {
             headers: {

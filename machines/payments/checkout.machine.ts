@@ -210,12 +210,14 @@ export const checkoutMachine = setup({
       initial: 'waiting',
       on: {
         'order.open': {
-          description: 'An order that is still open was not charged.',
+          description:
+            'The payment may still be on its way: pressing Pay again is safe, since an order is charged once at most.',
           target: 'ready.editing',
           actions: {
             type: 'setError',
             params: {
-              message: 'The connection broke before the payment was made. You were not charged. Please try again.',
+              message:
+                'The connection broke before we saw a payment. Please press Pay again: you are never charged twice.',
             },
           },
         },

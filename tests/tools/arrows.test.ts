@@ -73,6 +73,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'server/services.ts': ['server/providers/mail/smtp.ts'],
   'server/{container,demo,housekeeping,main,start,start-fault}.ts': ['src/main.tsx'],
   'tools/': ['tests/flows/support.ts', 'src/services/services.ts'],
+  'tests/systems/': ['server/container.ts', 'src/screens/payments/checkout/CheckoutScreen.tsx', 'fastify'],
   '*.config.ts': ['src/main.tsx'],
 };
 

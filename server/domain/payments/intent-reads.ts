@@ -20,7 +20,7 @@ interface Kept {
 
 /**
  * Reads intents for those who look at their orders, in this process. One that the learner can still pay is read each
- * time: "You were not charged" has to be true when it is said (PAY-09). Any other is read once in 2.5 seconds, however
+ * time: a page that offers to pay has to know what was paid (PAY-09). Any other is read once in 2.5 seconds, however
  * many tabs ask; webhooks settle the order all the same, and checkout, which polls every 3 seconds, sees each change (P32).
  * While the order is behind the intent, because the look that read it is still settling or failed at that, each look
  * reads for itself: it has to settle the order before it answers.

@@ -30,17 +30,26 @@ export async function payFor(ctx: Services, userId: string, item: Item, place: P
     const intent = await intentOf(ctx, order);
     if (intent === null) continue;
     const settled = await settle(ctx, order.id, intent);
-    if (settled === null || !isOpen(settled.status)) continue;
-    if (settled.status === 'processing' || isFor(order, item, charge)) {
+    const way = settled === null ? 'restart' : wayOn(settled, item, charge);
+    if (way === 'pay') {
       if (mismatch !== null) ctx.log({ event: 'payment.region_mismatch', user_id: userId, known: mismatch });
       return intent;
     }
-    await abandon(ctx, order, intent);
+    if (way === 'abandon') await abandon(ctx, order, intent);
   }
   throw new Problem(503, 'The payment could not be prepared. Please try again.', {
     error: 'payment_unavailable',
     retryAfter: 5,
   });
+}
+
+/**
+ * How to go on with an order that was just settled: with its intent, which can be paid or is being paid; without it, since
+ * the price or the plan has changed; or from the start, since it is over (P3).
+ */
+export function wayOn(order: Order, item: Item, charge: Charge): 'pay' | 'abandon' | 'restart' {
+  if (!isOpen(order.status)) return 'restart';
+  return order.status === 'processing' || isFor(order, item, charge) ? 'pay' : 'abandon';
 }
 
 interface Sale {
@@ -171,7 +180,14 @@ async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
         .where('attempt', '=', order.attempt)
         .execute();
     }
-    if (error.reason !== 'currency') return toProblem(ctx, notCharged)(error);
+    if (error.reason !== 'currency') {
+      const current = await db
+        .selectFrom('orders')
+        .select(['intent_id', 'status'])
+        .where('id', '=', order.id)
+        .executeTakeFirst();
+      return toProblem(ctx, excuseFor(current))(error);
+    }
     await abandonOrder(ctx, order.id);
     return null;
   }
@@ -239,9 +255,16 @@ export async function getOrder(ctx: Services, userId: string, intentId: string, 
   return { order: current, clientSecret: read?.intent.clientSecret ?? '', ...(await describe(ctx, order)) };
 }
 
-/** Making an intent charges nothing; of one that was made before, only its owner may know whether it was paid. */
 const notCharged = 'You were not charged. Please try again.';
 const perhapsPaid = 'Your payment, if you made one, is safe. Please try again in a moment.';
+
+/**
+ * What is known of the money when the intent of an order could not be made (PAY-09). An open order without an intent was
+ * charged by no tab: a secret is handed out once the order has its intent, and no other order for the item is open (P1).
+ * @param order as it is after the failure.
+ */
+export const excuseFor = (order: Pick<Order, 'intent_id' | 'status'> | undefined): string =>
+  order && order.intent_id === null && isOpen(order.status) ? notCharged : perhapsPaid;
 
 /** What a fault of the provider means to the learner, with what is known of the money; trying again is safe (P21). */
 export function toProblem({ log }: Pick<Services, 'log'>, known = perhapsPaid): (error: unknown) => never {

@@ -4,7 +4,7 @@ import type { Ctx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
 import { type Intent, PaymentFault } from './ports.ts';
-import { abandonOrder, findMismatch, settle } from './settlement.ts';
+import { abandonmentOf, abandonOrder, findMismatch, settle } from './settlement.ts';
 
 const quarterHour = 15 * minute;
 
@@ -21,20 +21,28 @@ export interface Look {
 }
 
 /**
- * Asks the provider about an order and changes nothing. Without an intent, an order is given up after a quarter of an
- * hour; with an unpaid one, after a day.
+ * Asks the provider about an order and changes nothing.
  * @throws PaymentFault
  */
 export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>, order: Order): Promise<Look> {
-  const isOlderThan = (age: number) => order.created_at.getTime() <= now().getTime() - age;
-  const { status, intent_id } = order;
-  if (intent_id === null) {
-    const next = isOlderThan(quarterHour) ? nextOf(status, { type: 'order.abandoned' }).status : status;
+  const intent = order.intent_id === null ? null : await payments.retrieveIntent(order.intent_id);
+  return comparisonOf(order, intent, { now: now(), live: payments.live });
+}
+
+/**
+ * Compares an order with its intent, without asking anyone: one that has none is given up after a quarter of an hour, one
+ * with an unpaid intent after a day.
+ * @param live whether real money moves.
+ */
+export function comparisonOf(order: Order, intent: Intent | null, { now, live }: { now: Date; live: boolean }): Look {
+  const isOlderThan = (age: number) => order.created_at.getTime() <= now.getTime() - age;
+  const { status } = order;
+  if (intent === null) {
+    const next = isOlderThan(quarterHour) ? abandonmentOf(order).status : status;
     return { intent: null, next, isGivenUp: next !== status, mismatch: null };
   }
-  const intent = await payments.retrieveIntent(intent_id);
   const isUnpaid = intent.status === 'open' || intent.status === 'declined';
-  const mismatch = findMismatch(order, intent, payments.live);
+  const mismatch = findMismatch(order, intent, live);
   const isGivenUp = mismatch === null && isUnpaid && status !== 'processing' && isOlderThan(day);
   const event = isGivenUp ? 'canceled' : intent.status;
   return {

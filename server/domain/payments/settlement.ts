@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
-import { nextOf, type OrderEffect, type OrderEvent } from './order.machine.ts';
+import { nextOf, type OrderEffect } from './order.machine.ts';
 import type { Intent } from './ports.ts';
 import { sendReceipt } from './receipts.ts';
 
@@ -10,6 +10,33 @@ const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Pro
   sendReceipt,
   takeAccessBack,
 };
+
+/** What becomes of an order, decided without a database; carried out under the lock of its row. */
+export interface Settlement {
+  status: Order['status'];
+  intentId: string | null;
+  effects: readonly OrderEffect[];
+  /** What keeps the intent from being this order's, for which the order stays as it is; null when all fits (P9). */
+  mismatch: string | null;
+}
+
+/**
+ * What an intent makes of an order (P9, P14).
+ * @param intent as just read from the provider.
+ * @param live whether real money moves.
+ */
+export function settlementOf(order: Order, intent: Intent, live: boolean): Settlement {
+  const mismatch = findMismatch(order, intent, live);
+  if (mismatch !== null) return { status: order.status, intentId: order.intent_id, effects: [], mismatch };
+  return { ...nextOf(order.status, { type: `payment.${intent.status}` }), intentId: intent.id, mismatch };
+}
+
+/** What giving up makes of an order: one with an intent stays as it is, since it can be paid. */
+export function abandonmentOf(order: Order): Settlement {
+  const { status, intent_id: intentId } = order;
+  const next = intentId === null ? nextOf(status, { type: 'order.abandoned' }) : { status, effects: [] };
+  return { ...next, intentId, mismatch: null };
+}
 
 /**
  * Brings an order to where the provider says its intent is, and gives or takes back what was paid for: once, however
@@ -25,19 +52,18 @@ export function settle(ctx: Services, orderId: string, intent: Intent): Promise<
 export async function settleIn(ctx: Services, orderId: string, intent: Intent): Promise<Order | null> {
   const order = await lockOrder(ctx, orderId);
   if (!order) return null;
-  const mismatch = findMismatch(order, intent, ctx.payments.live);
-  if (mismatch !== null) {
-    ctx.log({ event: 'payment.mismatch', order: order.id, field: mismatch });
-    return order;
+  const settlement = settlementOf(order, intent, ctx.payments.live);
+  if (settlement.mismatch !== null) {
+    ctx.log({ event: 'payment.mismatch', order: order.id, field: settlement.mismatch });
   }
-  return advance(ctx, order, { type: `payment.${intent.status}` }, intent.id);
+  return carryOut(ctx, order, settlement);
 }
 
 /** Gives up an order that has no intent: its client secret was never handed out, so it cannot be paid. */
 export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
-    if (order?.intent_id === null) await advance(ctx, order, { type: 'order.abandoned' });
+    if (order) await carryOut(ctx, order, abandonmentOf(order));
   });
 }
 
@@ -45,9 +71,8 @@ function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Does what the chart says to an event. Under the lock of the order. */
-async function advance(ctx: Services, order: Order, event: OrderEvent, intentId: string | null = null): Promise<Order> {
-  const next = nextOf(order.status, event);
+/** Does what was decided about an order. Under its lock. */
+async function carryOut(ctx: Services, order: Order, { intentId, ...next }: Settlement): Promise<Order> {
   const changes = next.status !== order.status;
   if (!changes && order.intent_id === intentId) return order;
   const now = ctx.now();

@@ -135,7 +135,7 @@ it('[PAY-05] after a connection lost while paying, the order is checked before t
   await page.route('**/confirm', (route) => route.abort('connectionreset'), { times: 1 });
   await I.fillCard('4242424242424242');
   await I.press('Pay');
-  await I.seeAlert(/You were not charged/);
+  await I.seeAlert(/you are never charged twice/);
   await expectUpright(visit);
   expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
   await I.press('Pay');

@@ -65,7 +65,7 @@ describe('looking at an order again and again', () => {
     expect((await me.order(clientSecret)).status).toBe('failed');
   });
 
-  it('[P32][PAY-09] asks each time while the learner can pay, so that "You were not charged" is true when it is said', async () => {
+  it('[P32][PAY-09] asks each time while the learner can pay, so that a page that offers to pay knows what was paid', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     expect((await me.order(clientSecret)).status).toBe('requires_payment');
     await confirm(platform, clientSecret);

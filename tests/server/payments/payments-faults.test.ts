@@ -15,11 +15,11 @@ describe('a payment provider with faults, over HTTP', () => {
   let sandbox: Sandbox;
   let member: Member;
   let me: ReturnType<typeof buyer>;
-  const faults: Fault[] = [];
+  const faults: (Fault | Promise<Fault>)[] = [];
   const keys: string[] = [];
 
   const provider = createServer(async (request, response) => {
-    const fault = faults.shift() ?? 'none';
+    const fault = (await faults.shift()) ?? 'none';
     if (fault === 'no answer') return;
     if (fault.startsWith('error')) return sendError(response, Number(fault.slice(-3)), { type: 'api_error' });
     const { status, body } = await handle(request);
@@ -179,6 +179,19 @@ describe('a payment provider with faults, over HTTP', () => {
       }
     },
   );
+
+  it('[PAY-09] a request that fails after another tab has paid does not say "not charged"', async () => {
+    const { promise: fault, resolve: fail } = Promise.withResolvers<Fault>();
+    faults.push(fault);
+    const first = me.begin('weaving');
+    await expect.poll(() => faults).toHaveLength(0);
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await pay(clientSecret);
+    fail('error 500');
+    expect((await first).body).toMatchObject({
+      message: expect.stringMatching(/Your payment, if you made one, is safe\. Please try again in a moment\.$/),
+    });
+  });
 
   it('[P18] shows a paid order also while the provider is away', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;

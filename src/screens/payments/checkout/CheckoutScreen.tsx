@@ -47,7 +47,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
       {state === 'notFound' && (
         <EmptyState
           title="This order does not exist"
-          text="Nothing was charged. Choose a course or a subscription again."
+          text="Choose a course or a subscription again. You are never charged twice."
           action={<ButtonLink to={href('catalogue')}>Return to courses</ButtonLink>}
         />
       )}
@@ -78,7 +78,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
             {state === 'providerBlocked' && (
               <EmptyState
                 title="The card form could not be loaded"
-                text="An ad blocker or a weak connection may be holding it back. You have not been charged."
+                text="An ad blocker or a weak connection may be holding it back. You are never charged twice."
                 action={<Button onClick={retry}>Try again</Button>}
               />
             )}

@@ -59,7 +59,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
       {failed && (
         <EmptyState
           title="We could not load the prices"
-          text="Check your connection and load them again. Nothing was charged."
+          text="Check your connection and load them again. You are never charged twice."
           action={<Button onClick={() => actor.send({ type: 'retry.pressed' })}>Load again</Button>}
         />
       )}

@@ -1,0 +1,178 @@
+import type { Explored, Property } from './system.ts';
+
+/**
+ * An explored system for SPIN, a model checker that shares no code with this package: a model in Promela that walks a table
+ * of steps, with properties in linear temporal logic, and that table for one property.
+ *
+ * `safe` is for properties of states and steps, `promise` for those that lead to something. What there is a way to cannot be
+ * said in linear temporal logic: SPIN searches the table backwards from the goal, and has to find every state.
+ */
+
+/** More steps than any state may have. */
+const mostSteps = 64;
+
+/** The facts of a state or a step that the properties are about, as bits. */
+const fact = { bad: 1, when: 2, eventually: 4, ready: 8, isPart: 16 } as const;
+
+/** The model; it reads its table from the file that the environment variable `TABLE` names. */
+export const promelaModel = (): string => `/* Written by packages/model-walk/src/promela.ts. */
+c_decl {
+static int *sys_table, *sys_first, *sys_target, *sys_stateFacts, *sys_stepFacts, *sys_by;
+static char *sys_found;
+static int sys_unfound;
+static void sys_load(void) {
+  FILE *file;
+  long size;
+  if (sys_table) return;
+  file = fopen(getenv("TABLE"), "rb");
+  if (!file) exit(2);
+  fseek(file, 0, SEEK_END);
+  size = ftell(file);
+  rewind(file);
+  sys_table = malloc(size);
+  if (!sys_table || fread(sys_table, 1, size, file) != (size_t)size) exit(2);
+  fclose(file);
+  sys_unfound = sys_table[2];
+  sys_first = sys_table + 3;
+  sys_target = sys_first + sys_table[0] + 1;
+  sys_stateFacts = sys_target + sys_table[1];
+  sys_stepFacts = sys_stateFacts + sys_table[0];
+  sys_by = sys_stepFacts + sys_table[1];
+  sys_found = calloc(sys_table[0], 1);
+}
+/* counts the states that were found; parts of a state are none */
+static void sys_visit(int state) {
+  if (sys_found[state]) return;
+  sys_found[state] = 1;
+  if (!(sys_stateFacts[state] & ${fact.isPart}) && --sys_unfound == 0) printf("every state was found\\n");
+}
+};
+
+int state;
+int facts;
+byte taken;
+
+#define bad ((facts & ${fact.bad}) != 0)
+#define when ((facts & ${fact.when}) != 0)
+#define eventually ((facts & ${fact.eventually}) != 0)
+#define ready ((facts & ${fact.ready}) != 0)
+
+active proctype system() {
+  c_code { sys_load(); sys_visit(0); now.facts = sys_stateFacts[0]; };
+  do
+${Array.from(
+  { length: mostSteps },
+  (_, step) => `  :: d_step { c_expr { sys_first[now.state] + ${step} < sys_first[now.state + 1] };
+       c_code {
+         int step = sys_first[now.state] + ${step};
+         now.state = sys_target[step];
+         now.facts = sys_stateFacts[now.state] | sys_stepFacts[step];
+         now.taken = sys_by[step];
+         sys_visit(now.state);
+       } }`,
+).join('\n')}
+  /* nothing happens */
+  :: d_step { true; c_code { now.facts = sys_stateFacts[now.state]; now.taken = 0; } }
+  od
+}
+
+ltl safe { [] !bad }
+ltl promise { ([] <> (!ready || taken == 1)) -> [] (when -> <> eventually) }
+`;
+
+export interface PromelaTable {
+  /** `search` is a search without a property, which has to print "every state was found". */
+  claim: 'safe' | 'promise' | 'search';
+  bytes: Uint8Array;
+}
+
+/**
+ * The table of a system for one property.
+ * @throws when a state has more steps than the model takes, or more than one process is fair.
+ */
+export function promelaTable<State>(explored: Explored<State>, property: Property<State>): PromelaTable {
+  const { states, firstStep, targets, labels, names } = explored;
+  const none = () => 0;
+  const forward = { first: firstStep, target: targets, steps: targets.map(none), by: targets.map(none) };
+  switch (property.kind) {
+    case 'always': {
+      const facts = states.map((state) => (property.holds(state) ? 0 : fact.bad));
+      return { claim: 'safe', bytes: bytesOf({ ...forward, facts }) };
+    }
+    case 'each step': {
+      const steps: number[] = [];
+      for (const [from, before] of states.entries()) {
+        for (let step = firstStep[from] ?? 0; step < (firstStep[from + 1] ?? 0); step++) {
+          const after = states[targets[step] ?? -1];
+          steps.push(after !== undefined && property.holds(before, after) ? 0 : fact.bad);
+        }
+      }
+      return { claim: 'safe', bytes: bytesOf({ ...forward, steps, facts: states.map(none) }) };
+    }
+    case 'leads to': {
+      if (property.fair.length > 1) throw new Error('The model in Promela knows one fair process');
+      const by = labels.map((label) => (property.fair.includes(names[label]?.by ?? '') ? 1 : 0));
+      const facts = states.map((state, number) => {
+        const isReady = by.slice(firstStep[number], firstStep[number + 1]).includes(1);
+        return (
+          (property.when(state) ? fact.when : 0) |
+          (property.eventually(state) ? fact.eventually : 0) |
+          (isReady ? fact.ready : 0)
+        );
+      });
+      return { claim: 'promise', bytes: bytesOf({ ...forward, by, facts }) };
+    }
+    case 'a way to':
+      return { claim: 'search', bytes: bytesOf(backwards(explored, property)) };
+  }
+}
+
+interface Table {
+  first: readonly number[];
+  target: readonly number[];
+  facts: readonly number[];
+  steps: readonly number[];
+  by: readonly number[];
+}
+
+/** Numbers in the machine's order, as C reads them. */
+function bytesOf({ first, target, facts, steps, by }: Table): Uint8Array {
+  for (const [state, from] of first.entries()) {
+    if ((first[state + 1] ?? 0) - from > mostSteps) throw new Error(`A state has more than ${mostSteps} steps`);
+  }
+  const parts = facts.filter((each) => (each & fact.isPart) === 0).length;
+  const numbers = Int32Array.from([facts.length, target.length, parts, ...first, ...target, ...facts, ...steps, ...by]);
+  return new Uint8Array(numbers.buffer);
+}
+
+/**
+ * The same steps backwards, from a state of its own that leads to every state in which the goal holds. One that has too many
+ * steps has parts, each of which leads to some of them and to the next part.
+ */
+function backwards<State>(
+  { states, firstStep, targets, labels, names }: Explored<State>,
+  { goal, by }: Extract<Property<State>, { kind: 'a way to' }>,
+): Table {
+  const may = names.map((name) => by.includes(name.by));
+  // the first is the start
+  const lists: number[][] = [[], ...states.map(() => [])];
+  const facts: number[] = [fact.isPart, ...states.map(() => 0)];
+  for (const [number, state] of states.entries()) {
+    if (goal(state)) lists[0]?.push(number + 1);
+    for (let step = firstStep[number] ?? 0; step < (firstStep[number + 1] ?? 0); step++) {
+      if (may[labels[step] ?? -1]) lists[(targets[step] ?? -1) + 1]?.push(number + 1);
+    }
+  }
+  for (const list of lists) {
+    if (list.length <= mostSteps) continue;
+    // what is cut off is a part of its own, which is looked at later
+    const rest = list.splice(mostSteps - 1);
+    list.push(lists.length);
+    lists.push(rest);
+    facts.push(fact.isPart);
+  }
+  const first = [0];
+  for (const list of lists) first.push((first.at(-1) ?? 0) + list.length);
+  const target = lists.flat();
+  return { first, target, facts, steps: target.map(() => 0), by: target.map(() => 0) };
+}

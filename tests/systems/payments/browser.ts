@@ -1,0 +1,137 @@
+import type { EventObject } from 'xstate';
+import type { Order } from '../../../common/api/types.ts';
+import { ORDER_POLLS } from '../../../common/rules/constants.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { SINGLE } from '../../../machines/payments/payment-options.selectors.ts';
+import {
+  actorDone,
+  actorFailed,
+  type ChartStep,
+  chartProcess,
+} from '../../../packages/model-walk/src/chart-process.ts';
+import { kept } from './kept.ts';
+import type { Rules } from './rules.ts';
+import { courseId, fresh, intentId, intentNumber, type Job, type Outcome, type Page, type Tab } from './world.ts';
+
+/** Something that happens to a page, and what becomes of the tab. */
+interface Happening {
+  text: string;
+  tab: Tab;
+}
+
+/** The calls that the actors of the charts make, by their ids. */
+const calls: Readonly<Record<string, Job['call']>> = {
+  loadOptions: 'loadOptions',
+  createIntent: 'createIntent',
+  loadOrder: 'loadOrder',
+  checkOrder: 'loadOrder',
+  pollOrder: 'loadOrder',
+  loadProvider: 'loadProvider',
+  confirmPayment: 'confirmPayment',
+  reportPayment: 'reportPayment',
+};
+
+/** What a learner can do on a page, in words. */
+const gestures: readonly { event: EventObject & { planId?: string }; text: string }[] = [
+  { event: { type: 'plan.selected', planId: SINGLE }, text: 'selects the course' },
+  { event: { type: 'continue.pressed' }, text: 'presses "Continue to payment"' },
+  { event: { type: 'stop.pressed' }, text: 'presses "Stop waiting"' },
+  { event: { type: 'pay.pressed' }, text: 'presses "Pay"' },
+  { event: { type: 'retry.pressed' }, text: 'presses "Try again"' },
+];
+
+const formReady: EventObject = { type: 'element.ready' };
+const formFailed: EventObject = { type: 'element.failed' };
+const timerOf = kept((type: string): EventObject => ({ type }));
+const noAnswer: Outcome = { failed: failure('network') };
+
+/** Polls are counted to one: the second counts as the last, after which the page stops asking and the learner may ask. */
+const countsToOne = (polls: number) => (polls === 0 ? 0 : ORDER_POLLS);
+
+/** The pages of payment in a tab: the real charts. A second device is a tab too, since tabs share nothing but the server. */
+export function browser({
+  checkoutMachine,
+  paymentOptionsMachine,
+}: Pick<Rules, 'checkoutMachine' | 'paymentOptionsMachine'>) {
+  const checkout = chartProcess(checkoutMachine, (context) => ({
+    ...context,
+    polls: countsToOne(context.polls),
+    // no guard reads its status again
+    order: context.order && { ...context.order, status: 'requires_payment' as Order['status'] },
+  }));
+  const options = chartProcess(paymentOptionsMachine);
+
+  /** The page after a step of its chart, and the request that it waits for now. */
+  function after(page: Pick<Page, 'page' | 'intent' | 'waits'>, { state, started, emitted }: ChartStep): Tab {
+    const to = emitted.map((event) => ('to' in event ? String(event.to) : '')).find(Boolean);
+    if (to?.startsWith('/payment-success/')) return { page: 'success' };
+    if (to?.startsWith('/checkout/')) return openCheckout(intentNumber(to.split('/').at(-1) ?? ''));
+    const begun = started.at(-1);
+    if (begun !== undefined) {
+      const call = calls[begun.id];
+      if (call === undefined) throw new Error(`No request is known for the actor ${begun.id}`);
+      const job: Job = {
+        ...fresh,
+        call,
+        intent: call === 'loadOrder' || call === 'confirmPayment' ? page.intent : null,
+      };
+      return { page: page.page, intent: page.intent, chart: state, waits: { id: begun.id, job } };
+    }
+    const waits = page.waits !== null && state.running.includes(page.waits.id) ? page.waits : null;
+    return { page: page.page, intent: page.intent, chart: state, waits };
+  }
+
+  const openedOptions = options.start({ courseId });
+  const openOptions = (): Tab => after({ page: 'options', intent: null, waits: null }, openedOptions);
+
+  const startCheckout = kept((intent: number) =>
+    checkout.start({ orderId: intentId(intent), returnCourseId: courseId }),
+  );
+  const openCheckout = (intent: number): Tab => after({ page: 'checkout', intent, waits: null }, startCheckout(intent));
+
+  const send = (page: Page, event: EventObject): Tab =>
+    after(page, (page.page === 'options' ? options : checkout).send(page.chart, event));
+
+  /** The answer to the request that a page waits for. */
+  function answered(page: Page, outcome: Outcome): Tab {
+    return send(page, eventOf(outcome)(page.waits?.id ?? ''));
+  }
+
+  const eventOf = kept((outcome: Outcome) =>
+    kept((id: string) => ('done' in outcome ? actorDone(id, outcome.done) : actorFailed(id, outcome.failed))),
+  );
+
+  const isSame = (tab: Tab, page: Page) => 'chart' in tab && tab.chart === page.chart && tab.waits === page.waits;
+
+  /** What the learner can press. */
+  const pressed = (page: Page): Happening[] =>
+    gestures.flatMap(({ event, text }) => {
+      const tab = send(page, event);
+      return isSame(tab, page) ? [] : [{ text, tab }];
+    });
+
+  /** What the page does without the learner: the card form appears, and timers run out. */
+  function onItsOwn(page: Page): Happening[] {
+    const happenings: Happening[] = [];
+    const ready = send(page, formReady);
+    if (!isSame(ready, page)) happenings.push({ text: 'the card form appears', tab: ready });
+    for (const type of page.chart.timers) {
+      const isPoll = type.includes('.pollInterval.');
+      // the wait gets long only for what is not answered at all: a late answer is a step that comes late
+      if (!isPoll && (page.waits === null || page.waits.job !== null)) continue;
+      const text = isPoll ? 'the time between two questions to the server is over' : 'the page has waited for too long';
+      happenings.push({ text, tab: send(page, timerOf(type)) });
+    }
+    return happenings;
+  }
+
+  /** The card form cannot be drawn. */
+  function formFails(page: Page): Tab | null {
+    const tab = send(page, formFailed);
+    return isSame(tab, page) ? null : tab;
+  }
+
+  const connectionBreaks = (page: Page): Tab => answered(page, noAnswer);
+
+  return { openOptions, openCheckout, answered, pressed, onItsOwn, formFails, connectionBreaks };
+}

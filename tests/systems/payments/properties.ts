@@ -1,0 +1,69 @@
+import type { Property } from '../../../packages/model-walk/src/system.ts';
+import { at, chargesOf, type Page, type State, type Tab } from './world.ts';
+
+/** How the product says that no money was taken. */
+export const denial = /(?:not (?:been )?|nothing was )charged/i;
+
+/** A state of a page whose screen says so; no real screen does, which a test of their sources shows. */
+export interface Denying {
+  page: Page['page'];
+  state: string;
+}
+
+const isPaid = ({ orders }: State) => orders.some(({ status }) => status === 'paid');
+
+/** Whether a tab shows that the course is the learner's. */
+const shows = (tab: Tab): boolean =>
+  tab.page === 'success' || ('chart' in tab && tab.chart.snapshot.context.course?.purchased === true);
+
+/** What must hold of payment, by the sentence that says it, with the rows that it proves. */
+export function propertiesOf(denying: readonly Denying[] = []) {
+  /** Whether a tab says that nothing was charged, in words of its screen or of its chart. */
+  function denies(tab: Tab): boolean {
+    if (!('chart' in tab)) return false;
+    const { snapshot } = tab.chart;
+    const isShown = tab.page === 'options' || snapshot.hasTag('form');
+    const { error } = snapshot.context as { error: string | null };
+    return (
+      denying.some(({ page, state }) => page === tab.page && state === snapshot.value) ||
+      (isShown && error !== null && denial.test(error))
+    );
+  }
+
+  return {
+    '[PAY-09][P1] money is never taken twice for one purchase': {
+      kind: 'always',
+      holds: (state) => chargesOf(state) <= 1,
+    },
+    '[PAY-06][P19] the page that thanks for a payment is shown only when the order is paid': {
+      kind: 'always',
+      holds: (state) => isPaid(state) || state.tabs.every(({ page }) => page !== 'success'),
+    },
+    '[PAY-09][P24] taken money leads to access while the regular check runs': {
+      kind: 'leads to',
+      when: (state) => chargesOf(state) > 0,
+      eventually: ({ access }) => access !== null,
+      fair: ['reconciliation'],
+    },
+    '[P9] access is given only for an order that is paid, with money that was taken': {
+      kind: 'always',
+      holds: ({ access, orders, intents }) => {
+        if (access === null) return true;
+        const { status, intent } = at(orders, access);
+        return status === 'paid' && intent !== null && at(intents, intent).charges > 0;
+      },
+    },
+    '[PAY-09] no page begins to say that nothing was charged when money was taken': {
+      kind: 'each step',
+      holds: (before, after) =>
+        chargesOf(after) === 0 || after.tabs.every((tab, index) => !denies(tab) || denies(at(before.tabs, index))),
+    },
+    '[PAY-09][P17] from every state the learner gets to the course without another fault': {
+      kind: 'a way to',
+      goal: ({ access, tabs }) => access !== null && tabs.some(shows),
+      by: ['learner', 'page', 'server', 'provider'],
+    },
+  } as const satisfies Record<string, Property<State>>;
+}
+
+export type PropertyName = keyof ReturnType<typeof propertiesOf>;

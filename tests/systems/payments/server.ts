@@ -1,0 +1,343 @@
+import { failure } from '../../../machines/common/failure.ts';
+import type { OrderStatus } from '../../../server/db/tables/payments.ts';
+import type { IntentStatus } from '../../../server/domain/payments/ports.ts';
+import type { Look } from '../../../server/domain/payments/reconciliation.ts';
+import type { Settlement } from '../../../server/domain/payments/settlement.ts';
+import { aCourse } from '../../support/courses.ts';
+import { anOrder } from '../../support/orders.ts';
+import { kept } from './kept.ts';
+import { cancel } from './provider.ts';
+import type { Habits, Rules } from './rules.ts';
+import {
+  ages,
+  at,
+  changed,
+  courseId,
+  fresh,
+  intentAs,
+  intentId,
+  intentNumber,
+  type Job,
+  type JobStep,
+  type Move,
+  type Outcome,
+  orderOf,
+  secretOf,
+  statusOf,
+  type World,
+} from './world.ts';
+
+/** What the statuses of orders and payments are called in a story. */
+const words: Readonly<Record<OrderStatus | IntentStatus, string>> = {
+  requires_payment: 'not paid',
+  open: 'not paid',
+  failed: 'declined',
+  declined: 'declined',
+  processing: 'being processed',
+  paid: 'paid',
+  succeeded: 'paid',
+  canceled: 'canceled',
+  refunded: 'refunded',
+};
+
+// the answers of the operations
+const optionsAnswer = kept(
+  (purchased: boolean): Outcome => ({
+    done: { region: 'US', course: aCourse({}, { purchased }), subscription: null, plans: [], charged: {} },
+  }),
+);
+const intentAnswer = kept(
+  (intent: number): Outcome => ({ done: { clientSecret: secretOf(intent), currency: 'usd', amount: 1 } }),
+);
+const orderAnswer = kept((intent: number) =>
+  kept(
+    (status: OrderStatus): Outcome => ({
+      done: anOrder({ order_id: intentId(intent), clientSecret: secretOf(intent), status }),
+    }),
+  ),
+);
+const thanks: Outcome = { done: { message: 'The course is yours.' } };
+const owned: Outcome = { failed: failure('conflict', { status: 409, message: 'You already own this course.' }) };
+const tooEarly: Outcome = { failed: failure('conflict', { status: 409 }) };
+const notFound: Outcome = { failed: failure('notFound', { status: 404 }) };
+const unavailable = kept((message: string): Outcome => ({ failed: failure('server', { status: 503, message }) }));
+
+/** The real system makes one, one more after a new price, and one more after one that was given up; some mutants have no end. */
+const mostOrders = 3;
+
+const isFor = (order: number) => `order ${order + 1}`;
+
+/** Writes to the database what was decided about an order. */
+function carriedOut(world: World, order: number, { status, intentId: id, effects }: Settlement): World {
+  const { access } = world;
+  const isTaken = effects.includes('takeAccessBack') && access === order;
+  return {
+    ...world,
+    orders: changed(world.orders, order, { status, intent: id === null ? null : intentNumber(id) }),
+    access: isTaken ? null : effects.includes('giveAccess') ? (access ?? order) : access,
+  };
+}
+
+/** The operations of the server, each a list of steps between which anything else may happen. */
+export const operations = (rules: Rules, habits: Habits) => {
+  // the rules are pure: each question is asked once
+  const settlements = new Map<string, Settlement>();
+  const comparisons = new Map<string, { soon: Look; late: Look }>();
+
+  /** A transaction that settles an order with what was read of an intent (server/domain/payments/settlement.ts). */
+  function settled(world: World, order: number, intent: number, seen: IntentStatus): World {
+    const row = at(world.orders, order);
+    const key = [
+      order,
+      row.status,
+      row.intent,
+      row.amount,
+      intent,
+      at(world.intents, intent).order,
+      at(world.intents, intent).amount,
+      seen,
+    ].join();
+    const settlement =
+      settlements.get(key) ?? rules.settlementOf(orderOf(world, order), intentAs(world, intent, seen), false);
+    settlements.set(key, settlement);
+    return carriedOut(world, order, settlement);
+  }
+
+  const isOpen = (world: World, order: number) => rules.isOpen(at(world.orders, order).status);
+  const openOrder = (world: World) => world.orders.findIndex((_, order) => isOpen(world, order));
+
+  /** A step that reads the intent of a request at the provider, and what it comes to when the provider does not answer. */
+  function read(world: World, job: Job, order: number, intent: number, without: Outcome): JobStep[] {
+    const seen = statusOf(at(world.intents, intent));
+    const text = `The server reads from the provider that the payment of ${isFor(order)} is ${words[seen]}`;
+    const steps: JobStep[] = [{ by: 'provider', text, world, next: { ...job, at: 'settle', order, intent, seen } }];
+    if (world.left.losses > 0) {
+      const left = { ...world.left, losses: world.left.losses - 1 };
+      steps.push({
+        by: 'faults',
+        text: 'The provider does not answer the server',
+        world: { ...world, left },
+        next: without,
+      });
+    }
+    return steps;
+  }
+
+  const perhapsPaid = unavailable('Your payment, if you made one, is safe. Please try again in a moment.');
+
+  /** `payFor` (server/domain/payments/orders.ts). */
+  function createIntent(world: World, job: Job): JobStep[] {
+    const { order, intent, seen } = job;
+    if (job.at === 'sent') {
+      if (world.access !== null) {
+        return [{ by: 'server', text: 'The server says that the course is owned already', world, next: owned }];
+      }
+      const open = openOrder(world);
+      const isNew = open === -1;
+      if (isNew && world.orders.length === mostOrders) return [];
+      const number = isNew ? world.orders.length : open;
+      const orders = isNew
+        ? [...world.orders, { status: 'requires_payment', intent: null, amount: world.price } as const]
+        : world.orders;
+      const text = `The server ${isNew ? 'makes' : 'finds'} ${isFor(number)}`;
+      return [
+        {
+          by: 'server',
+          text,
+          world: { ...world, orders },
+          next: { ...job, at: 'provider', order: number, price: world.price },
+        },
+      ];
+    }
+    if (order === null) return [];
+    const row = at(world.orders, order);
+    if (job.at === 'provider') {
+      if (row.intent !== null) return read(world, job, order, row.intent, perhapsPaid);
+      const made = world.intents.findIndex((each) => each.order === order);
+      const isNew = made === -1;
+      const number = isNew ? world.intents.length : made;
+      const added = {
+        order,
+        amount: row.amount,
+        attempt: 1,
+        status: 'requires_payment_method',
+        declined: false,
+        charges: 0,
+      } as const;
+      const after = isNew ? { ...world, intents: [...world.intents, added] } : world;
+      const seen = statusOf(at(after.intents, number));
+      const steps: JobStep[] = [
+        {
+          by: 'provider',
+          text: `The provider ${isNew ? 'makes' : 'finds'} the payment of ${isFor(order)}, which is ${words[seen]}`,
+          world: after,
+          next: { ...job, at: 'settle', intent: number, seen },
+        },
+      ];
+      if (world.left.losses > 0) {
+        const left = { ...world.left, losses: world.left.losses - 1 };
+        // asked after the failure, in a step of its own
+        const next: Job = { ...job, at: 'excuse' };
+        steps.push({ by: 'faults', text: 'The provider does not answer the server', world: { ...world, left }, next });
+        if (isNew) {
+          const text = 'The provider makes the payment, and its answer to the server is lost';
+          steps.push({ by: 'faults', text, world: { ...after, left }, next });
+        }
+      }
+      return steps;
+    }
+    if (job.at === 'excuse') {
+      const message = rules.excuseFor(orderOf(world, order));
+      const text = `The server says "${message}", since the payment could not be prepared`;
+      return [{ by: 'server', text, world, next: unavailable(message) }];
+    }
+    if (intent === null || seen === null) return [];
+    const restart: Job = { ...fresh, call: 'createIntent' };
+    if (job.at === 'settle') {
+      const after = settled(world, order, intent, seen);
+      const item = { kind: 'course', id: courseId } as const;
+      const way = rules.wayOn(orderOf(after, order), item, { amount: job.price, currency: 'USD' });
+      const text = `The server settles ${isFor(order)}, which is ${words[at(after.orders, order).status]}`;
+      if (way === 'pay') {
+        return [{ by: 'server', text: `${text}, and hands out its payment`, world: after, next: intentAnswer(intent) }];
+      }
+      const next: Job = way === 'abandon' ? { ...job, at: 'cancel' } : restart;
+      return [{ by: 'server', text, world: after, next }];
+    }
+    if (job.at === 'cancel') {
+      const canceled = habits.cancelsDropped ? cancel(world, intent) : null;
+      const after = canceled ?? world;
+      const seen = habits.cancelsDropped ? statusOf(at(after.intents, intent)) : 'canceled';
+      const text = canceled
+        ? `The server cancels the payment of ${isFor(order)}`
+        : `The payment of ${isFor(order)} is not canceled`;
+      return [{ by: 'provider', text, world: after, next: { ...job, at: 'settle and restart', seen } }];
+    }
+    const after = settled(world, order, intent, seen);
+    const text = `The server settles ${isFor(order)}, which is ${words[at(after.orders, order).status]}`;
+    return [{ by: 'server', text, world: after, next: restart }];
+  }
+
+  /** `getOrder` (server/domain/payments/orders.ts): the request names an intent. */
+  function loadOrder(world: World, job: Job): JobStep[] {
+    const { intent, order, seen } = job;
+    if (intent === null) return [];
+    const answer = ({ orders }: World, number: number) => orderAnswer(intent)(at(orders, number).status);
+    if (job.at === 'sent') {
+      const number = world.orders.findIndex((row) => row.intent === intent);
+      if (number === -1) return [{ by: 'server', text: 'The server finds no such order', world, next: notFound }];
+      return read(world, job, number, intent, isOpen(world, number) ? perhapsPaid : answer(world, number));
+    }
+    if (order === null || seen === null) return [];
+    const after = settled(world, order, intent, seen);
+    const text = `The server answers that ${isFor(order)} is ${words[at(after.orders, order).status]}`;
+    return [{ by: 'server', text, world: after, next: answer(after, order) }];
+  }
+
+  /** `reportPayment` (server/domain/payments/orders.ts). */
+  function reportPayment(world: World, job: Job): JobStep[] {
+    const { order, intent, seen } = job;
+    if (job.at === 'sent') {
+      const isOwned = world.access !== null || !habits.checksReports;
+      if (isOwned) return [{ by: 'server', text: 'The server says that the course is open', world, next: thanks }];
+      const withIntent = [...world.orders.keys()]
+        .filter((number) => at(world.orders, number).intent !== null)
+        .reverse();
+      const number = withIntent.find((each) => isOpen(world, each)) ?? withIntent[0];
+      const found = number === undefined ? null : at(world.orders, number).intent;
+      if (number === undefined || found === null) {
+        return [{ by: 'server', text: 'The server finds no such order', world, next: notFound }];
+      }
+      return read(world, job, number, found, perhapsPaid);
+    }
+    if (order === null || intent === null || seen === null) return [];
+    const after = settled(world, order, intent, seen);
+    const { status } = at(after.orders, order);
+    const next = status === 'paid' ? thanks : tooEarly;
+    return [
+      { by: 'server', text: `The server takes the report: ${isFor(order)} is ${words[status]}`, world: after, next },
+    ];
+  }
+
+  /** What the payment options load, in one step. */
+  function loadOptions(world: World): JobStep[] {
+    const purchased = world.access !== null;
+    const next = optionsAnswer(purchased);
+    const text = purchased ? 'The server says that the course is owned' : 'The server offers the course';
+    return [{ by: 'server', text, world, next }];
+  }
+
+  /** `receiveEvent` (server/domain/payments/payment-events.ts), in one step: a look by a page has the same race. */
+  function webhooks(world: World): Move[] {
+    return world.webhooks.flatMap(({ intent, word, noted }, index) => {
+      const rest = { ...world, webhooks: world.webhooks.filter((_, place) => place !== index) };
+      const name = `The webhook about a payment that is ${words[word]}`;
+      if (noted) return [{ by: 'webhooks', text: `${name} arrives again, and is known`, world: rest }];
+      const { order } = at(world.intents, intent);
+      const after = settled(rest, order, intent, statusOf(at(world.intents, intent)));
+      const text = `${name} arrives: ${isFor(order)} is ${words[at(after.orders, order).status]}`;
+      const moves: Move[] = [{ by: 'webhooks', text, world: after }];
+      const { losses, repeats } = world.left;
+      if (repeats > 0) {
+        const left = { ...world.left, repeats: repeats - 1 };
+        const again = changed(world.webhooks, index, { noted: true });
+        moves.push({ by: 'faults', text: `${text}; it will come again`, world: { ...after, webhooks: again, left } });
+      }
+      if (losses > 0) {
+        const left = { ...world.left, losses: losses - 1 };
+        moves.push({ by: 'faults', text: `${name} is lost`, world: { ...rest, left } });
+      }
+      return moves;
+    });
+  }
+
+  /**
+   * `reconcile` (server/domain/payments/reconciliation.ts). An order that it brings on is settled in the step that looks at
+   * it; one that it gives up, in a step of its own.
+   */
+  function reconciliation(world: World): Move[] {
+    const by = 'reconciliation';
+    if (!habits.reconciles) return [];
+    if (world.reconciling !== null) {
+      const { order, look } = world.reconciling;
+      const idle = { ...world, reconciling: null };
+      if (look.intent === null) {
+        const after = look.isGivenUp ? carriedOut(idle, order, rules.abandonmentOf(orderOf(idle, order))) : idle;
+        return [{ by, text: `The regular check gives up ${isFor(order)}, which has no payment`, world: after }];
+      }
+      const intent = intentNumber(look.intent.id);
+      const canceled = cancel(idle, intent);
+      if (canceled === null)
+        return [{ by, text: `The provider refuses to cancel the payment of ${isFor(order)}`, world: idle }];
+      const after = settled(canceled, order, intent, statusOf(at(canceled.intents, intent)));
+      const text = `The regular check cancels the payment of ${isFor(order)}, which is ${words[at(after.orders, order).status]}`;
+      return [{ by, text, world: after }];
+    }
+    const order = openOrder(world);
+    if (order === -1) return [];
+    const { intent } = at(world.orders, order);
+    const seen = intent === null ? null : intentAs(world, intent, statusOf(at(world.intents, intent)));
+    const row = orderOf(world, order);
+    const key = [row.status, row.amount, intent, seen?.status, seen?.amount, seen?.metadata.order_id, row.id].join();
+    const looks = comparisons.get(key) ?? {
+      soon: rules.comparisonOf(row, seen, { now: ages.quarterHour, live: false }),
+      late: rules.comparisonOf(row, seen, { now: ages.day, live: false }),
+    };
+    comparisons.set(key, looks);
+    const { soon, late } = looks;
+    const moves: Move[] = [];
+    if (intent !== null && soon.intent !== null && soon.next !== row.status) {
+      const after = settled(world, order, intent, soon.intent.status);
+      const text = `The regular check settles ${isFor(order)}, which is ${words[at(after.orders, order).status]}`;
+      moves.push({ by, text, world: after });
+    }
+    if (late.isGivenUp && world.left.givingsUp > 0) {
+      const left = { ...world.left, givingsUp: world.left.givingsUp - 1 };
+      const text = `The regular check finds that ${isFor(order)} has waited for too long`;
+      moves.push({ by: 'time', text, world: { ...world, left, reconciling: { order, look: late } } });
+    }
+    return moves;
+  }
+
+  return { createIntent, loadOrder, reportPayment, loadOptions, webhooks, reconciliation };
+};

@@ -1,0 +1,204 @@
+import type { ChartState } from '../../../packages/model-walk/src/chart-process.ts';
+import type { OrderStatus } from '../../../server/db/tables/payments.ts';
+import type { Order } from '../../../server/domain/payments/entitlements.ts';
+import type { Intent, IntentStatus } from '../../../server/domain/payments/ports.ts';
+import type { Look } from '../../../server/domain/payments/reconciliation.ts';
+
+/** A payment at the provider. Its number is its place in the list, and its id `pi_<number>`. */
+export interface ProviderIntent {
+  readonly order: number;
+  readonly amount: number;
+  /** The order's attempt that it was made for, which is in the idempotency key (P2). */
+  readonly attempt: number;
+  readonly status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  /** Whether the last try was refused. */
+  readonly declined: boolean;
+  /** How many times money was taken. */
+  readonly charges: number;
+}
+
+/** A row of the server's table of orders; its number is its place in the list. */
+export interface OrderRow {
+  readonly status: OrderStatus;
+  readonly intent: number | null;
+  readonly amount: number;
+}
+
+/** Something that the provider tells the server by a webhook. */
+export interface Webhook {
+  readonly intent: number;
+  readonly word: IntentStatus;
+  /** Whether the server has noted it, so that only a second copy is under way. */
+  readonly noted: boolean;
+}
+
+/** A request of a page that is being answered, at one of its steps. */
+export interface Job {
+  readonly call: 'loadOptions' | 'createIntent' | 'loadOrder' | 'reportPayment' | 'confirmPayment' | 'loadProvider';
+  readonly at: 'sent' | 'provider' | 'settle' | 'cancel' | 'settle and restart' | 'excuse' | 'bank';
+  /** The order and the intent that it is about, once they are known. */
+  readonly order: number | null;
+  readonly intent: number | null;
+  /** What the provider said of the intent. */
+  readonly seen: IntentStatus | null;
+  /** The price when it was asked for. */
+  readonly price: number;
+}
+
+/** What a request of a page came to: an answer, or an ApiFailure. */
+export type Outcome = { done: unknown } | { failed: unknown };
+
+export interface Waiting {
+  /** The invoke id of the actor that waits, and the request that it waits for; null for one that nothing will answer. */
+  readonly id: string;
+  readonly job: Job | null;
+}
+
+/** A page that runs a chart. */
+export interface Page {
+  readonly page: 'options' | 'checkout';
+  readonly chart: ChartState;
+  readonly waits: Waiting | null;
+  /** The order that the address of a checkout names, by its intent. */
+  readonly intent: number | null;
+}
+
+export type Tab = Page | { readonly page: 'away' | 'success' };
+
+/** Everything outside of the browser. */
+export interface World {
+  /** Of the course now. */
+  readonly price: number;
+  readonly orders: readonly OrderRow[];
+  /** The order that opened the course. */
+  readonly access: number | null;
+  readonly intents: readonly ProviderIntent[];
+  readonly webhooks: readonly Webhook[];
+  /** The order that reconciliation has looked at and is going to give up. */
+  readonly reconciling: { readonly order: number; readonly look: Look } | null;
+  readonly left: Bounds;
+}
+
+/** How often what does not happen every day may still happen. */
+export interface Bounds {
+  /** A message between page and server or provider, or a webhook, is lost or comes late. */
+  readonly losses: number;
+  /** A webhook comes twice. */
+  readonly repeats: number;
+  /** The course gets another price. */
+  readonly prices: number;
+  /** An order has waited so long that it is given up. */
+  readonly givingsUp: number;
+}
+
+/** One step of a request: what the world is after it, and what is left of the request, or its answer. */
+export interface JobStep {
+  by: 'server' | 'provider' | 'learner' | 'faults';
+  text: string;
+  world: World;
+  next: Job | Outcome;
+}
+
+/** A step of a process outside of the browser that answers no request. */
+export interface Move {
+  by: string;
+  text: string;
+  world: World;
+}
+
+export interface State extends World {
+  readonly tabs: readonly Tab[];
+  /** A request that goes on although its page has given it up. */
+  readonly orphan: Job | null;
+}
+
+export const fresh: Omit<Job, 'call'> = { at: 'sent', order: null, intent: null, seen: null, price: 0 };
+
+export const intentId = (intent: number): string => `pi_${intent}`;
+export const secretOf = (intent: number): string => `${intentId(intent)}_secret_1`;
+export const intentNumber = (id: string): number => Number(id.slice('pi_'.length));
+
+const orderId = (order: number): string => `ord_${order}`;
+const created = new Date(0);
+const minute = 60_000;
+/** Ages of an order: young, so old that reconciliation looks at it, and so old that it is given up. */
+export const ages = { quarterHour: new Date(16 * minute), day: new Date(25 * 60 * minute) };
+
+export const courseId = 'weaving';
+const userId = 'usr_1';
+const currency = 'USD';
+
+/** The row of an order as the server's rules read it. */
+export const orderOf = ({ orders }: World, number: number): Order => {
+  const { status, intent, amount } = at(orders, number);
+  return {
+    id: orderId(number),
+    user_id: userId,
+    course_id: courseId,
+    plan_id: null,
+    amount,
+    currency,
+    status,
+    attempt: 1,
+    intent_id: intent === null ? null : intentId(intent),
+    created_at: created,
+    updated_at: created,
+    paid_at: null,
+  };
+};
+
+/** The status that the provider's port gives an intent (server/providers/payments/stripe.ts). */
+export function statusOf({ status, declined }: ProviderIntent): IntentStatus {
+  if (status === 'requires_payment_method') return declined ? 'declined' : 'open';
+  return status === 'requires_action' ? 'open' : status;
+}
+
+/** An intent as the provider's port gives it, when it had a status. */
+export const intentAs = ({ intents }: World, number: number, status: IntentStatus): Intent => {
+  const { order, amount } = at(intents, number);
+  return {
+    id: intentId(number),
+    clientSecret: secretOf(number),
+    status,
+    amount,
+    amountReceived: status === 'succeeded' ? amount : 0,
+    currency,
+    metadata: { order_id: orderId(order), user_id: userId, course_id: courseId },
+    live: false,
+  };
+};
+
+/** An element that has to be there. */
+export function at<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index];
+  if (item === undefined) throw new Error(`There is no element ${index}`);
+  return item;
+}
+
+export const changed = <Item>(list: readonly Item[], index: number, change: Partial<Item>): readonly Item[] =>
+  list.map((item, place) => (place === index ? { ...item, ...change } : item));
+
+/** How many times the learner's money was taken for this purchase. */
+export const chargesOf = ({ intents }: World): number => intents.reduce((sum, { charges }) => sum + charges, 0);
+
+const keyOfJob = (job: Job | null | undefined) =>
+  job && [job.call, job.at, job.order, job.intent, job.seen, job.price].join();
+
+const keyOfTab = (tab: Tab) =>
+  'chart' in tab
+    ? [tab.page, tab.chart.number, tab.waits?.id, keyOfJob(tab.waits?.job), tab.intent].join('|')
+    : tab.page;
+
+export function keyOf({ tabs, orphan, orders, intents, webhooks, reconciling, left, access, price }: State): string {
+  return [
+    // which of two tabs is called A makes no difference
+    tabs.map(keyOfTab).sort().join('&'),
+    keyOfJob(orphan),
+    orders.map(({ status, intent, amount }) => `${status},${intent},${amount}`).join(';'),
+    intents.map((each) => `${each.order},${each.amount},${each.status},${each.declined},${each.charges}`).join(';'),
+    webhooks.map(({ intent, word, noted }) => `${intent}${word}${noted}`).join(),
+    reconciling &&
+      `${reconciling.order}${reconciling.look.next}${reconciling.look.intent?.status}${reconciling.look.isGivenUp}`,
+    `${access},${price},${left.losses},${left.repeats},${left.prices},${left.givingsUp}`,
+  ].join('/');
+}
