@@ -7,12 +7,26 @@ interface Place {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const buttons = (root: Element) => [...root.querySelectorAll<HTMLElement>('button[type="button"]')];
-const choices = (root: Element) => [
-  ...root.querySelectorAll<HTMLInputElement>('input[type="checkbox"], input[type="radio"]'),
-];
-const fields = (root: Element) => [
-  ...root.querySelectorAll<Field>('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea'),
-];
+const fields = (root: Element) => [...root.querySelectorAll<Field>('input:not([type="file"]), textarea')];
+
+const isField = (control: Element): control is Field => 'defaultValue' in control;
+const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
+
+/** What a field has: its text, or whether the choice is made. */
+type Entry = string | boolean;
+const entryOf = (field: Field): Entry => (isChoice(field) ? field.checked : field.value);
+const drawnOf = (field: Field): Entry => (isChoice(field) ? field.defaultChecked : field.defaultValue);
+
+/** What the reader has entered so far, the latest last. */
+type Entered = Map<Field, Entry>;
+
+/** What differs from what was drawn. */
+const enteredIn = (root: Element): Entered =>
+  new Map(
+    fields(root)
+      .filter((field) => entryOf(field) !== drawnOf(field))
+      .map((field) => [field, entryOf(field)]),
+  );
 
 const nameOf = (control: Element) =>
   control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.id + control.textContent;
@@ -25,28 +39,13 @@ function placeOf(control: Element, among: readonly Element[]): Place {
 const find = <Control extends Element>({ name, nth }: Place, among: readonly Control[]): Control | undefined =>
   among.filter((control) => nameOf(control) === name)[nth];
 
-/** Writes into a field as a keyboard does, so that React hears of it. */
-function type(field: Field, value: string) {
+/** Enters it as a keyboard or a pointer does, so that React hears of it. */
+function enter(field: Field, entry: Entry) {
+  if (entryOf(field) === entry) return;
+  if (typeof entry === 'boolean') return field.click();
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, entry);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** What the reader has entered so far, the latest last: the text of a field, or whether a choice is made. */
-type Entered = Map<Field, string | boolean>;
-
-const isField = (control: Element): control is Field =>
-  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio';
-const entryOf = (control: Field) => ('checked' in control && isChoice(control) ? control.checked : control.value);
-
-/** What differs from what was drawn. */
-function enteredIn(root: Element): Entered {
-  const changed = fields(root).filter(({ value, defaultValue }) => value !== defaultValue);
-  const chosen = choices(root).filter(
-    ({ type, checked, defaultChecked }) => checked !== defaultChecked && (checked || type === 'checkbox'),
-  );
-  return new Map([...changed, ...chosen].map((control: Field) => [control, entryOf(control)]));
 }
 
 /**
@@ -66,24 +65,22 @@ export function keepInput(root: Element): () => void {
     if (!control) return;
     event.stopImmediatePropagation();
     // the event of each keystroke and choice: a `change` comes later, perhaps after React has written its own value
-    if (event.type === 'input') enter(control);
+    if (event.type === 'input' && isField(control)) {
+      entered.delete(control);
+      entered.set(control, entryOf(control));
+    }
     if (event.type !== 'click' || !control.matches('button:not([type="button"])')) return;
     event.preventDefault();
     sent.push(control);
-  };
-  const enter = (control: Element) => {
-    if (!isField(control)) return;
-    entered.delete(control);
-    entered.set(control, entryOf(control));
   };
   for (const type of ['click', 'input', 'change']) {
     root.addEventListener(type, keep, { capture: true, signal: ended.signal });
   }
   // what comes next is added to what was typed before, also where React has written something else
   const complete = ({ target }: Event) => {
-    if (!(target instanceof Element) || !isField(target)) return;
-    const text = entered.get(target);
-    if (typeof text === 'string' && target.value !== text) target.value = text;
+    if (!(target instanceof Element && isField(target))) return;
+    const entry = entered.get(target);
+    if (typeof entry === 'string' && target.value !== entry) target.value = entry;
   };
   root.addEventListener('beforeinput', complete, { capture: true, signal: ended.signal });
   return () => {
@@ -103,26 +100,19 @@ export function takeUp(root: Element, entered: Entered = enteredIn(root)): () =>
   const pressed = (window.presses ?? []).map((button) => placeOf(button, buttons(root)));
   window.presses = null;
   const all = fields(root);
-  const filled = [...entered]
-    .filter(([control]) => !isChoice(control))
-    .map(([field, entry]) => ({ place: placeOf(field, all), text: String(entry) }));
-  const chosen = [...entered]
-    .filter(([control]) => isChoice(control))
-    .map(([choice, entry]) => ({ place: placeOf(choice, choices(root)), checked: entry === true }));
+  const todo = [...entered].map(([field, entry]) => ({ place: placeOf(field, all), entry }));
   const focused = all.find((field) => field === document.activeElement);
   const focus = focused && placeOf(focused, all);
-  // else React takes what was typed for what it drew itself, and hears of no change
-  for (const field of all) field.value = field.defaultValue;
-  for (const choice of choices(root)) choice.checked = choice.defaultChecked;
+  // else React takes what was entered for what it drew itself, and hears of no change
+  for (const field of all) {
+    if (isChoice(field)) field.checked = field.defaultChecked;
+    else field.value = field.defaultValue;
+  }
   return () => {
     if (focus) find(focus, fields(root))?.focus({ preventScroll: true });
-    for (const { place, text } of filled) {
+    for (const { place, entry } of todo) {
       const field = find(place, fields(root));
-      if (field && field.value !== text) type(field, text);
-    }
-    for (const { place, checked } of chosen) {
-      const choice = find(place, choices(root));
-      if (choice && choice.checked !== checked) choice.click();
+      if (field) enter(field, entry);
     }
     for (const place of pressed) find(place, buttons(root))?.click();
   };
