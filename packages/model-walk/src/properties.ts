@@ -9,12 +9,14 @@ export const wayOf = (
 ): string => [...path, command].map((step) => titleOf(step, secrets)).join(' → ');
 
 /** A state's value in one line: `open.form.editing, open.resend.available`. */
-export function valueIn({ snapshot }: Pick<Reached<AnyStateMachine>, 'snapshot'>): string {
-  const leaves = (value: unknown, path: string): string[] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
-      : [path === '' ? String(value) : `${path}.${value}`];
-  return leaves(snapshot.value, '').join(', ');
+export const valueIn = ({ snapshot }: Pick<Reached<AnyStateMachine>, 'snapshot'>): string => leavesOf(snapshot.value);
+
+/** The leaves of a state's value, with the way to each. */
+export function leavesOf(value: unknown, path = ''): string {
+  if (typeof value !== 'object' || value === null) return path === '' ? String(value) : `${path}.${value}`;
+  return Object.entries(value)
+    .map(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`))
+    .join(', ');
 }
 
 /** Steps that leave an actor running, or a timer pending, which no active state invoked or set. */
