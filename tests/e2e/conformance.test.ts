@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Step } from '../../packages/model-walk/src/steps.ts';
-import { closeBrowser, newVisitor } from './support/browser.ts';
+import { closeBrowser, newVisitor, untilTakenOver } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { strangeSteps, takenSteps } from './support/recorded-steps.ts';
 
@@ -18,10 +18,15 @@ afterAll(async () => {
 it('the steps of every chart in a page of the ordinary build are recorded, and the models know them', async () => {
   const { page, close } = await newVisitor(platform.url, { width: 360, height: 740 });
   await page.goto('/login');
+  await untilTakenOver(page);
   await page.getByRole('textbox', { name: 'Email' }).fill('leyla@example.com');
+  const lines: string[] = [];
+  const recorded = () => {
+    lines.push(...takenSteps());
+    return lines;
+  };
+  await expect.poll(recorded).toContain('login: editing -> editing by login.editing email.changed#0');
   await close();
-  const lines = takenSteps();
-  expect(lines).toContain('login: editing -> editing by login.editing email.changed#0');
   const charts = new Set(lines.map((line) => line.slice(0, line.indexOf(':'))));
   for (const chart of ['app', 'session', 'navigation', 'visit', 'login', 'phoneEntry']) expect(charts).toContain(chart);
   expect(strangeSteps()).toEqual([]);
@@ -58,9 +63,7 @@ it('a chart whose transition leads elsewhere than in its model takes a step that
     await route.fulfill({ response: answer, body: mutant });
   });
   await page.goto('/about');
-  await page.waitForFunction(
-    () => !('presses' in globalThis) || (globalThis as { presses?: unknown }).presses === null,
-  );
+  await untilTakenOver(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect.poll(() => strangeSteps().join()).toContain('menu: closed -> closed by menu.closed menu.toggled#0');
   expect(mutants).toBe(1);

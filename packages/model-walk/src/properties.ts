@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import type { Edge, Graph, Reached } from './explore.ts';
 import { type Command, type EventCommand, eventTypeOf, titleOf } from './model.ts';
+import { leavesOf } from './steps.ts';
 
 /** A step in words, with the way to it, for messages of failed properties. */
 export const wayOf = (
@@ -10,14 +11,6 @@ export const wayOf = (
 
 /** A state's value in one line: `open.form.editing, open.resend.available`. */
 export const valueIn = ({ snapshot }: Pick<Reached<AnyStateMachine>, 'snapshot'>): string => leavesOf(snapshot.value);
-
-/** The leaves of a state's value, with the way to each. */
-export function leavesOf(value: unknown, path = ''): string {
-  if (typeof value !== 'object' || value === null) return path === '' ? String(value) : `${path}.${value}`;
-  return Object.entries(value)
-    .map(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`))
-    .join(', ');
-}
 
 /** Steps that leave an actor running, or a timer pending, which no active state invoked or set. */
 export const leakedActors = <Machine extends AnyStateMachine>({ edges }: Graph<Machine>): string[] =>

@@ -6,7 +6,6 @@ import type {
   InspectionEvent,
   StateValue,
 } from 'xstate';
-import { leavesOf } from './properties.ts';
 
 /** What one event did to a running chart, from rest to rest; or how the chart started. Plain JSON. */
 export interface Step {
@@ -64,6 +63,14 @@ export function lineOf({ chart, before, taken, after, status }: Step): string {
 
 /** A state's value in one line; a chart without states has one. */
 export const stateOf = (value: StateValue): string => leavesOf(value) || '(one state)';
+
+/** The leaves of a state's value, with the way to each. */
+export function leavesOf(value: unknown, path = ''): string {
+  if (typeof value !== 'object' || value === null) return path === '' ? String(value) : `${path}.${value}`;
+  return Object.entries(value)
+    .map(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`))
+    .join(', ');
+}
 
 /** What {@link lineOf} wrote. */
 export function parsedLine(line: string) {
