@@ -170,6 +170,65 @@ it.concurrent('[LAYOUT-17] what is typed and pressed while the app takes a drawn
   await visit.close();
 });
 
+it.concurrent('[LAYOUT-17] a form that is filled and sent while React has hydrated it, and has not yet been given what was typed, is sent whole', async ({
+  platform,
+}) => {
+  const visit = await newVisitor(platform.url);
+  const { page, complaints } = visit;
+  const sent = page.waitForRequest('**/api/register');
+  // The app gives what was typed to React in a timer without a delay. Right before that timer the form is filled, each
+  // field with the focus: React renders a password field again when that comes and goes, with the value that it knows.
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+    const fill = async (name: string, text: string) => {
+      const field = document.querySelector<HTMLInputElement>(`main input[name=${name}]`);
+      field?.focus();
+      // the event before it, which a keyboard causes and a script does not
+      field?.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, inputType: 'insertText', data: text }));
+      document.execCommand('insertText', false, text);
+      await turn();
+    };
+    const fillAndSend = async () => {
+      await fill('email', 'nazdar@example.com');
+      await fill('password', 'Sun-flower7!');
+      await fill('repeated-password', 'Sun-flower7');
+      await fill('first-name', 'Nazdar');
+      // the rest of it, typed after React has written its own value
+      await fill('repeated-password', '!');
+      await fill('last-name', 'Ali');
+      const born = document.querySelector<HTMLInputElement>('main input[name=date-of-birth]');
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(born, '1990-01-31');
+      born?.dispatchEvent(new Event('input', { bubbles: true }));
+      for (const box of document.querySelectorAll<HTMLInputElement>('main input[type=checkbox]')) box.click();
+      await turn();
+      document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click();
+    };
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function listen(this: EventTarget, ...given) {
+      addEventListener.apply(this, given);
+      if (!(this instanceof Element) || this.id !== 'root' || given[0] !== 'wheel') return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      globalThis.setTimeout = Object.assign((work: () => void, delay?: number) => {
+        if (delay !== undefined) return setTimeout(work, delay);
+        globalThis.setTimeout = setTimeout;
+        return setTimeout(() => fillAndSend().then(work));
+      }, setTimeout);
+    };
+  });
+  await page.goto('/register');
+  expect((await sent).postDataJSON()).toMatchObject({
+    email: 'nazdar@example.com',
+    password: 'Sun-flower7!',
+    confirm_password: 'Sun-flower7!',
+    first_name: 'Nazdar',
+    last_name: 'Ali',
+    date_of_birth: '1990-01-31',
+  });
+  expect(complaints).toEqual([]);
+  await visit.close();
+});
+
 it.concurrent('[LAYOUT-17] what is pressed in the frame of a member’s page before its code has come is done when it comes', async ({
   platform,
   cast: { tokens },
