@@ -62,6 +62,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          setupFiles: ['tests/e2e/support/conformance.ts'],
           // tests that open every page take long on a busy machine; only one that fails waits so long
           testTimeout: 240_000,
           // after the others, which load both cores all the time

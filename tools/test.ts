@@ -34,8 +34,9 @@ function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 // in the command line it adds to what the configuration excludes, as Vitest's own command has it
 const { exclude: cliExclude = [], ...rest } = options;
-/** Vitest's own output, and one table each for walks and faults. */
-const reporters = ['default', './packages/model-walk/src/reporter.ts', './tests/faults/support/reporter.ts'];
+/** Vitest's own output, and one table each for walks, faults and journeys. */
+const tables = ['packages/model-walk/src', 'tests/faults/support', 'tests/e2e/support'];
+const reporters = ['default', ...tables.map((folder) => `./${folder}/reporter.ts`)];
 const vitest = await createVitest({ ...rest, cliExclude, run: true, watch: false, reporters });
 
 let result = await vitest.start(filter);

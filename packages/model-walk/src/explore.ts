@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import type { RunningActor } from './controlled.ts';
 import { type Command, type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
+import { lineOf } from './steps.ts';
 
 export type Path<Machine extends AnyStateMachine> = readonly Command<Machine>[];
 
@@ -46,6 +47,8 @@ export interface Graph<Machine extends AnyStateMachine> {
   initial: readonly string[];
   states: readonly Reached<Machine>[];
   edges: readonly Edge<Machine>[];
+  /** Every step that a chart took, the machine or one that it runs, see {@link lineOf}. */
+  steps: ReadonlySet<string>;
 }
 
 const stateLimit = 3_000;
@@ -72,16 +75,19 @@ export function explore<Machine extends AnyStateMachine>(
   const seen = new Map([[keyOf(start), 0]]);
   const states: Reached<Machine>[] = [{ path: [], snapshot: snapshotOf(start.actor) }];
   const edges: Edge<Machine>[] = [];
+  const steps = new Set(start.steps.map(lineOf));
   // The list grows while it is walked: it is the queue too.
   for (const [from, { path }] of states.entries()) {
     const here = replay(path);
     for (const command of here.commands()) {
       const session = replay(path);
       session.taken.clear();
+      session.steps.length = 0;
       const before = { emitted: session.emitted.length, started: session.started.length, running: session.running() };
       session.apply(command);
       const snapshot = snapshotOf(session.actor);
       const taken = [...session.taken];
+      for (const step of session.steps) steps.add(lineOf(step));
       const key = keyOf(session);
       const to = seen.get(key) ?? states.length;
       const leakedActors = session.leakedActors();
@@ -102,7 +108,7 @@ export function explore<Machine extends AnyStateMachine>(
     here.actor.stop();
   }
   const begin = { emitted: start.emitted, begun: begunSince([], start) };
-  return { input, begin, initial: [...start.taken], states, edges };
+  return { input, begin, initial: [...start.taken], states, edges, steps };
 }
 
 /** The actors that run in a session and are none of those that ran before. */

@@ -24,7 +24,8 @@
  *   that lists each transition that no path took;
  * - properties of every reachable state: no failure is unhandled, no actor or timer leaks, the context is plain JSON without
  *   secrets, no control sends an event that the state ignores, and while no answer comes there is an exit for the user;
- * - three reviewed texts in folders next to the test file, named after it:
+ * - four texts in folders next to the test file, named after it:
+ *   `steps/` every step that the exploration takes, by which journeys in a browser are checked (not for review);
  *   `transitions/` every transition, and the events that each state ignores (the handled/ignored matrix);
  *   `effects/` what each transition changes in the context, emits and starts;
  *   `rendered/` the ARIA snapshots of the screen, one a state.
@@ -108,7 +109,11 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
       .filter((path) => !walked.has(path))
       .map((path) => pathTitle(path, secrets));
   const only = graphs.length === 1 ? (graphs[0]?.name ?? '') : '';
-  const reviewed = (kind: 'transitions' | 'effects' | 'rendered', test: { file: { name: string } }, variant = only) =>
+  const reviewed = (
+    kind: 'steps' | 'transitions' | 'effects' | 'rendered',
+    test: { file: { name: string } },
+    variant = only,
+  ) =>
     `./${kind}/${[basename(test.file.name).replace(/\.test\.tsx?$/, ''), variant.replace(/\W+/g, '-').toLowerCase(), 'txt'].filter(Boolean).join('.')}`;
 
   // First, since what is wrong with a chart shows here soonest.
@@ -118,6 +123,10 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
       await expect(transitionTable(machine) + ignored).toMatchFileSnapshot(
         walk.table ?? reviewed('transitions', task, ''),
       );
+    });
+    it.skipIf(process.env.WITHOUT_TABLES === '1')('steps', async ({ task }) => {
+      const steps = new Set(all.flatMap((graph) => [...graph.steps]));
+      await expect(`${[...steps].sort().join('\n')}\n`).toMatchFileSnapshot(reviewed('steps', task, ''));
     });
     if (texts.includes('effects')) {
       it('effects', async ({ task }) => {

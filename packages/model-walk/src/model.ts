@@ -20,6 +20,7 @@ import {
   settle,
   withControlledActors,
 } from './controlled.ts';
+import { type Step, stepObserver } from './steps.ts';
 import { transitionsOf } from './transitions.ts';
 
 /** What a test tells about a machine so that it can be explored. */
@@ -63,6 +64,8 @@ export interface Session<Machine extends AnyStateMachine> {
   emitted: EventObject[];
   /** Names of the transitions taken so far (see transitionsOf). */
   taken: Set<string>;
+  /** What every chart in it did so far, the machine and those that it runs. */
+  steps: Step[];
   /** What can happen now, those events included that the machine ignores. */
   commands(): Command<Machine>[];
   /** Types of the events that reached the machine so far, ignored ones included. */
@@ -94,11 +97,14 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
     const received: string[] = [];
     const started: string[] = [];
     const created: AnyActorRef[] = [];
+    const steps: Step[] = [];
+    const observeStep = stepObserver((step) => steps.push(step));
     const options = {
       input,
       clock,
       // In the options, since the first `always` steps are reported while the actor is being created.
       inspect: (event) => {
+        observeStep(event);
         switch (event.type) {
           case '@xstate.microstep':
             for (const transition of event._transitions) {
@@ -126,6 +132,7 @@ export function sessionsOf<Machine extends AnyStateMachine>(model: Model<Machine
       actor,
       emitted,
       taken,
+      steps,
       received,
       started,
       running,

@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import type { Edge, Graph, Reached } from './explore.ts';
 import { type Command, type EventCommand, eventTypeOf, titleOf } from './model.ts';
+import { leavesOf } from './steps.ts';
 
 /** A step in words, with the way to it, for messages of failed properties. */
 export const wayOf = (
@@ -9,13 +10,7 @@ export const wayOf = (
 ): string => [...path, command].map((step) => titleOf(step, secrets)).join(' → ');
 
 /** A state's value in one line: `open.form.editing, open.resend.available`. */
-export function valueIn({ snapshot }: Pick<Reached<AnyStateMachine>, 'snapshot'>): string {
-  const leaves = (value: unknown, path: string): string[] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
-      : [path === '' ? String(value) : `${path}.${value}`];
-  return leaves(snapshot.value, '').join(', ');
-}
+export const valueIn = ({ snapshot }: Pick<Reached<AnyStateMachine>, 'snapshot'>): string => leavesOf(snapshot.value);
 
 /** Steps that leave an actor running, or a timer pending, which no active state invoked or set. */
 export const leakedActors = <Machine extends AnyStateMachine>({ edges }: Graph<Machine>): string[] =>

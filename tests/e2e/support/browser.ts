@@ -16,6 +16,12 @@ export async function closeBrowser(): Promise<void> {
   running = null;
 }
 
+const preparations: ((context: BrowserContext) => Promise<void>)[] = [];
+
+/** Has something done to the context of each new visitor, before its first page. */
+export const prepareVisits = (prepare: (context: BrowserContext) => Promise<void>): void =>
+  void preparations.push(prepare);
+
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -46,6 +52,7 @@ export async function newVisitor(url: string, viewport = { width: 1280, height: 
   const hasTouch = viewport.width < 768;
   const context = await (await openBrowser()).newContext({ baseURL: url, viewport, hasTouch, locale: 'en-GB' });
   await fakeVimeo(context);
+  for (const prepare of preparations) await prepare(context);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];

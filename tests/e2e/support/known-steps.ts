@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { lineOf, parsedLine, type Step, stateOf } from '../../../packages/model-walk/src/steps.ts';
+
+/** What the models know of one chart. */
+export interface KnownChart {
+  /** Each step that exploring it took, in one line. */
+  steps: ReadonlySet<string>;
+  states: ReadonlySet<string>;
+  /** Every transition that it declares, since a walk fails that leaves one out. */
+  transitions: ReadonlySet<string>;
+}
+
+/** What the models know of each chart, from `tests/flows/<area>/steps/`, which the models themselves hold against what they explore. */
+export function knownCharts(): ReadonlyMap<string, KnownChart> {
+  const lines = globSync('tests/flows/*/steps/*.txt').flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
+  return new Map(
+    [...Map.groupBy(lines, (line) => parsedLine(line).chart)].map(([chart, ofChart]) => {
+      const parsed = ofChart.map(parsedLine);
+      const known = {
+        steps: new Set(ofChart),
+        states: new Set(parsed.flatMap(({ before, after }) => [before, after])),
+        transitions: new Set(parsed.flatMap(({ taken }) => taken)),
+      };
+      return [chart, known];
+    }),
+  );
+}
+
+/** What is wrong with a step, with what the models know instead; null when they know it. */
+export function strangenessOf(step: Step, charts: ReadonlyMap<string, KnownChart>): string | null {
+  const known = charts.get(step.chart);
+  const line = lineOf(step);
+  if (known === undefined) return `${line}\n  No model explores the chart ${step.chart}.`;
+  // from the server's snapshot it goes on wherever its graph has been
+  if (step.isResumed ? known.states.has(stateOf(step.after)) : known.steps.has(line)) return null;
+  if (step.isResumed) return `${line}\n  It goes on from a snapshot, in a state that no model comes to.`;
+  const begin = line.slice(0, line.indexOf(' -> '));
+  const [first = ''] = step.taken;
+  const fromHere = [...known.steps].filter((each) => each.startsWith(`${begin} -> `));
+  const byThis = fromHere.filter((each) => parsedLine(each).taken.some((name) => eventOf(name) === eventOf(first)));
+  const instead = byThis.length > 0 ? byThis : fromHere;
+  const what = byThis.length > 0 ? 'this event in this state' : 'this state';
+  return [
+    `${line} (event ${step.event})`,
+    instead.length > 0 ? `  Of ${what} the models know:` : '  The models know no step from this state.',
+    ...instead.map((each) => `    ${each}`),
+  ].join('\n');
+}
+
+/** `form.submitted` of `login.editing form.submitted#0`. */
+const eventOf = (transition: string): string => transition.replace(/^\S+ |#\d+$/g, '');
