@@ -37,7 +37,9 @@ export const sessionMachine = setup({
     storeToken: emit((_, params: { token: string }) => ({ type: 'token.stored' as const, token: params.token })),
     /** Carried by an event, so that the context has no token while the call is under way. */
     dropToken: raise(({ context }) => ({ type: 'token.dropped' as const, token: context.token ?? '' })),
-    removeToken: emit({ type: 'token.removed' as const }),
+    removeToken: emit(({ context: { token } }) => ({ type: 'token.removed' as const, token })),
+    /** The learner leaves this browser, whichever session another tab may have stored. */
+    removeAnyToken: emit({ type: 'token.removed' as const, token: null }),
     announceForgotten: emit({ type: 'user.forgotten' as const }),
   },
 }).createMachine({
@@ -95,13 +97,13 @@ export const sessionMachine = setup({
               description: 'A late answer to an older token says nothing about this one.',
               guard: { type: 'isSameToken', params: ({ event }) => event },
               target: 'loggedOut',
-              actions: ['forget', 'removeToken', 'announceForgotten'],
+              actions: ['removeToken', 'forget', 'announceForgotten'],
             },
             'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
-            'account.deleted': { target: 'loggedOut', actions: ['forget', 'removeToken', 'announceForgotten'] },
+            'account.deleted': { target: 'loggedOut', actions: ['removeToken', 'forget', 'announceForgotten'] },
             'logout.pressed': {
               target: 'loggedOut',
-              actions: ['dropToken', 'forget', 'removeToken', 'announceForgotten'],
+              actions: ['dropToken', 'removeAnyToken', 'forget', 'announceForgotten'],
             },
           },
           states: {
@@ -119,7 +121,7 @@ export const sessionMachine = setup({
                     description: 'Only a 401 ends the session: after any other failure the token may still be good.',
                     guard: { type: 'isUnauthenticated', params: ({ event }) => failureOf(event) },
                     target: '#session.account.loggedOut',
-                    actions: ['forget', 'removeToken', 'announceForgotten'],
+                    actions: ['removeToken', 'forget', 'announceForgotten'],
                   },
                   { target: 'unknown' },
                 ],

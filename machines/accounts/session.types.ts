@@ -31,6 +31,7 @@ export type SessionEvent =
 // Emitted
 export type SessionEmitted =
   | { type: 'token.stored'; token: string }
-  | { type: 'token.removed' }
+  /** The session of this token has ended; one that another tab has stored since stays. Null: whichever is stored. */
+  | { type: 'token.removed'; token: string | null }
   /** Whatever belongs to a user and is kept in this tab must go. */
   | { type: 'user.forgotten' };

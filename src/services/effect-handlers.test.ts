@@ -122,7 +122,12 @@ describe('what charts emit', () => {
     const { emit } = aShell();
     emit({ type: 'token.stored', token: 'a-token' });
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('a-token');
-    emit({ type: 'token.removed' });
+    emit({ type: 'token.removed', token: 'an-older-token' });
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('a-token');
+    emit({ type: 'token.removed', token: 'a-token' });
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
+    emit({ type: 'token.stored', token: 'a-token' });
+    emit({ type: 'token.removed', token: null });
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBeNull();
   });
 

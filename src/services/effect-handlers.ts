@@ -66,7 +66,9 @@ const handlers: EffectHandlers = {
   'scroll.restored': () => restoreScroll(),
   'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),
   'token.stored': ({ token }, { storage }) => storage.set(keys.token, token),
-  'token.removed': (_, { storage }) => storage.remove(keys.token),
+  'token.removed': ({ token }, { storage }) => {
+    if (token === null || token === storage.get(keys.token)) storage.remove(keys.token);
+  },
   'user.forgotten': (event, { wishlist }) => wishlist.send(event),
   'wishlist.toggled': (event, { wishlist }) => wishlist.send(event),
   'wishlist.stored': ({ courseIds, removedIds }, { storage }) =>

@@ -177,9 +177,12 @@ describe.each(Object.entries(variants))('a session %s', (_, input) => {
   );
 
   it('[SESSION-01] [SESSION-02] forgets a token that ended in the same step, in the context, the storage and the wishes', () => {
-    for (const { snapshot, emitted } of edges.filter((edge) => ends(edge.command, earlier(edge).token))) {
+    for (const edge of edges.filter((edge) => ends(edge.command, earlier(edge).token))) {
+      const { snapshot, emitted, command } = edge;
+      const before = earlier(edge);
       expect(snapshot.context).toEqual({ token: null, user: null });
-      expect(emitted).toEqual(expect.arrayContaining([{ type: 'token.removed' }, { type: 'user.forgotten' }]));
+      const token = event(command)?.type === 'logout.pressed' ? null : before.token;
+      expect(emitted).toEqual(expect.arrayContaining([{ type: 'token.removed', token }, { type: 'user.forgotten' }]));
     }
   });
 
@@ -236,6 +239,25 @@ describe('other tabs', () => {
       await waitFor(() => opener('Rojin'));
     },
   );
+
+  it('[SESSION-02] a late 401 of an older session leaves the one that another tab has just stored, which this tab then has', async () => {
+    const waiting: ((answer: Answer<'GET /me'>) => void)[] = [];
+    store('first-token');
+    const { services, calls } = renderShell(undefined, {
+      'GET /me': () => new Promise((resolve) => waiting.push(resolve)),
+    });
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    // the other tab has logged out and in; its storage events are on the way
+    store('second-token');
+    await act(async () => waiting[0]?.({ status: 401, body: { error: 'unauthenticated', message: 'Log in' } }));
+    await waitFor(() => expect(services.session.getSnapshot().context.token).toBeNull());
+    expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe('second-token');
+    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS_TOKEN' })));
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    expect(calls.at(-1)?.authorization).toBe('Bearer second-token');
+    await act(async () => waiting[1]?.({ status: 200, body: { data: dilan } }));
+    opener('Dilan');
+  });
 
   it('another tab that writes under another key changes nothing', async () => {
     store('first-token');
