@@ -58,6 +58,18 @@ it('[SEARCH-03] one step back from a list that was searched and lengthened leave
   expect(await field().inputValue()).toBe('a');
 });
 
+it('[CATALOGUE-02] a press on the Filter button closes the menu that it opened, and the button keeps the focus', async () => {
+  await I.goTo('/course');
+  const filter = page.getByRole('button', { name: 'Filter' });
+  const expanded = () => filter.getAttribute('aria-expanded');
+  await filter.click();
+  await expect.poll(expanded).toBe('true');
+  // Playwright presses only what nothing covers.
+  await filter.click({ timeout: 10_000 });
+  await expect.poll(expanded).toBe('false');
+  expect(await filter.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
 it('[SEARCH-06] "View more courses" of a search goes on in the same order, and each course comes once', async () => {
   await I.goTo('/course?q=a');
   await expect.poll(titles).toHaveLength(4);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -176,6 +176,12 @@ describe('DigitBoxes', () => {
     const user = setup('1', { disabled: true });
     await user.click(box(2));
     await user.keyboard('2');
+    expect(value()).toBe('[1]');
+  });
+
+  it('[VERIFY-03] takes no paste while it is disabled, which Chromium sends to the box that had the caret', () => {
+    setup('1', { disabled: true });
+    fireEvent.paste(box(2), { clipboardData: { getData: () => '123456' } });
     expect(value()).toBe('[1]');
   });
 });

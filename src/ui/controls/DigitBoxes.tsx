@@ -55,6 +55,8 @@ export function DigitBoxes({ label, length, value, onChange, disabled = false, a
 
   function paste(index: number, event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
+    // Chromium pastes into the box that had the caret last, also once it is disabled.
+    if (disabled) return;
     const pasted = digitsIn(event.clipboardData.getData('text'));
     if (pasted) fill(index, pasted);
   }

@@ -103,7 +103,7 @@ async function open(
   { I, page, visit, cast }: MemberVisit,
 ): Promise<Record<string, string | boolean>> {
   if (memberOnly) await signIn(visit, cast.member.token);
-  await page.goto(path(cast.pages));
+  await I.goTo(path(cast.pages));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await fill(I, page);
   return fieldsOf(page);

@@ -16,7 +16,7 @@ it('[VERIFY-06][SESSION-01] refresh, back and forward while verifying keep whom 
   I,
   page,
 }) => {
-  await page.goto('/register');
+  await I.goTo('/register');
   await I.fill('Email', 'nazdar@example.com');
   await I.fillPerson({ password, firstName: 'Nazdar', lastName: 'Ali', born: '1990-01-31' });
   await I.tick(/Terms & Conditions/);
@@ -47,7 +47,7 @@ it('[RESET-01][RESET-06] a refresh while choosing a new password keeps the token
   page,
   cast: { owner },
 }) => {
-  await page.goto('/forgot-password');
+  await I.goTo('/forgot-password');
   await I.fill('Email', owner.email);
   await I.press('Reset Password');
   await I.see(/sent/i);

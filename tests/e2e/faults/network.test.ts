@@ -11,7 +11,7 @@ it('[SESSION-04] a form that is sent offline says so, keeps everything, and send
   visit,
   cast: { member },
 }) => {
-  await page.goto('/login');
+  await I.goTo('/login');
   await I.fill('Email', member.email);
   await I.fill('Password', password);
   const typed = await fieldsOf(page);
@@ -84,7 +84,7 @@ for (const [what, answer] of Object.entries(gone)) {
     page,
     visit,
   }) => {
-    await page.goto('/');
+    await I.goTo('/');
     await settle(page);
     const forget = () => visit.complaints.splice(0).filter((each) => !aboutModules.test(each));
     await page.route('**/assets/*.js', answer);
@@ -103,7 +103,7 @@ for (const [what, answer] of Object.entries(gone)) {
     page,
     visit,
   }) => {
-    await page.goto('/register');
+    await I.goTo('/register');
     await I.fill('Email', 'nazdar@example.com');
     await I.fillPerson({ password, firstName: 'Nazdar', lastName: 'Ali', born: '1990-01-31' });
     await I.fill('Repeat password', 'Something-9-else!');

@@ -105,7 +105,7 @@ it('[SESSION-02] other tabs follow a login, another login and a logout', async (
 }) => {
   const other = await visit.context.newPage();
   const they = learner(other, platform);
-  await page.goto('/login');
+  await I.goTo('/login');
   await other.goto('/login');
   await fillLogin(they, leyla.email);
   await page.getByRole('button', { name: 'Leyla' }).waitFor();

@@ -34,7 +34,7 @@ it('[SESSION-06] with storage denied, every page works and a login lasts as long
       },
     });
   });
-  await page.goto('/login');
+  await I.goTo('/login');
   await logIn(here);
   await walk(here);
   await follow(page, '/profile');
@@ -61,7 +61,7 @@ it('[SESSION-06] with storage full, every page works and a login lasts as long a
       }
     }
   });
-  await page.goto('/login');
+  await I.goTo('/login');
   await logIn(here);
   expect(await I.storedToken()).toBeNull();
   await walk(here);
@@ -76,7 +76,7 @@ it('[A40][SESSION-01] a logout without a connection leaves no token and nothing 
   cast,
 }) => {
   const here = { I, page, visit, cast };
-  await page.goto('/login');
+  await I.goTo('/login');
   await logIn(here);
   await walk(here);
   await follow(page, '/settings');

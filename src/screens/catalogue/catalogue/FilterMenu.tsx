@@ -59,13 +59,15 @@ export function FilterMenu({ open, categories, view, onOpen, onChoose, onClose }
         variant="secondary"
         aria-expanded={open}
         aria-controls="course-filter"
+        // above what takes the presses elsewhere
+        className={open ? 'relative z-20' : undefined}
         onClick={open ? onClose : onOpen}
       >
         Filter{filter ? `: ${labelOf(filter)}` : ''}
       </Button>
       {open && (
         <>
-          {/* Pressing anywhere else leaves the menu; the keyboard has Escape and the button itself. */}
+          {/* Pressing anywhere else leaves the menu, and so do Escape and the button. */}
           <div className="fixed inset-0 z-10" aria-hidden="true" onClick={onClose} />
           <div
             id="course-filter"
