@@ -1,11 +1,11 @@
 import { assign } from 'xstate';
-import { type Explored, exploreSystem, type Property } from '../../../packages/model-walk/src/system.ts';
-import { type IdentitySystem, identitySystem } from './identity-system.ts';
-import { type PropertyName, properties } from './properties.ts';
+import type { Mutant } from '../support/system-tests.ts';
+import type { IdentitySystem } from './identity-system.ts';
+import type { PropertyName } from './properties.ts';
 import { realRules } from './rules.ts';
 import type { State } from './world.ts';
 
-const none = { losses: 0, expiries: 0, deletions: 0 };
+const none = { losses: 0, expiries: 0, deletions: 0, logins: Number.POSITIVE_INFINITY };
 const oneTab = { tabs: 1, accounts: ['ada'], bounds: none } as const;
 const twoTabs = { tabs: 2, accounts: ['ada'], bounds: none } as const;
 
@@ -13,28 +13,28 @@ const twoTabs = { tabs: 2, accounts: ['ada'], bounds: none } as const;
 export const bounded: Readonly<Record<string, IdentitySystem>> = {
   'one tab, one loss, one expiry, a deletion, slow code': {
     ...oneTab,
-    bounds: { losses: 1, expiries: 1, deletions: 1 },
+    bounds: { ...none, losses: 1, expiries: 1, deletions: 1 },
     isCodeSlow: true,
   },
   'one tab, two learners, an expiry': { ...oneTab, accounts: ['ada', 'ben'], bounds: { ...none, expiries: 1 } },
   'two tabs': twoTabs,
+  'two tabs, one login, one loss, one expiry, a deletion': {
+    ...twoTabs,
+    bounds: { losses: 1, expiries: 1, deletions: 1, logins: 1 },
+  },
 };
 
 /** Wider bounds: `SYSTEMS=all`. */
 export const wide: Readonly<Record<string, IdentitySystem>> = {
   'two tabs, an expiry': { ...twoTabs, bounds: { ...none, expiries: 1 } },
+  'two tabs, a loss': { ...twoTabs, bounds: { ...none, losses: 1 } },
   'two tabs, a deletion': { ...twoTabs, bounds: { ...none, deletions: 1 } },
 };
-
-export interface Mutant {
-  property: PropertyName;
-  system: IdentitySystem;
-}
 
 const { sessionMachine, navigationMachine } = realRules;
 
 /** Changes of one rule of the product, or of the world, each of which violates a property. */
-export const mutants: Readonly<Record<string, Mutant>> = {
+export const mutants: Readonly<Record<string, Mutant<IdentitySystem, State, PropertyName>>> = {
   'a logout leaves the page in sight until the next one has come': {
     property: '[SESSION-02] a tab shows a page of members only with the session that it opened the page with',
     system: {
@@ -91,13 +91,3 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
 };
-
-/** What a mutant can do, as far as is needed to see its violation, and the property that it violates. */
-export function exploreMutant({ property: name, system }: Mutant): {
-  explored: Explored<State>;
-  property: Property<State>;
-} {
-  const property: Property<State> = properties[name];
-  const until = property.kind === 'always' ? (state: State) => !property.holds(state) : undefined;
-  return { explored: exploreSystem(identitySystem(system), { ...(until && { until }) }), property };
-}

@@ -180,8 +180,11 @@ export function identitySystem(options: IdentitySystem): System<State> {
     const isLoggingOut = tab.calls.some((call) => call.name === 'logOut');
     if (token !== null && !isLoggingOut) yield does('logs out', pages.logsOut(leaving(state, token), tab));
     const { login, deletion } = tab.visit ?? {};
-    if (login?.snapshot.value === 'editing') {
-      for (const account of accounts) yield does(`logs in as ${nameOf(account)}`, pages.submits(state, tab, account));
+    if (login?.snapshot.value === 'editing' && state.left.logins > 0) {
+      const left = { ...state.left, logins: state.left.logins - 1 };
+      for (const account of accounts) {
+        yield does(`logs in as ${nameOf(account)}`, pages.submits({ ...state, left }, tab, account));
+      }
     }
     const user = tab.session.snapshot.context.user;
     if (deletion?.snapshot.matches('idle') && user !== null && state.left.deletions > 0) {

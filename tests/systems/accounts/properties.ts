@@ -52,9 +52,39 @@ export const properties = {
   },
   '[LAYOUT-08] from every state the learner gets to a page of members in every tab without another fault': {
     kind: 'a way to',
-    goal: ({ tabs, deleted }) => deleted.includes('ada') || tabs.every(isAtHome),
+    goal: ({ tabs, deleted, left }) => deleted.includes('ada') || left.logins === 0 || tabs.every(isAtHome),
     by: ['learner', 'page', 'server'],
   },
 } as const satisfies Record<string, Property<State>>;
 
 export type PropertyName = keyof typeof properties;
+
+const isLoggedIn = (tab: Tab) => tokenOf(tab) !== null;
+const isOpen = ({ sessions }: State, token: string | null) => sessions[token ?? '']?.isOpen === true;
+
+/** States that have to be among those of which the properties hold, by what is so in them. */
+export const landmarks: Readonly<Record<string, (state: State) => boolean>> = {
+  'both tabs show a page of members, with its data': ({ tabs }) => tabs.length === 2 && tabs.every(isAtHome),
+  'a tab shows the page of a session that the other has left, of which its storage event is on the way': (state) =>
+    state.tabs.some(
+      (tab) => isAtHome(tab) && state.sessions[tokenOf(tab) ?? '']?.isLeft === true && tab.hears.length > 0,
+    ),
+  'a 401 about an older session is on its way to a tab, while a newer one is stored': (state) =>
+    state.tabs.some(({ calls }) =>
+      calls.some(
+        ({ name, token, answer }) =>
+          name !== 'logIn' && answer?.is === 'refused' && token !== state.storage && isOpen(state, state.storage),
+      ),
+    ),
+  'a session has expired in two tabs that both show a page of members': (state) =>
+    state.tabs.length === 2 &&
+    state.tabs.every((tab) => isAtHome(tab) && !isOpen(state, tokenOf(tab))) &&
+    state.deleted.length === 0,
+  'a tab says farewell to a deleted account': ({ tabs, deleted }) =>
+    deleted.length > 0 && tabs.some(({ visit }) => visit?.deletion?.snapshot.matches('leaving') === true),
+  'an account is deleted while another tab shows its settings': (state) =>
+    state.deleted.length > 0 &&
+    state.tabs.some((tab) => isAtHome(tab) && state.deleted.includes(tab.visit?.data ?? 'ben')),
+  'a tab names one learner, and the other tab another, until a storage event comes': ({ tabs }) =>
+    tabs.every(isLoggedIn) && new Set(tabs.map(({ session }) => session.snapshot.context.user?.id)).size === 2,
+};

@@ -62,6 +62,8 @@ export interface Bounds {
   readonly expiries: number;
   /** An account is deleted. */
   readonly deletions: number;
+  /** The learner submits the form of the login; as often as it is possible for `Infinity`. */
+  readonly logins: number;
 }
 
 export interface State extends World {
@@ -135,6 +137,6 @@ export function keyOf({ tabs, storage, sessions, deleted, left, wrong }: State):
       .sort()
       .join(),
     deleted.join(),
-    `${left.losses},${left.expiries},${left.deletions},${wrong}`,
+    `${left.losses},${left.expiries},${left.deletions},${left.logins},${wrong}`,
   ].join('/');
 }
