@@ -39,7 +39,7 @@ export const mutants: Readonly<Record<string, Mutant<LearningSystem, State, Prop
     system: { ...one, habits: { keepsOrder: false } },
   },
   'each report counts as the first one about its lesson': {
-    property: '[CARD-01] a learner is counted once among those who joined a course',
+    property: '[CARD-01] a learner is counted at most once among those who joined a course',
     system: {
       ...one,
       rules: { consequencesOf: (lessons, report) => consequencesOf(lessons, { ...report, isFirst: true }) },

@@ -25,7 +25,7 @@ export const properties = {
     kind: 'always',
     holds: ({ wentBack }) => !wentBack,
   },
-  '[CARD-01] a learner is counted once among those who joined a course': {
+  '[CARD-01] a learner is counted at most once among those who joined a course': {
     kind: 'always',
     holds: ({ joined }) => joined <= 1,
   },

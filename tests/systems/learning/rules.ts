@@ -27,16 +27,16 @@ export type Habits = typeof realHabits;
 export function merged(before: Kept | null, report: Kept, rule: Merging): Kept {
   if (before === null) return report;
   return {
-    position: pick[rule.position](before.position, report.position),
-    duration: pick[rule.duration](before.duration, report.duration),
-    completed_at: pick[rule.completed_at](before.completed_at, report.completed_at),
-    started_at: pick[rule.started_at](before.started_at, report.started_at),
-    updated_at: pick[rule.updated_at](before.updated_at, report.updated_at),
+    position: picked(rule.position, before.position, report.position),
+    duration: picked(rule.duration, before.duration, report.duration),
+    completed_at: picked(rule.completed_at, before.completed_at, report.completed_at),
+    started_at: picked(rule.started_at, before.started_at, report.started_at),
+    updated_at: picked(rule.updated_at, before.updated_at, report.updated_at),
   };
 }
-const pick = {
-  newest: <Value>(_: Value, report: Value): Value => report,
-  first: <Value>(before: Value, report: Value): Value => before ?? report,
-  latest: <Value extends number | Date | null>(before: Value, report: Value): Value =>
-    before !== null && report !== null && before > report ? before : report,
-};
+
+function picked<Value extends number | Date | null>(rule: Merging[keyof Merging], before: Value, report: Value): Value {
+  if (rule === 'newest') return report;
+  if (rule === 'first') return before ?? report;
+  return before !== null && report !== null && before > report ? before : report;
+}
