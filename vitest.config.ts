@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -8,11 +7,6 @@ const server = 'tests/server/**/*.test.ts';
 /** The server's tests that replace modules, which would still be replaced in the next file. */
 const replacing = globSync(server, { cwd: import.meta.dirname }).filter((file) =>
   /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
-);
-
-/** Whether SPIN is here, with the compiler that it needs (.ci/spin installs it). */
-const hasSpin = ['spin', 'cc'].every((program) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
 );
 
 /**
@@ -50,7 +44,7 @@ export default defineConfig({
           environment: 'node',
           // charts together (tests/systems) need no database, and no page
           include: [server, 'tests/systems/**/*.test.ts'],
-          exclude: [...replacing, ...(hasSpin ? [] : ['tests/systems/**/*.spin.test.ts'])],
+          exclude: replacing,
           // a worker loads the server and compiles the embedded database once, not for each file
           isolate: false,
         },

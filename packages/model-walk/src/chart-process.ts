@@ -26,6 +26,8 @@ export interface ChartStep {
   /** Actors to start; one of an id that runs replaces it. */
   started: readonly { id: string; src: string; input: unknown }[];
   emitted: readonly EventObject[];
+  /** What it sends to its own actors, by their ids. */
+  sent: readonly { to: string; event: EventObject }[];
 }
 
 /**
@@ -63,6 +65,7 @@ export function chartProcess<Machine extends AnyStateMachine>(
   const states = new Map<string, ChartState>();
   const events = new Map<string, number>();
   const eventNumbers = new WeakMap<EventObject, number>();
+  const starts = new Map<string, ChartStep>();
   const steps = new Map<string, ChartStep>();
 
   function numberOf(event: EventObject): number {
@@ -75,12 +78,13 @@ export function chartProcess<Machine extends AnyStateMachine>(
     return number;
   }
 
-  function stateOf({ value, context, status }: AnyMachineSnapshot): ChartState {
+  function stateOf({ value, context, status, children }: AnyMachineSnapshot): ChartState {
     const reduced = reduce(context);
     const key = JSON.stringify([value, reduced, status]);
     const known = states.get(key);
     if (known) return known;
-    const snapshot = chart.resolveState({ value, context: reduced, status });
+    // the actors were never started; a chart that sends them something only has to find them
+    const snapshot = { ...chart.resolveState({ value, context: reduced, status }), children };
     const types = status === 'active' ? getNextTransitions(snapshot).map(({ eventType }) => eventType) : [];
     const state = {
       number: states.size,
@@ -98,11 +102,17 @@ export function chartProcess<Machine extends AnyStateMachine>(
       state: stateOf(snapshot),
       started: actions.flatMap(({ type, params }) => (type === 'xstate.spawnChild' ? [startOf(params)] : [])),
       emitted: actions.flatMap(({ type, params }) => (type === 'xstate.emit' ? [eventOf(params)] : [])),
+      sent: actions.flatMap(({ type, params }) => (type === 'xstate.sendTo' ? sentBy(params) : [])),
     };
   }
 
   return {
-    start: (input) => stepOf(initialTransition(chart, input)),
+    start(input) {
+      const key = JSON.stringify(input) ?? '';
+      const step = starts.get(key) ?? stepOf(initialTransition(chart, input));
+      starts.set(key, step);
+      return step;
+    },
     send(state, event) {
       const key = `${state.number} ${numberOf(event)}`;
       const step = steps.get(key) ?? stepOf(transition(chart, state.snapshot, event));
@@ -127,3 +137,7 @@ function startOf(params: unknown) {
   return { id, src, input };
 }
 const eventOf = (params: unknown): EventObject => (params as { event: EventObject }).event;
+function sentBy(params: unknown) {
+  const { targetId, event } = params as { targetId: string | undefined; event: EventObject };
+  return targetId === undefined ? [] : [{ to: targetId, event }];
+}

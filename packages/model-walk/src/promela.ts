@@ -87,61 +87,83 @@ export interface PromelaTable {
 }
 
 /**
- * The table of a system for one property.
- * @throws when a state has more steps than the model takes, or more than one process is fair.
+ * The table of a system for one property, or for several properties of states and steps, of which none may be violated.
+ * @throws when a state has more steps than the model takes, when more than one process is fair, or when a property that leads to
+ * something, or is about a way, is not alone.
  */
-export function promelaTable<State>(explored: Explored<State>, property: Property<State>): PromelaTable {
+export function promelaTable<State>(
+  explored: Explored<State>,
+  property: Property<State>,
+  ...others: readonly Property<State>[]
+): PromelaTable {
   const { states, firstStep, targets, labels, names } = explored;
-  const none = () => 0;
-  const forward = { first: firstStep, target: targets, steps: targets.map(none), by: targets.map(none) };
-  switch (property.kind) {
-    case 'always': {
-      const facts = states.map((state) => (property.holds(state) ? 0 : fact.bad));
-      return { claim: 'safe', bytes: bytesOf({ ...forward, facts }) };
-    }
-    case 'each step': {
-      const steps: number[] = [];
-      for (const [from, before] of states.entries()) {
-        for (let step = firstStep[from] ?? 0; step < (firstStep[from + 1] ?? 0); step++) {
-          const after = states[targets[step] ?? -1];
-          steps.push(after !== undefined && property.holds(before, after) ? 0 : fact.bad);
-        }
-      }
-      return { claim: 'safe', bytes: bytesOf({ ...forward, steps, facts: states.map(none) }) };
-    }
-    case 'leads to': {
-      if (property.fair.length > 1) throw new Error('The model in Promela knows one fair process');
-      const by = labels.map((label) => (property.fair.includes(names[label]?.by ?? '') ? 1 : 0));
-      const facts = states.map((state, number) => {
-        const isReady = by.slice(firstStep[number], firstStep[number + 1]).includes(1);
-        return (
-          (property.when(state) ? fact.when : 0) |
-          (property.eventually(state) ? fact.eventually : 0) |
-          (isReady ? fact.ready : 0)
-        );
-      });
-      return { claim: 'promise', bytes: bytesOf({ ...forward, by, facts }) };
-    }
-    case 'a way to':
-      return { claim: 'search', bytes: bytesOf(backwards(explored, property)) };
+  const forward = { first: firstStep, target: targets };
+  const none = new Int32Array(targets.length);
+  if (isSafety(property))
+    return { claim: 'safe', bytes: bytesOf({ ...forward, by: none, ...wrong(explored, [property, ...others]) }) };
+  if (others.length > 0) throw new Error('The model in Promela takes such a property alone');
+  if (property.kind === 'a way to') return { claim: 'search', bytes: bytesOf(backwards(explored, property)) };
+  if (property.fair.length > 1) throw new Error('The model in Promela knows one fair process');
+  const isFair = names.map(({ by }) => property.fair.includes(by));
+  const by = Int32Array.from(labels, (label) => (isFair[label] ? 1 : 0));
+  const facts = states.map((state, number) => {
+    const isReady = by.subarray(firstStep[number], firstStep[number + 1]).includes(1);
+    return (
+      (property.when(state) ? fact.when : 0) |
+      (property.eventually(state) ? fact.eventually : 0) |
+      (isReady ? fact.ready : 0)
+    );
+  });
+  return { claim: 'promise', bytes: bytesOf({ ...forward, by, facts, steps: none }) };
+}
+
+type Safety<State> = Extract<Property<State>, { kind: 'always' | 'each step' }>;
+
+/** Whether a property is about each state or each step: several of them are searched for together. */
+export const isSafety = <State>(property: Property<State>): property is Safety<State> =>
+  property.kind === 'always' || property.kind === 'each step';
+
+/** The states and the steps that violate one of some properties. */
+function wrong<State>({ states, firstStep, targets }: Explored<State>, properties: readonly Property<State>[]) {
+  const ofStates = properties.flatMap((each) => (each.kind === 'always' ? [each.holds] : []));
+  const ofSteps = properties.flatMap((each) => (each.kind === 'each step' ? [each.holds] : []));
+  if (ofStates.length + ofSteps.length < properties.length) {
+    throw new Error('Only properties of states and steps are searched for together');
   }
+  const facts = states.map((state) => (ofStates.every((holds) => holds(state)) ? 0 : fact.bad));
+  const steps = new Int32Array(targets.length);
+  if (ofSteps.length === 0) return { facts, steps };
+  for (const [from, before] of states.entries()) {
+    for (let step = firstStep[from] ?? 0; step < (firstStep[from + 1] ?? 0); step++) {
+      const after = states[targets[step] ?? -1];
+      if (after === undefined || !ofSteps.every((holds) => holds(before, after))) steps[step] = fact.bad;
+    }
+  }
+  return { facts, steps };
 }
 
 interface Table {
-  first: readonly number[];
-  target: readonly number[];
+  first: ArrayLike<number>;
+  target: ArrayLike<number>;
   facts: readonly number[];
-  steps: readonly number[];
-  by: readonly number[];
+  steps: ArrayLike<number>;
+  by: ArrayLike<number>;
 }
 
 /** Numbers in the machine's order, as C reads them. */
 function bytesOf({ first, target, facts, steps, by }: Table): Uint8Array {
-  for (const [state, from] of first.entries()) {
-    if ((first[state + 1] ?? 0) - from > mostSteps) throw new Error(`A state has more than ${mostSteps} steps`);
+  for (const state of facts.keys()) {
+    const count = (first[state + 1] ?? 0) - (first[state] ?? 0);
+    if (count > mostSteps) throw new Error(`A state has more than ${mostSteps} steps`);
   }
   const parts = facts.filter((each) => (each & fact.isPart) === 0).length;
-  const numbers = Int32Array.from([facts.length, target.length, parts, ...first, ...target, ...facts, ...steps, ...by]);
+  const lists = [[facts.length, target.length, parts], first, target, facts, steps, by];
+  const numbers = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const list of lists) {
+    numbers.set(list, place);
+    place += list.length;
+  }
   return new Uint8Array(numbers.buffer);
 }
 
@@ -174,5 +196,6 @@ function backwards<State>(
   const first = [0];
   for (const list of lists) first.push((first.at(-1) ?? 0) + list.length);
   const target = lists.flat();
-  return { first, target, facts, steps: target.map(() => 0), by: target.map(() => 0) };
+  const none = new Int32Array(target.length);
+  return { first, target, facts, steps: none, by: none };
 }

@@ -163,6 +163,21 @@ describe('a system for SPIN', () => {
     expect(numbers).toEqual([3, 4, 3, 0, 1, 4, 4, 1, 1, 0, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
+  it('is searched once for several properties of states and steps', () => {
+    const isWhole: Property<Lamp> = { kind: 'always', holds: ({ light }) => light !== 'broken' };
+    const staysOn: Property<Lamp> = {
+      kind: 'each step',
+      holds: (before, after) => before.light !== 'on' || after === before,
+    };
+    const { claim, bytes } = promelaTable(explored, isWhole, staysOn);
+    expect(claim).toBe('safe');
+    // of three states the third is wrong, and of four steps the last two
+    expect([...new Int32Array(bytes.buffer)].slice(-11)).toEqual([0, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0]);
+    const mayGoOut: Property<Lamp> = { kind: 'a way to', goal: ({ light }) => light === 'off', by: ['parent'] };
+    expect(() => promelaTable(explored, isWhole, mayGoOut)).toThrow('Only properties of states and steps');
+    expect(() => promelaTable(explored, mayGoOut, isWhole)).toThrow('takes such a property alone');
+  });
+
   it('knows one fair process', () => {
     const property: Property<Lamp> = { kind: 'leads to', when: () => true, eventually: () => true, fair: ['a', 'b'] };
     expect(() => promelaTable(explored, property)).toThrow('The model in Promela knows one fair process');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import { DONE_SHARE } from '../../../common/rules/constants.ts';
 import { accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
-import { type LessonProgress, percentageOf } from '../catalogue/catalogue.ts';
+import type { LessonProgress } from '../catalogue/catalogue.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
 import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
+import { consequencesOf, keptOf, merging } from './progress-rules.ts';
 
 /** A learner's progress by lesson id: of one course, or of all. */
 export async function loadProgress(
@@ -61,40 +61,43 @@ export async function saveProgress(
     .where('lessons.course_id', '=', lesson.course_id)
     .where('lessons.removed_at', 'is', null)
     .execute();
-  const isDone = (row: { completed_at: Date | null }) => row.completed_at !== null;
-  const begun = lessons.filter(({ started_at }) => started_at !== null);
-  if (access === 'free' && isFirst && begun.length === 1) await addJoined(ctx, lesson.course_id, 1);
-  const courseCompleted = lessons.every(isDone);
-  if (courseCompleted && access !== 'none') await issueCertificate(ctx, userId, lesson.course_id);
-  return {
-    completion_percentage: percentageOf(lessons.map(isDone)),
-    lesson_completed: lessons.some((row) => row.id === lessonId && isDone(row)),
-    chapter_completed: lessons.filter((row) => row.chapter_id === lesson.chapter_id).every(isDone),
-    course_completed: courseCompleted,
-  };
+  const { answer, joins, certifies } = consequencesOf(lessons, {
+    lessonId,
+    chapterId: lesson.chapter_id,
+    access,
+    isFirst,
+  });
+  if (joins) await addJoined(ctx, lesson.course_id, 1);
+  if (certifies) await issueCertificate(ctx, userId, lesson.course_id);
+  return answer;
 }
 
 /**
- * One statement, so that two devices cannot undo each other: what is completed first stays.
+ * One statement, so that two devices cannot undo each other: it merges by the rule of `merging`.
  * @returns whether it is the first that is known of this lesson.
  */
 async function store(
   { db, now }: Ctx,
   userId: string,
   lessonId: string,
-  { position, duration, completed }: components['schemas']['Progress'],
+  update: components['schemas']['Progress'],
 ): Promise<boolean> {
-  const time = now();
-  const clamped = Math.min(position, duration);
-  const isDone = completed || (duration > 0 && clamped >= DONE_SHARE * duration);
+  const { position, duration, completed_at, started_at, updated_at } = keptOf(update, now());
   const { rows } = await sql<{ is_new: boolean }>`
     insert into progress (user_id, lesson_id, position, duration, completed_at, started_at, updated_at)
-    values (${userId}, ${lessonId}, ${clamped}, ${duration}, ${isDone ? time : null}, ${time}, ${time})
-    on conflict (user_id, lesson_id) do update set
-      position = excluded.position,
-      duration = excluded.duration,
-      completed_at = coalesce(progress.completed_at, excluded.completed_at),
-      updated_at = greatest(progress.updated_at, excluded.updated_at)
+    values (${userId}, ${lessonId}, ${position}, ${duration}, ${completed_at}, ${started_at}, ${updated_at})
+    on conflict (user_id, lesson_id) do update set ${merged}
     returning xmax = 0 as is_new`.execute(db);
   return rows[0]?.is_new ?? false;
 }
+
+/** `merging` in SQL, of the row that is there and the one that is `excluded` by it. */
+const merged = sql.join(
+  Object.entries(merging).map(([name, rule]) => {
+    const [column, before, report] = [sql.ref(name), sql.ref(`progress.${name}`), sql.ref(`excluded.${name}`)];
+    if (rule === 'newest') return sql`${column} = ${report}`;
+    return rule === 'first'
+      ? sql`${column} = coalesce(${before}, ${report})`
+      : sql`${column} = greatest(${before}, ${report})`;
+  }),
+);

@@ -57,7 +57,28 @@ export function sendProgress(
 ): Promise<ProgressState> {
   const body = { position, duration, completed };
   const params = { path: { id: lessonId } };
-  return dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress);
+  return inOrder(client, lessonId, () =>
+    dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress),
+  );
+}
+
+/** The end of the last report about each lesson that is under way, by the client that sends it. */
+const underWay = new WeakMap<Client, Map<string, Promise<void>>>();
+
+/**
+ * Sends a report when the one before it about the same lesson was answered or has failed: the server keeps the position that
+ * comes last, so that a report that overtakes a newer one would take the position back.
+ */
+function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<Answer>): Promise<Answer> {
+  const ends = underWay.get(client) ?? new Map<string, Promise<void>>();
+  underWay.set(client, ends);
+  const sent = ends.get(lessonId)?.then(send) ?? send();
+  const ended = () => {
+    if (ends.get(lessonId) === end) ends.delete(lessonId);
+  };
+  const end = sent.then(ended, ended);
+  ends.set(lessonId, end);
+  return sent;
 }
 
 /** POST /user/chapters/{id}/feedback (DONE-02). */

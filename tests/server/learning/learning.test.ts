@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
+import { type Kept, keptOf, merging } from '../../../server/domain/learning/progress-rules.ts';
 import { coverAddress } from '../../../server/pictures/address.ts';
+import { merged } from '../../systems/learning/rules.ts';
 import { give, sell, subscribe } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
@@ -66,6 +68,30 @@ describe('progress', () => {
       const body = { position, duration: 300, completed: false };
       const url = '/api/user/lessons/sew-a-button/progress';
       expect((await platform.put(url, body, { token: member.token })).status).toBe(422);
+    }
+  });
+
+  it('[LESSON-04] merges reports in the database as the rule says that the system of learning is explored with', async () => {
+    const member = await platform.makeMember();
+    const reports = [
+      { position: 30, duration: 600, completed: false },
+      { position: 570, duration: 600, completed: false },
+      { position: 12, duration: 610, completed: false },
+      { position: 0, duration: 0, completed: true },
+      { position: 700, duration: 600, completed: false },
+    ];
+    let expected: Kept | null = null;
+    for (const report of reports) {
+      platform.clock.advance(1_000);
+      await watch(member, 'running-stitch', report.position, report.completed, report.duration);
+      const columns = ['position', 'duration', 'completed_at', 'started_at', 'updated_at'] as const;
+      const row = await platform.services.db
+        .selectFrom('progress')
+        .select(columns)
+        .where('user_id', '=', member.userId)
+        .executeTakeFirstOrThrow();
+      expected = merged(expected, keptOf(report, row.updated_at), merging);
+      expect(row).toEqual(expected);
     }
   });
 

@@ -9,7 +9,7 @@ import {
   type ChartStep,
   chartProcess,
 } from '../../../packages/model-walk/src/chart-process.ts';
-import { kept } from './kept.ts';
+import { kept } from '../support/kept.ts';
 import type { Rules } from './rules.ts';
 import { courseId, fresh, intentId, intentNumber, type Job, type Outcome, type Page, type Tab } from './world.ts';
 

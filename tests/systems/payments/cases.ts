@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
-import { type Explored, exploreSystem, type Property } from '../../../packages/model-walk/src/system.ts';
-import { type PaymentSystem, paymentSystem } from './payment-system.ts';
+import type { Mutant } from '../support/system-tests.ts';
+import type { PaymentSystem } from './payment-system.ts';
 import { type PropertyName, propertiesOf } from './properties.ts';
 import { realRules } from './rules.ts';
 import type { State } from './world.ts';
@@ -26,18 +26,11 @@ export const wide: Readonly<Record<string, PaymentSystem>> = {
   'two tabs, an order given up': { tabs: 2, bounds: { ...none, givingsUp: 1 } },
 };
 
-export interface Mutant {
-  property: PropertyName;
-  system: PaymentSystem;
-  /** The property itself, where the mutant is a sentence of a screen. */
-  mutated?: Property<State>;
-}
-
 const { settlementOf, comparisonOf, isOpen, checkoutMachine } = realRules;
 const denialName = '[PAY-09] no page begins to say that nothing was charged when money was taken';
 
 /** Changes of the product or of the world, one at a time, each of which violates a property. */
-export const mutants: Readonly<Record<string, Mutant>> = {
+export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, PropertyName>>> = {
   'the server drops an order of another price without canceling its payment': {
     property: '[PAY-09][P1] money is never taken twice for one purchase',
     system: { tabs: 1, bounds: { ...none, prices: 1 }, habits: { cancelsDropped: false } },
@@ -136,13 +129,3 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
 };
-
-/** What a mutant can do, as far as is needed to see its violation, and the property that it violates. */
-export function exploreMutant({ property: name, system, mutated }: Mutant): {
-  explored: Explored<State>;
-  property: Property<State>;
-} {
-  const property: Property<State> = mutated ?? propertiesOf()[name];
-  const until = property.kind === 'always' ? (state: State) => !property.holds(state) : undefined;
-  return { explored: exploreSystem(paymentSystem(system), { ...(until && { until }) }), property };
-}

@@ -1,7 +1,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import { failure } from '../../../machines/common/failure.ts';
 import type { IntentStatus } from '../../../server/domain/payments/ports.ts';
-import { kept } from './kept.ts';
+import { kept } from '../support/kept.ts';
 import type { Habits, Rules } from './rules.ts';
 import {
   at,

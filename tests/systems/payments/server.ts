@@ -5,7 +5,7 @@ import type { Look } from '../../../server/domain/payments/reconciliation.ts';
 import type { Settlement } from '../../../server/domain/payments/settlement.ts';
 import { aCourse } from '../../support/courses.ts';
 import { anOrder } from '../../support/orders.ts';
-import { kept } from './kept.ts';
+import { kept } from '../support/kept.ts';
 import { cancel } from './provider.ts';
 import type { Habits, Rules } from './rules.ts';
 import {

@@ -1,42 +1,74 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { promelaModel, promelaTable } from '../../../packages/model-walk/src/promela.ts';
+import { isSafety, promelaModel, promelaTable } from '../../../packages/model-walk/src/promela.ts';
 import type { Explored, Property } from '../../../packages/model-walk/src/system.ts';
 
 const run = promisify(execFile);
 
+/** Whether SPIN is here, with the compiler that it needs (.ci/spin installs it). */
+export const hasSpin = ['spin', 'cc'].every((program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
+);
+
 /** SPIN's verifier of the model in Promela, in a folder of its own. */
 export interface Spin {
-  /** Whether a property holds, as SPIN sees it. */
-  holds: <State>(explored: Explored<State>, property: Property<State>) => Promise<boolean>;
+  /** The names of the properties that SPIN finds violated. */
+  violated: <State>(
+    explored: Explored<State>,
+    properties: Readonly<Record<string, Property<State>>>,
+  ) => Promise<readonly string[]>;
   remove: () => void;
 }
 
-/** Writes the model, has SPIN make its verifier, and compiles it. Needs `spin` and a C compiler. */
+/** Writes the model, has SPIN make its verifier, and compiles it. */
 export async function makeSpin(): Promise<Spin> {
   const cwd = mkdtempSync(join(tmpdir(), 'zanin-spin-'));
   writeFileSync(join(cwd, 'system.pml'), promelaModel());
   await run('spin', ['-a', 'system.pml'], { cwd });
   // without partial order reduction: there is one process, whose steps are all visible
-  await run('cc', ['-O2', '-w', '-DNOREDUCE', '-DMEMLIM=2000', '-o', 'pan', 'pan.c'], { cwd });
+  await run('cc', ['-O1', '-w', '-DNOREDUCE', '-DMEMLIM=2000', '-o', 'pan', 'pan.c'], { cwd });
+
+  async function holds<State>(
+    explored: Explored<State>,
+    [property, ...others]: readonly Property<State>[],
+    depth = 100_000,
+  ): Promise<boolean> {
+    if (property === undefined) return true;
+    const { claim, bytes } = promelaTable(explored, property, ...others);
+    const table = join(cwd, 'table');
+    writeFileSync(table, bytes);
+    const how = claim === 'search' ? ['-noclaim'] : ['-a', '-N', claim];
+    const { stdout } = await run('./pan', [...how, '-n', `-m${depth}`, '-w20'], {
+      cwd,
+      env: { ...process.env, TABLE: table },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (stdout.includes('max search depth too small') && depth < 10_000_000) {
+      return holds(explored, [property, ...others], depth * 10);
+    }
+    const errors = /errors: (\d+)/.exec(stdout)?.[1];
+    if (errors === undefined || stdout.includes('max search depth too small'))
+      throw new Error(`SPIN failed:\n${stdout}`);
+    return claim === 'search' ? stdout.includes('every state was found') : errors === '0';
+  }
+
   return {
-    async holds(explored, property) {
-      const { claim, bytes } = promelaTable(explored, property);
-      const table = join(cwd, 'table');
-      writeFileSync(table, bytes);
-      const how = claim === 'search' ? ['-noclaim'] : ['-a', '-N', claim];
-      const { stdout } = await run('./pan', [...how, '-n', '-m4000000', '-w22'], {
-        cwd,
-        env: { ...process.env, TABLE: table },
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      const errors = /errors: (\d+)/.exec(stdout)?.[1];
-      if (errors === undefined || stdout.includes('max search depth too small'))
-        throw new Error(`SPIN failed:\n${stdout}`);
-      return claim === 'search' ? stdout.includes('every state was found') : errors === '0';
+    async violated(explored, properties) {
+      const all = Object.entries(properties);
+      const safe = all.filter(([, property]) => isSafety(property));
+      const areSafe = await holds(
+        explored,
+        safe.map(([, property]) => property),
+      );
+      const wrong: string[] = [];
+      for (const [name, property] of all) {
+        if (areSafe && isSafety(property)) continue;
+        if (!(await holds(explored, [property]))) wrong.push(name);
+      }
+      return wrong;
     },
     remove: () => rmSync(cwd, { recursive: true }),
   };

@@ -1,0 +1,30 @@
+import { testSystem } from '../support/system-tests.ts';
+import { bounded, mutants, wide } from './cases.ts';
+import { learningSystem } from './learning-system.ts';
+import { landmarks, properties } from './properties.ts';
+import { realRules } from './rules.ts';
+
+testSystem({
+  name: 'learning',
+  systemOf: learningSystem,
+  properties,
+  bounded,
+  wide,
+  mutants,
+  charts: { lesson: realRules.lessonMachine },
+  chartsIn: ({ devices }) =>
+    devices.flatMap(({ shows }) => ('chart' in shows ? [['lesson', shows.chart] as const] : [])),
+  unvisited: {
+    'lesson.loading.slow': 'only says that it takes long',
+    'lesson.notFound': 'each lesson exists',
+    'lesson.shown.player.deciding': 'is left at once',
+    'lesson.shown.player.absent': 'each lesson has a video',
+    'lesson.shown.player.loading': 'the player is ready at once',
+    'lesson.shown.player.failed': 'the player is ready at once',
+    'lesson.shown.progress.deciding': 'is left at once',
+    'lesson.shown.progress.off': 'the learner is logged in, and the course is free',
+    'lesson.shown.course.deciding': 'is left at once',
+    'lesson.shown.course.lockShown': 'the course is free',
+  },
+  landmarks,
+});

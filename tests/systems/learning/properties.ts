@@ -1,0 +1,98 @@
+import type { LessonContext } from '../../../machines/learning/lesson.types.ts';
+import type { Property } from '../../../packages/model-walk/src/system.ts';
+import type { LessonId, LessonPage, State } from './world.ts';
+
+const contextOf = ({ chart }: LessonPage) => chart.snapshot.context as LessonContext;
+const pagesOf = ({ devices }: State): LessonPage[] => devices.flatMap(({ shows }) => ('chart' in shows ? [shows] : []));
+
+/** Whether a page has saved everything that it shows. */
+const hasSaved = ({ chart }: LessonPage) =>
+  ['saved', 'resting'].some((state) => chart.snapshot.matches({ shown: { progress: { kept: state } } }));
+
+const doneIn = ({ rows }: State): string[] =>
+  Object.entries(rows).flatMap(([id, row]) => (row.completed_at === null ? [] : [id]));
+
+/** What must hold of learning, by the sentence that says it, with the rows that it proves. */
+export const properties = {
+  '[LESSON-04] a lesson that is completed stays completed, so that the share of a course never falls': {
+    kind: 'each step',
+    holds: (before, after) => {
+      const done = doneIn(after);
+      return doneIn(before).every((id) => done.includes(id));
+    },
+  },
+  '[LESSON-04] no older report of a device takes its position back': {
+    kind: 'always',
+    holds: ({ wentBack }) => !wentBack,
+  },
+  '[CARD-01] a learner is counted at most once among those who joined a course': {
+    kind: 'always',
+    holds: ({ joined }) => joined <= 1,
+  },
+  '[DONE-03] a completed course has its certificate once its last report was read, and no other has': {
+    kind: 'always',
+    holds: (state) => {
+      const isReading = state.devices.some(({ reports }) => reports.some(({ at }) => at === 'stored'));
+      const isDone = doneIn(state).length === state.lessons.length;
+      return isDone ? state.certificates === 1 || isReading : state.certificates === 0;
+    },
+  },
+  '[LESSON-04] a page that has saved its progress shows no lesson as completed that the server does not know as completed':
+    {
+      kind: 'always',
+      holds: (state) => {
+        const done = doneIn(state);
+        return pagesOf(state).every(
+          (page) => !hasSaved(page) || !contextOf(page).completed || done.includes(page.lesson),
+        );
+      },
+    },
+  '[DONE-01] a chapter or course is celebrated only when the server knows it as completed': {
+    kind: 'always',
+    holds: (state) => {
+      const done = doneIn(state);
+      const isCelebrated = state.devices.some(({ shows }) => shows.page === 'completed');
+      return (
+        (!isCelebrated || done.length > 0) &&
+        pagesOf(state).every((page) => contextOf(page).finished === null || done.includes(page.lesson))
+      );
+    },
+  },
+  '[LESSON-04] from every state all devices get to show what the server has, without another fault': {
+    kind: 'a way to',
+    goal: (state) =>
+      state.devices.every(({ reports }) => reports.length === 0) &&
+      pagesOf(state).length === state.devices.length &&
+      pagesOf(state).every((page) => {
+        const { position, completed } = contextOf(page);
+        const row = state.rows[page.lesson];
+        return hasSaved(page) && position === (row?.position ?? 0) && completed === (row?.completed_at != null);
+      }),
+    by: ['learner', 'page', 'server'],
+  },
+  '[DONE-03] from every state the learner gets the certificate of the course without another fault': {
+    kind: 'a way to',
+    goal: ({ certificates }) => certificates > 0,
+    by: ['learner', 'page', 'server'],
+  },
+} as const satisfies Record<string, Property<State>>;
+
+export type PropertyName = keyof typeof properties;
+
+/** States that have to be among those of which the properties hold, by what is so in them. */
+export const landmarks: Readonly<Record<string, (state: State) => boolean>> = {
+  'both devices show the same lesson, of which one has completed it and the other has not heard so': (state) => {
+    const [one, other] = pagesOf(state);
+    if (!one || !other || one.lesson !== other.lesson || !doneIn(state).includes(one.lesson)) return false;
+    return contextOf(one).completed !== contextOf(other).completed;
+  },
+  'a newer report of a device waits for an older one about the same lesson': ({ devices }) =>
+    devices.some(
+      ({ reports }) => reports.length === 2 && reports[0]?.progress.lessonId === reports[1]?.progress.lessonId,
+    ),
+  'a completed lesson is watched again from its beginning': (state) =>
+    doneIn(state).some((id) => state.rows[id as LessonId]?.position === 0),
+  'both devices send the report that completes the course': ({ devices }) =>
+    devices.length === 2 &&
+    devices.every(({ reports }) => reports.some(({ progress, at }) => progress.completed && at === 'stored')),
+};
