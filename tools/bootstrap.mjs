@@ -177,6 +177,24 @@ const commands = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
   },
 
+  /** Walks every chart through its screens at random; RANDOM_WALKS and RANDOM_SEED say how often and from where. */
+  async 'random-walks'(args) {
+    await ensureDependencies();
+    const { RANDOM_WALKS = '50', RANDOM_SEED = String(Date.now() % 2 ** 31) } = process.env;
+    say(`The same again: RANDOM_WALKS=${RANDOM_WALKS} RANDOM_SEED=${RANDOM_SEED} npm run test:random-walks`);
+    const options = [
+      '--project',
+      'flows',
+      '--testTimeout=0',
+      'tests/flows',
+      '-t',
+      'any steps one after another',
+      ...args,
+    ];
+    const env = { NODE_ENV: 'test', RANDOM_WALKS, RANDOM_SEED };
+    await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env });
+  },
+
   /** Sends many random requests and sequences of them; FUZZ_RUNS and FUZZ_SEED say how many and from where. */
   async fuzz(args) {
     await ensureDependencies();

@@ -50,9 +50,9 @@ export const verificationMachine = setup({
     canResend: and([stateIn({ open: { resend: 'available' } }), not('isPhoneMissing'), not('isEmailMissing')]),
   },
   actions: {
-    setCode: assign((_, params: { code: string }) => ({ code: params.code, startsOver: false })),
-    clearCode: assign({ code: '', startsOver: true }),
-    resetStartOver: assign({ startsOver: false }),
+    setCode: assign((_, params: { code: string }) => ({ code: params.code, restarts: 0 })),
+    clearCode: assign({ code: '', restarts: ({ context }) => context.restarts + 1 }),
+    resetRestarts: assign({ restarts: 0 }),
     setSecondsLeft: assign({ secondsLeft: (_, params: { seconds: number }) => params.seconds }),
     replaceSid: assign({
       verificationSid: ({ context }, params: ResendOutput) => params.verificationSid ?? context.verificationSid,
@@ -82,7 +82,7 @@ export const verificationMachine = setup({
     userId: input.userId ?? null,
     email: input.email ?? '',
     code: '',
-    startsOver: false,
+    restarts: 0,
     secondsLeft: 0,
   }),
   initial: 'open',
@@ -223,7 +223,7 @@ export const verificationMachine = setup({
             },
             available: {
               // The next press empties the boxes again.
-              entry: 'resetStartOver',
+              entry: 'resetRestarts',
               on: {
                 'resend.pressed': [
                   {

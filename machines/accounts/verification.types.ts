@@ -21,13 +21,13 @@ export interface VerificationContext {
   userId: string | null;
   email: string;
   code: string;
-  /** The boxes were emptied for another code: the next digit goes into the first. */
-  startsOver: boolean;
+  /** How often the boxes were emptied for another code since the last digit: each time the focus goes to the first. */
+  restarts: number;
   secondsLeft: number;
 }
 
 // Actor inputs and outputs
-export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'startsOver'>;
+export type VerifyInput = Omit<VerificationContext, 'secondsLeft' | 'restarts'>;
 export interface VerifyOutput {
   /** What a new password is set with; there when the code was one for a forgotten password. */
   resetToken?: string;

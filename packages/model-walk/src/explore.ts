@@ -120,6 +120,9 @@ function begunSince(before: readonly RunningActor[], session: Session<AnyStateMa
     .map(({ path, input }) => ({ id: path.join('.'), input }));
 }
 
+/** The transitions that one step takes, as one text. */
+export const combinationOf = (taken: readonly string[]): string => taken.join(' ; ');
+
 /**
  * Few paths that together take every reachable transition, and every combination of transitions that one step takes:
  * a superstate's transition on an event that several children raise is walked from each of those children.
@@ -128,11 +131,10 @@ export function transitionPaths<Machine extends AnyStateMachine>({
   initial,
   edges,
 }: Pick<Graph<Machine>, 'initial' | 'edges'>): Path<Machine>[] {
-  const combination = (taken: readonly string[]) => taken.join(' ; ');
-  const covered = new Set([combination([]), combination(initial)]);
+  const covered = new Set([combinationOf([]), combinationOf(initial)]);
   const paths: Path<Machine>[] = [];
   for (const { path, command, taken, aspect } of edges) {
-    const step = `${combination(taken)} ${aspect}`.trim();
+    const step = `${combinationOf(taken)} ${aspect}`.trim();
     if (covered.has(step)) continue;
     covered.add(step);
     paths.push([...path, command]);

@@ -22,6 +22,8 @@
  * It registers
  * - one test for each path that together take every transition (with `ALL_EDGES=1`: every step between states), and one
  *   that lists each transition that no path took;
+ * - with `thorough`, paths that take every pair of transitions which can follow each other, and random walks; with
+ *   `RANDOM_WALKS=n`, n random walks of any machine: a failing one is given as its shortest path, in words for `also`;
  * - properties of every reachable state: no failure is unhandled, no actor or timer leaks, the context is plain JSON without
  *   secrets, no control sends an event that the state ignores, and while no answer comes there is an exit for the user;
  * - four texts in folders next to the test file, named after it:
@@ -31,12 +33,15 @@
  *   `rendered/` the ARIA snapshots of the screen, one a state.
  */
 import { basename } from 'node:path';
+import { cleanup } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import { effectTable } from './effects.ts';
-import { edgePaths, explore, type Path, transitionPaths } from './explore.ts';
+import { edgePaths, explore, type Graph, type Path, transitionPaths } from './explore.ts';
+import { pairWays, pathOf, type Way, wayOfWords } from './longer.ts';
 import { type Model, titleOf } from './model.ts';
 import { eventMatrix, leakedActors, leaks } from './properties.ts';
+import { walkAtRandom } from './random.ts';
 import { type LikeWalk, RenderedSnapshots } from './rendered.ts';
 import type { WalkFigures } from './reporter.ts';
 import type { Sut } from './sut.ts';
@@ -60,6 +65,10 @@ export interface Walk<Machine extends AnyStateMachine> extends Model<Machine> {
   unanswered?: readonly string[];
   /** Without one the machine is walked by its events alone. */
   sut?: Sut<Machine>;
+  /** Takes every pair of transitions that can follow each other too, and walks at random: for flows of money and identity. */
+  thorough?: true;
+  /** Paths to take too, in words, by variant: such as those that a random walk found to fail. */
+  also?: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** The machine lives as long as the tab and has no page of its own, so it needs no exit. */
   background?: true;
   /** The texts of this walk that are reviewed; both by default. A second walk of one machine need not repeat what the first one shows. */
@@ -169,6 +178,8 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     }
   });
 
+  testLonger(walk, graphs, title);
+
   describe(`${title}: properties`, () => {
     it.each(graphs)('no failure of an actor goes unhandled ($name)', ({ graph }) => {
       expect(graph.states.filter(({ snapshot }) => snapshot.status === 'error')).toEqual([]);
@@ -193,6 +204,37 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
   });
 
   return { variant: graphs.map(({ name }) => name).join(', '), snapshots, left };
+}
+
+/** What is longer than the paths that take each transition: paths given in words, every pair of transitions, random walks. */
+function testLonger<Machine extends AnyStateMachine>(
+  walk: Walk<Machine>,
+  graphs: readonly { name: string; graph: Graph<Machine> }[],
+  title: string,
+): void {
+  const { sut, also = {}, thorough = false, secrets = [] } = walk;
+  const take = async ({ input }: Graph<Machine>, way: Way<Machine>) =>
+    void (await runPath(walk, sut, input, pathOf(walk, input, way)));
+  for (const { name, graph } of graphs) {
+    describe.runIf(also[name])(`${title}: paths that failed once (${name})`, () => {
+      it.each(also[name] ?? [])('%s', (...words) => take(graph, wayOfWords(graph, words)));
+    });
+    const ways = thorough ? pairWays(graph) : [];
+    describe.runIf(ways.length > 0)(`${title}: every pair of transitions (${name})`, () => {
+      for (const way of ways) {
+        it(
+          pathTitle(
+            way.map(({ command }) => command),
+            secrets,
+          ),
+          () => take(graph, way),
+        );
+      }
+    });
+    it.runIf(thorough || process.env.RANDOM_WALKS)(`${title}: any steps one after another (${name})`, async () => {
+      await walkAtRandom(graph, (way) => take(graph, way).finally(cleanup));
+    });
+  }
 }
 
 const pathTitle = (path: Path<AnyStateMachine>, secrets: readonly string[]): string =>

@@ -12,18 +12,19 @@ type DigitBoxesProps = {
   value: string;
   onChange: (digits: string) => void;
   disabled?: boolean | undefined;
-  autoFocus?: boolean | undefined;
+  /** The focus goes to the first box whenever this becomes another number than 0. */
+  restarts?: number | undefined;
 };
 
 /** A code typed digit by digit (VERIFY-01, COUPON-01): digits only, paste fills the boxes, focus follows the typing. */
-export function DigitBoxes({ label, length, value, onChange, disabled = false, autoFocus = false }: DigitBoxesProps) {
+export function DigitBoxes({ label, length, value, onChange, disabled = false, restarts = 0 }: DigitBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const digits = boxesOf(value, length);
   const named = digits.map((digit, index) => ({ digit, index, name: `Digit ${index + 1} of ${length}` }));
 
   useEffect(() => {
-    if (autoFocus) boxes.current[0]?.focus();
-  }, [autoFocus]);
+    if (restarts > 0) boxes.current[0]?.focus();
+  }, [restarts]);
 
   function focus(index: number) {
     const box = boxes.current[Math.max(0, Math.min(index, length - 1))];

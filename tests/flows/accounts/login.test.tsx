@@ -15,6 +15,7 @@ const sid = { email: null, type: null, sid: 'ver-1' };
 testModel<typeof loginMachine>({
   machine: loginMachine,
   proves: ['LOGIN-02', 'LOGIN-03', 'LOGIN-05', 'LOGIN-11', 'VERIFY-15'],
+  thorough: true,
   variants: {
     'from another page': { country: 'IQ', dialCode: '+964', message: 'Phone verified successfully' },
     'on the way to the profile': { country: 'NL', dialCode: '+31', returnTo: '/profile' },

@@ -29,6 +29,7 @@ function eventsIn({ context }: Shown): PasswordResetEvent[] {
 testModel<typeof passwordResetMachine>({
   machine: passwordResetMachine,
   proves: ['RESET-01', 'RESET-02', 'RESET-03', 'RESET-05', 'RESET-06'],
+  thorough: true,
   variants: {
     'by e-mail': { token, phone: null },
     'by SMS': { token, phone: { countryCode: '+964', phoneNumber: '7501234567' } },

@@ -61,8 +61,7 @@ const noWishes = '{"courseIds":[],"removedIds":[]}';
 function renderShell(session: ActorRefFrom<typeof sessionMachine> | undefined, answers: Answers = {}): Shell {
   window.history.replaceState(null, '', '/about');
   window.localStorage.setItem('WISHLIST', '["weaving"]');
-  const token = session?.getSnapshot().context.token;
-  if (token) window.localStorage.setItem('ACCESS_TOKEN', token);
+  if (session) store(session.getSnapshot().context.token);
   const shell = aShell(session ? { session } : {}, answers);
   render(
     <Layout kind="site" path="/about" services={shell.services}>
@@ -99,6 +98,7 @@ const says = async (event: Emitted) => act(async () => shell.emit(event));
 testModel<typeof sessionMachine>({
   ...model,
   proves: ['SESSION-01', 'SESSION-02', 'LAYOUT-03', 'LAYOUT-04', 'LAYOUT-11'],
+  thorough: true,
   variants,
   background: true,
   sut: {

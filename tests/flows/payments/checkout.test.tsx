@@ -31,6 +31,7 @@ let element = { onReady: () => {}, onFailed: () => {} };
 const walk: Walk<typeof checkoutMachine> = {
   machine: checkoutMachine,
   proves: ['PAY-05', 'PAY-06', 'PAY-09'],
+  thorough: true,
   variants: { '': { orderId: 'pi_1', returnCourseId: null } },
   events: [{ type: 'element.ready' }, { type: 'element.failed' }, { type: 'pay.pressed' }, { type: 'retry.pressed' }],
   outcomes: {

@@ -46,6 +46,7 @@ function walk(
   return testModel<typeof paymentOptionsMachine>({
     machine: paymentOptionsMachine,
     proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10'],
+    thorough: true,
     variants: { [variant]: input },
     ...others,
     events: eventsIn,

@@ -97,6 +97,7 @@ let walked: ActorRefFrom<Machine> | null = null;
 testModel<Machine>({
   ...model,
   proves: ['LAYOUT-07', 'LAYOUT-08', 'LAYOUT-10', 'LAYOUT-12', 'LAYOUT-13'],
+  thorough: true,
   variants,
   background: true,
   // the effects name each visit by its number: thousands of lines that no reviewer would read; the properties below hold them

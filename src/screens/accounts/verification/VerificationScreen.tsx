@@ -13,11 +13,11 @@ import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 
 /** Entering the six-digit code (VERIFY-01..14). */
 export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verificationMachine> }) {
-  const { code, startsOver, phoneNumber, countryCode, email, busy, slow, editing, available, left } = useSelector(
+  const { code, restarts, phoneNumber, countryCode, email, busy, slow, editing, available, left } = useSelector(
     actor,
     (current) => ({
       code: current.context.code,
-      startsOver: current.context.startsOver,
+      restarts: current.context.restarts,
       phoneNumber: current.context.phoneNumber,
       countryCode: current.context.countryCode,
       email: current.context.email,
@@ -81,7 +81,7 @@ export function VerificationScreen({ actor }: { actor: ActorRefFrom<typeof verif
           label="Verification code"
           length={CODE_LENGTH}
           disabled={disabled}
-          autoFocus={startsOver && !disabled}
+          restarts={disabled ? 0 : restarts}
           value={code}
           onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
         />
