@@ -22,7 +22,7 @@ export async function chartsOf(names: readonly string[] = machineNames): Promise
 async function chartOf(name: string, machine: AnyStateMachine): Promise<BareChart> {
   const states = nodesOf(machine.root).map(stateOf);
   const transitions = transitionsIn(machine);
-  const purpose = purposeOf(name);
+  const purpose = plain(purposeOf(name));
   const source = relative(root, sourceOf(name));
   return {
     id: machine.id,
@@ -48,7 +48,7 @@ function stateOf(node: AnyStateNode): State {
     key: node.key,
     parent: node.parent?.id ?? null,
     type: node.type,
-    description: node.description ?? '',
+    description: plain(node.description ?? ''),
     tags: [...node.tags],
     meta: node.meta === undefined ? '' : JSON.stringify(node.meta),
     entry: actionNames(node.entry),
@@ -70,7 +70,7 @@ function transitionsIn(machine: AnyStateMachine): Transition[] {
           event,
           guard: conditionOf(transition, alternatives).slice(event.length).trim(),
           actions: actionNames(transition.actions),
-          description: transition.description ?? '',
+          description: plain(transition.description ?? ''),
           source: node.id,
           targets: transition.target?.map(({ id }) => id) ?? [],
           reenter: transition.reenter,
@@ -82,6 +82,9 @@ function transitionsIn(machine: AnyStateMachine): Transition[] {
     ),
   );
 }
+
+/** A text of Markdown or of a comment without its marks. */
+export const plain = (text: string): string => text.replaceAll(/\*\*|`/g, '');
 
 /** Requirement ids that a text names, ranges such as `LOGIN-01..11` by their first. */
 const idsIn = (text: string): string[] => [...new Set(text.match(/\b[A-Z]{2,}-\d{2}\b/g) ?? [])].sort();

@@ -23,14 +23,22 @@ const options = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
 
-/** What is written in a state's box below its name. */
-export const linesOf = (node: AnyStateNode): string[] => node.invoke.map(({ id }) => `⟳ ${id}`);
+/** What is written in a state's box below its name: what runs in it, then the transitions that do not leave it. */
+const linesOf = (node: AnyStateNode, stays: readonly Transition[]): string[] => [
+  ...node.invoke.map(({ id }) => `⟳ ${id}`),
+  ...stays.map((transition) => labelOf(transition).join(' ')),
+];
 
-/** Where a chart's states and transitions are drawn, in pixels; a transition without a target leads back to its state. */
+/** Where a chart's states and transitions are drawn, in pixels. */
 export async function layoutOf(root: AnyStateNode, transitions: readonly Transition[]): Promise<Layout> {
   const elk = new Elk();
   const edges = transitions.flatMap(edgesOf);
-  const graph: ElkNode = await elk.layout({ id: 'graph', layoutOptions: options, children: [boxOf(root)], edges });
+  const graph: ElkNode = await elk.layout({
+    id: 'graph',
+    layoutOptions: options,
+    children: [boxOf(root, transitions)],
+    edges,
+  });
   const layout: Layout = {
     width: Math.ceil(graph.width ?? 0),
     height: Math.ceil(graph.height ?? 0),
@@ -48,6 +56,10 @@ export async function layoutOf(root: AnyStateNode, transitions: readonly Transit
     }
   }
   for (const transition of transitions) {
+    if (transition.targets.length === 0) {
+      layout.transitions[transition.name] = { lines: [], label: lineIn(layout, root, transition, transitions) };
+      continue;
+    }
     const own = drawn.filter(({ id }) => id.startsWith(`${transition.name} to `));
     const label = own[0]?.labels?.[0];
     if (label === undefined) throw new Error(`${transition.name} was not drawn`);
@@ -59,13 +71,32 @@ export async function layoutOf(root: AnyStateNode, transitions: readonly Transit
   return layout;
 }
 
-function boxOf(node: AnyStateNode): ElkNode {
+/** The line of a transition in the box of the state that it does not leave. */
+function lineIn(layout: Layout, root: AnyStateNode, transition: Transition, all: readonly Transition[]) {
+  const box = layout.states[transition.source];
+  const invokes = root.machine.getStateNodeById(transition.source).invoke.length;
+  const place = staysIn(transition.source, all).indexOf(transition) + invokes;
+  if (box === undefined) throw new Error(`${transition.source} was not drawn`);
+  const text = labelOf(transition).join(' ');
+  return {
+    x: box.x + 8,
+    y: box.y + 27 + place * line.small,
+    width: Math.min(box.width - 16, Math.round(text.length * letter.small) + 12),
+    height: line.small,
+    text: [text],
+  };
+}
+
+const staysIn = (state: string, transitions: readonly Transition[]): Transition[] =>
+  transitions.filter(({ source, targets }) => source === state && targets.length === 0);
+
+function boxOf(node: AnyStateNode, transitions: readonly Transition[]): ElkNode {
   const children = Object.values<AnyStateNode>(node.states);
-  const lines = linesOf(node);
+  const lines = linesOf(node, staysIn(node.id, transitions));
   const head = 34 + lines.length * line.small;
   if (children.length === 0) {
     const width = Math.max(node.key.length * letter.title, ...lines.map((text) => text.length * letter.small));
-    return { id: node.id, width: Math.max(88, width + 28), height: head };
+    return { id: node.id, width: Math.max(88, width + 28), height: lines.length > 0 ? head + 4 : head };
   }
   const first = node.type === 'compound' ? node.initial.target[0] : undefined;
   const start = `start ${node.id}`;
@@ -74,9 +105,12 @@ function boxOf(node: AnyStateNode): ElkNode {
     layoutOptions: {
       'elk.padding': `[top=${head + 10},left=18,bottom=18,right=18]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${node.key.length * letter.title + 40},${head})`,
+      'elk.nodeSize.minimum': `(${Math.round(Math.max(node.key.length * letter.title + 40, ...lines.map((text) => text.length * letter.small + 36)))},${head})`,
     },
-    children: [...(first ? [{ id: start, width: 10, height: 10 }] : []), ...children.map(boxOf)],
+    children: [
+      ...(first ? [{ id: start, width: 10, height: 10 }] : []),
+      ...children.map((child) => boxOf(child, transitions)),
+    ],
     edges: first ? [{ id: start, sources: [start], targets: [first.id] }] : [],
   };
 }
@@ -90,7 +124,7 @@ function edgesOf(transition: Transition): ElkExtendedEdge[] {
     width: Math.max(...text.map((each) => each.length * letter.small)) + 12,
     height: Math.max(24, text.length * line.small + 8),
   };
-  return (targets.length > 0 ? targets : [source]).map((target, index) => ({
+  return targets.map((target, index) => ({
     id: `${name} to ${target}`,
     sources: [source],
     targets: [target],

@@ -19,7 +19,9 @@ export type Width = (typeof widths)[number];
 export type Theme = (typeof themes)[number];
 
 /** The height of a screen's picture at each width, in CSS pixels; its files are `pictures/<name>-<width>-<theme>.webp`. */
-export type Picture = Record<Width, number>;
+export interface Picture extends Record<Width, number> {
+  themes: readonly Theme[];
+}
 
 export interface Chart {
   id: string;
@@ -93,7 +95,7 @@ export interface Layout {
   states: Record<string, Box>;
   /** The start marks of composite states. */
   starts: (Box & { points: Point[] })[];
-  /** By the name of a transition: a line for each target, and its label. */
+  /** By the name of a transition: a line for each target, and its label, which is in the state's box if it has no target. */
   transitions: Record<string, { lines: Point[][]; label: Box & { text: string[] } }>;
 }
 
@@ -123,8 +125,8 @@ export interface Text {
   seen: { picture: string; box: Record<Width, Box | null> }[];
   /** Ids of the states that show it. */
   states: string[];
-  /** The source file that says it; '' when it is put together, or comes from courses or test data. */
-  source: string;
+  /** The source files that say it; none when it is put together, or comes from courses or test data. */
+  sources: string[];
 }
 
 export interface Requirement {

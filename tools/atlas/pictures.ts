@@ -70,7 +70,7 @@ export async function takePictures(
             writeFileSync(`${file}.json`, JSON.stringify(shown));
           }
           cpSync(`${file}.webp`, join(folder, `${name}-${width}-${theme}.webp`));
-          if (theme === 'light') note(taken, name, width, JSON.parse(readFileSync(`${file}.json`, 'utf8')));
+          if (theme === 'light') note(taken, name, width, looks, JSON.parse(readFileSync(`${file}.json`, 'utf8')));
         }
         await studio.context.close();
       }),
@@ -81,8 +81,9 @@ export async function takePictures(
   return taken;
 }
 
-function note(taken: TakenPictures, name: string, width: Width, { height, seen }: Shown): void {
-  taken.pictures[name] = { ...{ 360: 0, 1280: 0 }, ...taken.pictures[name], [width]: height };
+function note(taken: TakenPictures, name: string, width: Width, looks: readonly Look[], { height, seen }: Shown): void {
+  const themesTaken = themes.filter((theme) => looks.some((look) => look.theme === theme));
+  taken.pictures[name] = { 360: 0, 1280: 0, ...taken.pictures[name], themes: themesTaken, [width]: height };
   const texts = taken.texts.get(name) ?? [];
   taken.texts.set(name, texts);
   for (const { text, kind, box } of seen) {

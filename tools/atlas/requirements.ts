@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimsOf, rowsOf } from '../requirements/rows.ts';
+import { plain } from './charts.ts';
 import type { Requirement } from './model.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,7 +17,10 @@ export function requirements(): Record<string, Requirement> {
       .flatMap((file) => rowsOf(read(file)))
       .map(({ id, text }) => [
         id,
-        { text, tests: claims.filter((claim) => claim.id === id).map(({ file, title }) => `${file}: ${title}`) },
+        {
+          text: plain(text),
+          tests: claims.filter((claim) => claim.id === id).map(({ file, title }) => `${file}: ${title}`),
+        },
       ]),
   );
 }

@@ -41,7 +41,7 @@ export async function showScreen({ html, longest }: { html: string; longest: num
   const clean = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
   const add = (text: string | null, kind: Seen['kind'], element: Element) => {
     const words = clean(text);
-    if (!/\p{L}/u.test(words)) return;
+    if (!/\p{L}{2}/u.test(words)) return;
     const { x, y, width, height: high } = element.getBoundingClientRect();
     const box = { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(high) };
     const isSeen = kind !== 'label' && width > 1 && high > 1 && y < height && element.checkVisibility();

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** At most so many pictures are kept for a text: a navbar is everywhere. */
 const mostPictures = 12;
+const mostSources = 4;
 
 /** Every text of every picture, with the pictures and states that show it. */
 export function textsOf(
@@ -23,19 +24,22 @@ export function textsOf(
   for (const [picture, seen] of pictures) {
     for (const { text, kind, box } of seen) {
       const key = `${kind} ${text}`;
-      const entry = texts.get(key) ?? { text, kind, seen: [], states: [], source: '', found: new Set() };
+      const entry = texts.get(key) ?? { text, kind, seen: [], states: [], sources: [], found: new Set() };
       texts.set(key, entry);
       if (entry.seen.length < mostPictures) entry.seen.push({ picture, box });
       for (const state of statesOfPicture.get(picture) ?? []) entry.found.add(state);
     }
   }
   const sources = sourceTexts();
+  const worded = (text: string) => (/\p{L}{2}/u.test(text) ? sources.filter(({ words }) => words.includes(text)) : []);
   return [...texts.values()]
     .map(({ found, ...text }) => ({
       ...text,
       seen: text.seen.toSorted(byVisibility),
       states: [...found],
-      source: sources.find(({ words }) => words.includes(text.text))?.file ?? '',
+      sources: worded(text.text)
+        .map(({ file }) => file)
+        .slice(0, mostSources),
     }))
     .sort((one, other) => one.text.localeCompare(other.text));
 }
