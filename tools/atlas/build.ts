@@ -1,18 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import type { RecordedFile } from '../../tests/support/atlas/recorded.ts';
 import { chartsOf } from './charts.ts';
 import type { Atlas } from './model.ts';
 import { addMutants } from './mutants.ts';
 import { everyLook, takePictures } from './pictures.ts';
 import { questionsAbout } from './questions.ts';
+import type { RecordedFile } from './recorded.ts';
 import { requirements } from './requirements.ts';
 import { systems } from './systems.ts';
 import { textsOf } from './texts.ts';
 import { recordedIn, scenesOf, withWalks } from './walks.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 export interface Build {
   /** Where the recording is (tests/support/atlas/record.ts). */
@@ -22,11 +23,20 @@ export interface Build {
   /** Names of charts' files; all of them by default. */
   charts?: readonly string[] | undefined;
   commit: string;
+  /** Where pictures are kept for the next build. */
+  albums?: string;
   say?: (message: string) => void;
 }
 
 /** Gathers the data, takes the pictures and writes the site. */
-export async function buildAtlas({ recording, site, charts: names, commit, say = () => {} }: Build): Promise<Atlas> {
+export async function buildAtlas({
+  recording,
+  site,
+  charts: names,
+  commit,
+  albums = join(root, '.cache/atlas-pictures'),
+  say = () => {},
+}: Build): Promise<Atlas> {
   const recorded = recordedIn(recording);
   const bare = await chartsOf(names);
   addMutants(bare);
@@ -36,7 +46,11 @@ export async function buildAtlas({ recording, site, charts: names, commit, say =
 
   rmSync(site, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
-  const { pictures, texts, browser } = await photograph(recorded, charts, join(recording, 'screens'), site);
+  const { pictures, texts, browser } = await photograph(recorded, charts, {
+    screens: join(recording, 'screens'),
+    folder: join(site, 'pictures'),
+    albums,
+  });
   say(`${Object.keys(pictures).length} screens were photographed`);
 
   const explored = systems();
@@ -60,19 +74,21 @@ export async function buildAtlas({ recording, site, charts: names, commit, say =
 }
 
 /** The screens of walks in every look; those of single tests in the light theme alone. */
-async function photograph(recorded: readonly RecordedFile[], charts: Atlas['charts'], screens: string, site: string) {
+async function photograph(
+  recorded: readonly RecordedFile[],
+  charts: Atlas['charts'],
+  folders: Parameters<typeof takePictures>[1],
+) {
   const walked = new Set(
     charts.flatMap(({ paths }) => paths.flatMap(({ steps }) => steps.map(({ picture }) => picture))),
   );
   const others = new Set(
     recorded.flatMap(({ ends }) => ends.map(({ screen }) => screen)).filter((name) => !walked.has(name)),
   );
-  const folder = join(site, 'pictures');
-  const ofWalks = await takePictures([...walked], screens, folder);
+  const ofWalks = await takePictures([...walked], folders);
   const ofTests = await takePictures(
     [...others],
-    screens,
-    folder,
+    folders,
     everyLook.filter(({ theme }) => theme === 'light'),
   );
   return {
@@ -84,13 +100,15 @@ async function photograph(recorded: readonly RecordedFile[], charts: Atlas['char
 
 /** Bundles the page into one script and one style sheet, which also work from file://. */
 export async function buildPage(site: string): Promise<void> {
-  const root = join(import.meta.dirname, 'site');
+  const page = join(import.meta.dirname, 'site');
   await build({
-    root,
+    root: page,
     configFile: false,
     logLevel: 'warn',
     base: './',
-    plugins: [react(), tailwindcss()],
+    plugins: [tailwindcss()],
+    // also where tests build it, with another NODE_ENV
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: site,
@@ -99,7 +117,7 @@ export async function buildPage(site: string): Promise<void> {
       assetsInlineLimit: 1_000_000,
       cssCodeSplit: false,
       lib: {
-        entry: join(root, 'main.tsx'),
+        entry: join(page, 'main.tsx'),
         formats: ['iife'],
         name: 'page',
         fileName: () => 'atlas.js',
@@ -110,8 +128,8 @@ export async function buildPage(site: string): Promise<void> {
   // the typefaces are in the style sheet, so there is nothing to wait for
   const styles = join(site, 'atlas.css');
   writeFileSync(styles, readFileSync(styles, 'utf8').replaceAll(/font-display: ?optional/g, 'font-display:swap'));
-  cpSync(join(root, 'index.html'), join(site, 'index.html'));
-  cpSync(join(root, '../../../public/favicon.svg'), join(site, 'favicon.svg'));
+  cpSync(join(page, 'index.html'), join(site, 'index.html'));
+  cpSync(join(root, 'public/favicon.svg'), join(site, 'favicon.svg'));
 }
 
 /** The size of a folder in bytes. */

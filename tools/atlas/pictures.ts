@@ -38,21 +38,25 @@ export interface ScreenText extends Pick<Seen, 'text' | 'kind'> {
   box: Record<Width, Box | null>;
 }
 
+interface Folders {
+  /** Where the recorded screens are. */
+  screens: string;
+  /** Where the pictures go. */
+  folder: string;
+  /** Where they are kept for the next build, a folder for each style sheet. */
+  albums: string;
+}
+
 /**
  * Takes the pictures of recorded screens, in each look, with the styles and fonts of the built app. What was taken before
- * with the same styles is taken from .cache/.
+ * with the same styles comes from `albums`.
  */
 export async function takePictures(
   names: readonly string[],
-  screens: string,
-  folder: string,
+  { screens, folder, albums }: Folders,
   looks: readonly Look[] = everyLook,
 ): Promise<TakenPictures> {
-  const album = join(
-    root,
-    '.cache/atlas-pictures',
-    createHash('sha256').update(blankPage()).digest('hex').slice(0, 12),
-  );
+  const album = join(albums, createHash('sha256').update(blankPage()).digest('hex').slice(0, 12));
   for (const each of [folder, album]) mkdirSync(each, { recursive: true });
   const { path } = await findBrowser();
   const browser = await chromium.launch({ executablePath: path, args: browserFlags });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedFile, RecordedStep } from '../../tests/support/atlas/recorded.ts';
 import { claimsOf } from '../requirements/rows.ts';
 import type { BareChart } from './charts.ts';
 import type { Atlas, Chart, Path } from './model.ts';
+import type { RecordedFile, RecordedStep } from './recorded.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -10,8 +10,8 @@ import { titleOf } from '../../../packages/model-walk/src/model.ts';
 import { observeWalks } from '../../../packages/model-walk/src/observer.ts';
 import { valueIn } from '../../../packages/model-walk/src/properties.ts';
 import { createCardForm } from '../../../src/api/payments/sandbox/card-form.ts';
+import type { RecordedFile, RecordedPath } from '../../../tools/atlas/recorded.ts';
 import { framedAs } from './frames.tsx';
-import type { RecordedFile, RecordedPath } from './recorded.ts';
 import { screenHtml } from './screen-html.ts';
 
 const folder = process.env.ATLAS ?? '';

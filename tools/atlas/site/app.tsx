@@ -49,7 +49,9 @@ export function App() {
 function Page({ route }: { route: readonly string[] }) {
   const [place = '', what = '', , selected] = route;
   // a page begins at its top; another state of the same chart does not
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const chart = chartOf(what);
   const question = atlas.questions[Number(what)];
   if (place === 'chart' && chart) return <ChartPage chart={chart} selected={selected ?? null} />;

@@ -17,9 +17,6 @@ export const areas = ['accounts', 'catalogue', 'learning', 'payments', 'site', '
   .map((area) => ({ area, charts: atlas.charts.filter((chart) => chart.area === area) }))
   .filter(({ charts }) => charts.length > 0);
 
-/** The chart of a state, by the state's id. */
-export const chartOfState = (id: string): Chart | undefined => charts.get(id.split('.')[0] ?? '');
-
 /** `pollingStopped` as words. */
 export const spoken = (key: string): string => {
   const words = key

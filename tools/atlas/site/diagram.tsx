@@ -137,7 +137,7 @@ function StateBox({ state, box, address, isCurrent, isLit }: StateBoxProps) {
     <a
       href={address}
       id={state.id}
-      aria-label={`State ${placeOf(state.id)}`}
+      aria-label={['State', state.key, ...state.invokes.map(({ id }) => `⟳ ${id}`)].join(' ')}
       aria-current={isCurrent ? 'true' : undefined}
       data-current={isCurrent || undefined}
       data-lit={isLit || undefined}

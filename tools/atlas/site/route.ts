@@ -18,7 +18,3 @@ export const toChart = (chart: string): string => link('chart', chart);
 export const toState = (chart: string, state: string): string => link('chart', chart, 'state', state);
 export const toTransition = (chart: string, transition: string): string =>
   link('chart', chart, 'transition', transition);
-
-export function go(address: string): void {
-  window.location.hash = address;
-}

@@ -16,10 +16,12 @@ export function Shot({ picture, alt, mark }: ShotProps) {
   const { [width]: height = width, themes = [] } = atlas.pictures[picture] ?? {};
   const theme = themes.includes(wanted) ? wanted : 'light';
   const box = mark?.[width];
-  /** A picture that scrolls begins where it is pointed at. */
+  /** Where the picture is in a part that scrolls, what is pointed at is brought to its middle. */
   const pointed = (frame: HTMLElement | null) => {
-    if (frame && box)
-      frame.scrollTop = ((box.y + box.height / 2) / height) * frame.scrollHeight - frame.clientHeight / 2;
+    const part = frame?.closest('[data-scrolls]');
+    if (!frame || !part || !box) return;
+    const above = frame.getBoundingClientRect().top - part.getBoundingClientRect().top + part.scrollTop;
+    part.scrollTop = above + ((box.y + box.height / 2) / width) * frame.clientWidth - part.clientHeight / 2;
   };
   return (
     <span className={`shot shot-${width}`} ref={pointed}>

@@ -57,7 +57,7 @@ export function TextsPage({ chosen }: { chosen: string | null }) {
           </button>
         )}
       </section>
-      <section className="text-detail" aria-label="The chosen text">
+      <section className="text-detail" data-scrolls aria-label="The chosen text">
         {text ? (
           <Detail key={text.text} text={text} />
         ) : (
