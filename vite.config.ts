@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { atlas } from './tools/atlas/serve.ts';
 import { flags } from './tools/flags.ts';
 import { scriptsLast } from './tools/scripts-last.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
@@ -35,7 +36,7 @@ const firstChunk = [
 
 /** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), flags(), withoutDescriptions(), scriptsLast()],
+  plugins: [react(), tailwindcss(), atlas(), flags(), withoutDescriptions(), scriptsLast()],
   ...(command === 'build' && !isSsrBuild && { define: everyBrowserHas }),
   ...(isSsrBuild && {
     // one file that needs no package, since a production install has none of the browser's

@@ -34,7 +34,7 @@ export default defineConfig({
             '{common,src}/**/*.test.{ts,tsx}',
             'packages/*/tests/**/*.test.{ts,tsx}',
           ],
-          setupFiles: ['tests/support/jsdom.ts'],
+          setupFiles: ['tests/support/jsdom.ts', ...(process.env.ATLAS ? ['tests/support/atlas/record.ts'] : [])],
         },
       },
       {

@@ -253,6 +253,13 @@ const commands = {
     await node(['tools/inspector-tree.ts'], { env: { CHROME_PATH: await ensureBrowser() } });
   },
 
+  /** Builds the atlas of charts, screens and texts into atlas/; arguments choose charts. */
+  async atlas(args) {
+    await ensureDependencies();
+    await ensureClient();
+    await node(['tools/atlas.ts', ...args], { env: { CHROME_PATH: await ensureBrowser() } });
+  },
+
   /** Draws every screen in every state to screenshots/; arguments choose widths, themes and names. */
   async screenshots(args) {
     await ensureDependencies();

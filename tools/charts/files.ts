@@ -18,7 +18,8 @@ const sources = new Map(
   ),
 );
 
-function sourceOf(name: string): string {
+/** The path of <name>.machine.ts. */
+export function sourceOf(name: string): string {
   const source = sources.get(name);
   if (source === undefined) throw new Error(`There is no ${name}${ending} in ${folders.join(' or ')}.`);
   return join(root, source);
@@ -58,7 +59,7 @@ export async function machineIn(path: string): Promise<AnyStateMachine> {
 }
 
 /** The comment above a machine, as one paragraph. */
-function purposeOf(name: string): string {
+export function purposeOf(name: string): string {
   const source = readFileSync(sourceOf(name), 'utf8');
   const [, comment = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+Machine\b/.exec(source) ?? [];
   return comment

@@ -26,6 +26,10 @@ export function conditionOf(
 export const doing = (actions: readonly unknown[]): string =>
   actions.length === 0 ? '' : ` / ${actions.map(nameOf).join(', ')}`;
 
+/** Actions by name, without the timers that XState starts and stops for `after`. */
+export const actionNames = (actions: readonly unknown[]): string[] =>
+  actions.filter((action) => timerOf(action) === null).map(nameOf);
+
 /** What a state does and is besides its transitions, one line each. */
 export function traitsOf(node: AnyStateNode): string[] {
   const timers = (action: unknown) => timerOf(action) === null;
@@ -39,7 +43,7 @@ export function traitsOf(node: AnyStateNode): string[] {
 }
 
 /** The event in the words of the chart's source: `after stillWorking`, `logIn ✓` for onDone, `logIn ✗` for onError. */
-function eventOf({ eventType, source }: AnyTransitionDefinition): string {
+export function eventOf({ eventType, source }: AnyTransitionDefinition): string {
   const [, kind, rest = ''] =
     /^xstate\.(after|done\.actor|done\.state|error\.actor|snapshot)\.(.*)$/.exec(eventType) ?? [];
   if (kind === 'after') {

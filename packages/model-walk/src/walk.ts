@@ -6,6 +6,7 @@ import { ariaSnapshotOf, partsOf, whole } from './accessibility-tree.ts';
 import { classOf } from './effects.ts';
 import type { Graph, Path } from './explore.ts';
 import { type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
+import { observed } from './observer.ts';
 import { eventMatrix, samplesOf, stuckStates, valueIn } from './properties.ts';
 import type { RenderedSnapshots } from './rendered.ts';
 import { honourInert, isInert, isOwn, perform, type Sut } from './sut.ts';
@@ -28,25 +29,27 @@ export async function runPath<Machine extends AnyStateMachine>(
   const tested = open(input);
   const user = userEvent.setup({ delay: null });
   let before: string | null = null;
-  const look = async (step: string) => {
+  const look = async (step: string, done: number) => {
     const snapshot = expected.actor.getSnapshot();
     await sut?.see(snapshot);
     if (!sut || !rendered) return;
+    const { variant, secrets } = rendered;
+    observed({ machine: model.machine, variant, path, done, session: tested, secrets });
     const state = valueIn({ snapshot });
     const lines = partsOf(ariaSnapshotOf(document.body), sut.parts ?? []);
     rendered.snapshots.add({ state, before, step, variant: rendered.variant, lines });
     before = state;
   };
   if (sut) await act(async () => sut.render(tested.actor));
-  await look('');
-  for (const command of path) {
+  await look('', 0);
+  for (const [index, command] of path.entries()) {
     expected.apply(command);
     const performed = sut && command.kind === 'event' && (await perform(sut, command, user));
     if (!performed) await act(async () => tested.apply(command));
     expect(snapshotOf(tested.actor).value).toEqual(snapshotOf(expected.actor).value);
     expect(snapshotOf(tested.actor).context).toEqual(snapshotOf(expected.actor).context);
     expect(tested.emitted).toEqual(expected.emitted);
-    await look(classOf(command, rendered?.secrets ?? []));
+    await look(classOf(command, rendered?.secrets ?? []), index + 1);
   }
   if (sut) await rendersTheSameAgain(sut, tested);
   expected.actor.stop();

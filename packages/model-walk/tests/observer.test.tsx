@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterAll, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { type Moment, observeWalks } from '../src/observer.ts';
+import { RenderedSnapshots } from '../src/rendered.ts';
+import { runPath } from '../src/walk.ts';
+
+const lampMachine = setup({ types: { events: {} as { type: 'pressed' } } }).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  states: { off: { on: { pressed: 'on' } }, on: { on: { pressed: 'off' } } },
+});
+
+afterAll(() => observeWalks(() => {}));
+
+it('has an observer called at the start of a path and after each step, while its screen is there', async () => {
+  const seen: string[] = [];
+  observeWalks(({ machine, variant, path, done, session }: Moment) => {
+    seen.push(
+      `${machine.id} ${variant} ${done}/${path.length} ${screen.getByRole('button').textContent} ${session.taken.size}`,
+    );
+  });
+  const press = { kind: 'event', event: { type: 'pressed' } } as const;
+  await runPath<typeof lampMachine>(
+    { machine: lampMachine, events: [], serializeState: ({ value }) => value },
+    {
+      render: (actor) => {
+        render(
+          <button type="button" onClick={() => actor.send({ type: 'pressed' })}>
+            Lamp
+          </button>,
+        );
+      },
+      gestures: { pressed: (_, user) => user.click(screen.getByRole('button')) },
+      see: () => {},
+    },
+    undefined,
+    [press, press],
+    { snapshots: new RenderedSnapshots(), variant: 'here', secrets: [] },
+  );
+  cleanup();
+  expect(seen).toEqual(['lamp here 0/2 Lamp 0', 'lamp here 1/2 Lamp 1', 'lamp here 2/2 Lamp 2']);
+});

@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAtlas } from '../../tools/atlas/build.ts';
+import type { RecordedFile } from '../../tools/atlas/recorded.ts';
+import { axeViolations, layoutFaults } from './support/accessibility.ts';
+import { closeBrowser, newVisitor } from './support/browser.ts';
+
+/** A recording of two walks, as tests/support/atlas/record.ts leaves it. */
+const folder = mkdtempSync(join(tmpdir(), 'atlas-'));
+const recording = join(folder, 'recording');
+const site = join(folder, 'site');
+
+const screens = {
+  boxes: '<main><h1>Redeem a coupon</h1><label>Code <input value="000000" data-focused></label></main>',
+  refused: '<main><h1>Redeem a coupon</h1><p role="alert">Wrong code please try again</p></main>',
+  slow: '<main><h1>Your order</h1><p>Still working</p><button type="button">Try again</button></main>',
+  dialog: '<main><h1>Your order</h1></main><dialog data-modal aria-label="Wait"><p>Please wait</p></dialog>',
+};
+const refusedBy = 'coupon | code.submitted#1 -> coupon.refused';
+
+function record(): void {
+  const start = { kind: 'start', words: '', taken: [], emitted: [] } as const;
+  const files: RecordedFile[] = [
+    {
+      file: 'tests/flows/payments/coupon.test.tsx',
+      paths: [
+        {
+          machine: 'coupon',
+          variant: '',
+          steps: [
+            { ...start, taken: [], emitted: [], state: 'editing', screen: 'boxes' },
+            {
+              kind: 'event',
+              words: 'code.submitted',
+              state: 'refused',
+              taken: [refusedBy],
+              emitted: [],
+              screen: 'refused',
+            },
+          ],
+        },
+      ],
+      ends: [{ test: 'the coupon [COUPON-01] is refused', screen: 'dialog' }],
+    },
+    {
+      file: 'tests/flows/payments/checkout.test.tsx',
+      paths: [
+        {
+          machine: 'checkout',
+          variant: '',
+          steps: [
+            { ...start, taken: [], emitted: [], state: 'loadingOrder.waiting', screen: 'boxes' },
+            { kind: 'tick', words: 'time passes', state: 'loadingOrder.slow', taken: [], emitted: [], screen: 'slow' },
+          ],
+        },
+      ],
+      ends: [],
+    },
+  ];
+  for (const name of ['screens', 'files']) mkdirSync(join(recording, name), { recursive: true });
+  for (const [name, html] of Object.entries(screens)) writeFileSync(join(recording, 'screens', `${name}.html`), html);
+  for (const [index, file] of files.entries()) {
+    writeFileSync(join(recording, 'files', `${index}.json`), JSON.stringify(file));
+  }
+}
+
+const address = (hash = '') => `${pathToFileURL(join(site, 'index.html'))}${hash}`;
+
+beforeAll(async () => {
+  record();
+  await buildAtlas({
+    ...{ recording, site, charts: ['coupon', 'checkout'], commit: 'test' },
+    albums: join(folder, 'albums'),
+  });
+});
+afterAll(async () => {
+  await closeBrowser();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(hash: string, width = 1280, height = 800): Promise<{ page: Page; complaints: string[] }> {
+  const { page, complaints } = await newVisitor('file:///', { width, height });
+  page.setDefaultTimeout(8_000);
+  await page.goto(address(hash));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, complaints };
+}
+
+describe('the atlas, opened from a file', () => {
+  const pages = [
+    '',
+    '#/chart/checkout/state/checkout.loadingOrder.slow',
+    '#/texts/Try%20again',
+    '#/systems',
+    '#/question/0',
+  ];
+
+  it.each([360, 1280])('has no fault that axe or the layout knows, at %i px', async (width) => {
+    const { page, complaints } = await open('', width);
+    for (const hash of pages) {
+      await page.goto(address(hash));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await axeViolations(page, 'all'), hash).toEqual([]);
+      // a chart is a map, whose letters and lines may lie close together
+      if (!hash.startsWith('#/chart')) expect(await layoutFaults(page), hash).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('finds where a text is said, by the keyboard', async () => {
+    const { page, complaints } = await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('try again');
+    await page.getByRole('link', { name: /^Text Try again/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Try again' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const picture = page.getByRole('img', { name: 'A screen that says: Try again' });
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(300);
+    await page.getByRole('link', { name: 'Loading order › Slow' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Loading order › Slow' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is read by the keyboard: Tab goes through the states, arrows follow their transitions', async () => {
+    const { page } = await open('#/chart/coupon');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.locator('[id="coupon"]').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toMatch(/^Transition .* from Coupon$/);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe('State coupon');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toMatch(/^State /);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2 }).waitFor();
+    expect(await page.locator('[aria-current=true]').first().getAttribute('aria-label')).toMatch(/^State /);
+  });
+
+  it('plays the way to a transition, picture by picture', async () => {
+    const { page } = await open(`#/chart/coupon/transition/${encodeURIComponent(refusedBy)}`);
+    await page.getByText('2 of 2').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByText('1 of 2').waitFor();
+    await page.getByRole('img', { name: 'The screen after: The page opens' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('img', { name: 'The screen after: Code submitted' }).waitFor();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.locator('.film-screen img[src$="-360-dark.webp"]').waitFor();
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { transitionsOf } from '../../packages/model-walk/src/transitions.ts';
+import { chartsOf, nodesOf } from '../../tools/atlas/charts.ts';
+import { addMutants } from '../../tools/atlas/mutants.ts';
+import { questionsAbout } from '../../tools/atlas/questions.ts';
+import { systems } from '../../tools/atlas/systems.ts';
+import { textsOf } from '../../tools/atlas/texts.ts';
+import { withWalks } from '../../tools/atlas/walks.ts';
+import { machineNames, machineOf } from '../../tools/charts/files.ts';
+import { screenHtml } from '../support/atlas/screen-html.ts';
+
+const charts = await chartsOf();
+addMutants(charts);
+const chartOf = (id: string) => {
+  const chart = charts.find((each) => each.id === id);
+  if (chart === undefined) throw new Error(`The atlas has no chart ${id}`);
+  return chart;
+};
+
+describe('the charts of the atlas', () => {
+  it('are those of docs/machines', () => {
+    expect(charts).toHaveLength(machineNames.length);
+    expect(new Set(charts.map(({ id }) => id)).size).toBe(machineNames.length);
+  });
+
+  it.each(machineNames)('draw a box for each state and a line for each transition of %s', async (name) => {
+    const machine = await machineOf(name);
+    const { states, transitions, layout } = chartOf(machine.id);
+    expect(states.map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
+    expect(Object.keys(layout.states).sort()).toEqual(states.map(({ id }) => id).sort());
+    const declared = [...transitionsOf(machine)];
+    expect(transitions.map(({ name }) => name).sort()).toEqual(declared.map(([, name]) => name).sort());
+    for (const [{ target }, name] of declared) {
+      const drawn = layout.transitions[name];
+      expect(drawn?.lines).toHaveLength(target?.length ?? 0);
+      expect(drawn?.lines.every((points) => points.length > 1)).toBe(true);
+      expect(drawn?.label.width).toBeGreaterThan(0);
+    }
+  });
+
+  it('put every state inside the one around it', () => {
+    for (const { states, layout } of charts) {
+      for (const { id, parent } of states) {
+        const inner = layout.states[id];
+        const outer = parent === null ? { x: 0, y: 0, ...layout } : layout.states[parent];
+        if (!inner || !outer) throw new Error(`${id} has no box`);
+        expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1);
+        expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 1);
+        expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 1);
+      }
+    }
+  });
+
+  it('have the mutants of a transition at it, and those of an action at each transition that runs it', () => {
+    const done = chartOf('login').transitions.find(({ event }) => event === 'logIn ✓');
+    const changes = done?.mutants.map(({ change }) => change) ?? [];
+    expect(changes).toContain("target: target: 'left' removed");
+    expect(changes.some((change) => change.startsWith('transition: onDone'))).toBe(true);
+    const refused = chartOf('login').transitions.filter(({ actions }) => actions.includes('logFailure'));
+    expect(refused).toHaveLength(2);
+    expect(refused.every(({ mutants }) => mutants.length > 0)).toBe(true);
+  });
+});
+
+describe('what walks leave', () => {
+  const step = { kind: 'event' as const, emitted: [], screen: 'one' };
+  const [login] = withWalks(
+    [chartOf('login')],
+    [
+      {
+        file: 'tests/flows/accounts/login.test.tsx',
+        ends: [],
+        paths: [
+          {
+            machine: 'login',
+            variant: 'here',
+            steps: [
+              { ...step, words: '', state: 'editing', taken: [] },
+              {
+                ...step,
+                words: 'form.submitted',
+                state: 'loggingIn.waiting',
+                taken: ['login.editing | form.submitted#0 -> login.loggingIn'],
+                emitted: ['logged'],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  );
+
+  it('is put at the states and transitions of the chart', () => {
+    expect(login?.paths[0]?.steps.map(({ states }) => states)).toEqual([
+      ['login.editing'],
+      ['login.loggingIn.waiting'],
+    ]);
+    const submitted = login?.transitions.find(({ event }) => event === 'form.submitted');
+    expect(submitted?.emits).toEqual(['logged']);
+    expect(login?.requirements).toEqual(expect.arrayContaining(['LOGIN-02', 'VERIFY-15']));
+  });
+
+  it('says of a text where it appears, in which states and in which source', () => {
+    const box = { 360: { x: 1, y: 2, width: 3, height: 4 }, 1280: null };
+    const seen = new Map([['one', [{ text: 'Stop and try again', kind: 'visible', box } as const]]]);
+    expect(textsOf(seen, login ? [login] : [])).toEqual([
+      expect.objectContaining({
+        text: 'Stop and try again',
+        seen: [{ picture: 'one', box }],
+        states: ['login.editing', 'login.loggingIn.waiting'],
+        sources: [expect.stringMatching(/^src\//)],
+      }),
+    ]);
+  });
+
+  it('holds what was typed, chosen, opened and focused, and the same text for the same screen', () => {
+    const body = document.createElement('body');
+    document.documentElement.append(body);
+    body.innerHTML = '<label for="_r_7_">Name</label><input id="_r_7_"><input type="checkbox"><textarea></textarea>';
+    const [field, box] = body.querySelectorAll('input');
+    if (!field || !box) throw new Error('The page has no fields');
+    field.value = 'Rojin';
+    box.checked = true;
+    body.querySelector('textarea')?.append('old');
+    field.focus();
+    const html = screenHtml(body, (screen) => `<main>${screen}</main>`);
+    body.remove();
+    expect(html).toBe(
+      '<main><label for="id-1">Name</label><input id="id-1" data-focused="" value="Rojin">' +
+        '<input type="checkbox" value="on" checked=""><textarea>old</textarea></main>',
+    );
+  });
+});
+
+describe('the systems of the atlas', () => {
+  it('have the properties, bounds and stories of docs/systems.md and tests/systems', () => {
+    const payments = systems().find(({ name }) => name === 'payments');
+    expect(payments?.properties).toHaveLength(6);
+    expect(payments?.sizes.every(({ states, steps }) => states > 0 && steps > states)).toBe(true);
+    expect(payments?.sizes.length).toBeGreaterThan(5);
+    expect(payments?.stories.length).toBeGreaterThan(10);
+    expect(payments?.intro).toContain('in any order');
+  });
+
+  it('answer questions with states that exist', () => {
+    const asked = questionsAbout(withWalks(charts, []), ['first']);
+    expect(asked.map(({ ask }) => ask)).toContain('What happens when the bank takes an hour?');
+    expect(asked[0]?.properties).toEqual(['first']);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Chart, Question } from './model.ts';
+
+/**
+ * Questions that people ask, each with the states of one chart that answer it, in the order in which they happen.
+ * `system: n` names the n-th property of docs/systems.md. A state that does not exist fails the build.
+ */
+const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number[] })[] = [
+  {
+    ask: 'What happens when the bank takes an hour?',
+    answer:
+      'The learner presses Pay once. While the bank thinks, the page says that the payment is being processed and asks our server every 3 seconds, 20 times. After that minute it stops asking and says so; the learner may look again, or close the page. When the bank decides, the provider tells our server, which opens the course and sends the receipt, with or without the page. Should its message be lost, the server’s regular check finds the payment.',
+    chart: 'checkout',
+    states: [
+      { id: 'checkout.confirming.waiting', note: 'Pay was pressed. Nothing can be pressed twice.' },
+      { id: 'checkout.confirming.slow', note: 'After 10 seconds the page says that the bank may be asking something.' },
+      { id: 'checkout.processing.waiting', note: 'The bank decides later. The page says that it keeps checking.' },
+      { id: 'checkout.processing.asking', note: 'Every 3 seconds it asks our server, 20 times at most.' },
+      {
+        id: 'checkout.processing.pollingStopped',
+        note: 'After a minute it stops, and says that the page can be closed.',
+      },
+      {
+        id: 'checkout.reporting.waiting',
+        note: 'The bank has paid: the course is being opened.',
+        after: 'pollOrder: paid',
+      },
+    ],
+    system: [1, 3, 5],
+  },
+  {
+    ask: 'The connection breaks right after Pay is pressed. Was the card charged?',
+    answer:
+      'The page does not guess. It looks the order up on our server before it says anything. If the payment arrived, the course opens; if none is seen yet, the page says so and Pay can be pressed again: it is the same order, which is charged once at most.',
+    chart: 'checkout',
+    states: [
+      { id: 'checkout.confirming.waiting', note: 'The connection breaks while the payment is on its way.' },
+      { id: 'checkout.checking.waiting', note: 'Only the server knows whether it went through, so it is asked.' },
+      { id: 'checkout.checking.slow', note: 'While it does not answer, the learner can ask again.' },
+      {
+        id: 'checkout.ready.editing',
+        note: 'No payment was seen: Pay can be pressed again, safely.',
+        after: 'checkOrder: unpaid',
+      },
+      {
+        id: 'checkout.reporting.waiting',
+        note: 'A payment was seen: the course is being opened.',
+        after: 'checkOrder: paid',
+      },
+    ],
+    system: [1, 2, 5],
+  },
+  {
+    ask: 'What if an ad blocker stops the card form?',
+    answer: 'The page notices after a while, although a blocked form reports no failure, and says what to do.',
+    chart: 'checkout',
+    states: [
+      { id: 'checkout.loadingProvider', note: 'The provider’s script is fetched.' },
+      { id: 'checkout.ready.mounting', note: 'The provider draws its form, and may never finish.' },
+      { id: 'checkout.providerBlocked', note: 'It did not come. The learner can load it again.' },
+    ],
+    system: [6],
+  },
+  {
+    ask: 'What does someone see who logs in before verifying?',
+    answer: 'The password was right, so the verification page opens and says where the code is.',
+    chart: 'login',
+    states: [
+      { id: 'login.editing', note: 'E-mail or phone, and the password.' },
+      { id: 'login.loggingIn.waiting', note: 'One press makes one attempt.' },
+      { id: 'login.left', note: 'The verification page takes over, or the page that was asked for first.' },
+    ],
+  },
+  {
+    ask: 'The code does not arrive. What can a learner do?',
+    answer:
+      'After a countdown the code can be sent again, by a button that says so, while the form stays usable. A wrong code is removed, so that the next one is typed from its first digit.',
+    chart: 'verification',
+    states: [
+      { id: 'verification.open.resend.countingDown', note: 'A code takes a while to arrive.' },
+      { id: 'verification.open.resend.available', note: 'It can be sent again.' },
+      { id: 'verification.open.delivery.sending', note: 'The next one is on its way, and the countdown starts again.' },
+    ],
+  },
+  {
+    ask: 'What if progress in a lesson cannot be saved?',
+    answer: 'The video goes on. What was watched is kept on the page and saved again after an interval.',
+    chart: 'lesson',
+    states: [
+      { id: 'lesson.shown.progress.kept.saving', note: 'What was watched is being saved.' },
+      { id: 'lesson.shown.progress.kept.unsaved', note: 'That failed; it is tried again.' },
+      { id: 'lesson.shown.progress.kept.saved', note: 'It is saved.' },
+    ],
+  },
+  {
+    ask: 'Can an account be deleted by mistake?',
+    answer: 'Two dialogs come before it, and the first one asks for the account’s own address or number.',
+    chart: 'accountDeletion',
+    states: [
+      { id: 'accountDeletion.warning', note: 'The address or number has to be typed.' },
+      { id: 'accountDeletion.confirming', note: 'The last chance to keep the account.' },
+      { id: 'accountDeletion.deleting.waiting', note: 'The account is being deleted.' },
+      { id: 'accountDeletion.leaving', note: 'It is gone; the page says so before it changes.' },
+    ],
+  },
+];
+
+/** The questions about some charts. */
+export function questionsAbout(charts: readonly Chart[], properties: readonly string[]): Question[] {
+  return asked.flatMap(({ system = [], ...question }) => {
+    const chart = charts.find(({ id }) => id === question.chart);
+    if (chart === undefined) return [];
+    const unknown = question.states.filter(({ id }) => chart.states.every((state) => state.id !== id));
+    if (unknown.length > 0) throw new Error(`No state is called ${unknown.map(({ id }) => id).join(', ')}`);
+    return [{ ...question, properties: system.flatMap((number) => properties[number - 1] ?? []) }];
+  });
+}

@@ -1,0 +1,249 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Box, Chart, Point, State, Transition } from '../model.ts';
+import { outgoing, placeOf } from './data.ts';
+import { toState, toTransition } from './route.ts';
+
+interface DiagramProps {
+  chart: Chart;
+  /** The selected state or transition. */
+  selected: string | null;
+  /** States that are lit: those of a film's step, or of the running app. */
+  lit: readonly string[];
+}
+
+const zooms = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2] as const;
+
+/** The chart, to be read like a map: it scrolls, zooms, and each state and transition can be opened. */
+export function Diagram({ chart, selected, lit }: DiagramProps) {
+  const { layout } = chart;
+  const frame = useRef<HTMLElement>(null);
+  const [zoom, setZoom] = useState(1);
+
+  const fitWidth = () => setZoom(zoomFor(frame.current, layout.width));
+  useLayoutEffect(() => setZoom(zoomFor(frame.current, layout.width)), [layout.width]);
+
+  const shown = lit[0] ?? selected;
+  useLayoutEffect(() => bringIntoView(frame.current, shown), [shown]);
+
+  const step = (by: 1 | -1) => {
+    const next = by > 0 ? zooms.find((each) => each > zoom + 0.01) : zooms.findLast((each) => each < zoom - 0.01);
+    if (next !== undefined) setZoom(next);
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+') step(1);
+    else if (event.key === '-') step(-1);
+    else if (event.key === '0') fitWidth();
+    else if (event.key.startsWith('Arrow') && followArrow(event.key, event.target, chart, frame.current)) {
+      event.preventDefault();
+    }
+  });
+  useEffect(() => {
+    const map = frame.current;
+    const listener = (event: KeyboardEvent) => press(event);
+    map?.addEventListener('keydown', listener);
+    return () => map?.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <div className="diagram">
+      <div className="zoom">
+        <button type="button" className="button" aria-label="Zoom out" onClick={() => step(-1)}>
+          −
+        </button>
+        <button type="button" className="button" onClick={fitWidth}>
+          Fit
+        </button>
+        <button type="button" className="button" aria-label="Zoom in" onClick={() => step(1)}>
+          +
+        </button>
+      </div>
+      <section className="map" ref={frame} aria-label="The chart">
+        <svg
+          role="presentation"
+          viewBox={`-12 -12 ${layout.width + 24} ${layout.height + 24}`}
+          width={(layout.width + 24) * zoom}
+          height={(layout.height + 24) * zoom}
+        >
+          <defs>
+            <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+              <path d="M0 0L8 4L0 8z" className="tip" />
+            </marker>
+          </defs>
+          {chart.states.map((state) => (
+            <StateBox
+              key={state.id}
+              state={state}
+              box={layout.states[state.id]}
+              address={toState(chart.id, state.id)}
+              isCurrent={selected === state.id}
+              isLit={lit.some((each) => each === state.id || each.startsWith(`${state.id}.`))}
+            />
+          ))}
+          {layout.starts.map(({ x, y, width, points }) => (
+            <g key={`${x} ${y}`}>
+              <circle cx={x + width / 2} cy={y + width / 2} r={width / 2} className="start" />
+              <path d={pathOf(points)} className="line" markerEnd="url(#tip)" />
+            </g>
+          ))}
+          {chart.transitions.map((transition) => (
+            <Arrow
+              key={transition.name}
+              transition={transition}
+              chart={chart}
+              isCurrent={selected === transition.name}
+              isNear={selected !== null && (transition.source === selected || transition.targets.includes(selected))}
+            />
+          ))}
+        </svg>
+      </section>
+    </div>
+  );
+}
+
+/** Of a chart that is too wide, all of it, unless its letters became too small to read. */
+function zoomFor(frame: HTMLElement | null, width: number): number {
+  return Math.min(1, Math.max(0.6, ((frame?.clientWidth ?? width) - 48) / width));
+}
+
+/** Scrolls the map alone, so that the page stays where it is. */
+function bringIntoView(map: HTMLElement | null, id: string | null): void {
+  const target = id === null ? null : document.getElementById(id);
+  if (map === null || target === null) return;
+  const inner = target.getBoundingClientRect();
+  const outer = map.getBoundingClientRect();
+  const isWithin =
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+  if (isWithin) return;
+  map.scrollBy(
+    (inner.left + inner.right - outer.left - outer.right) / 2,
+    (inner.top + inner.bottom - outer.top - outer.bottom) / 2,
+  );
+}
+
+interface StateBoxProps {
+  state: State;
+  box: Box | undefined;
+  address: string;
+  isCurrent: boolean;
+  isLit: boolean;
+}
+
+function StateBox({ state, box, address, isCurrent, isLit }: StateBoxProps) {
+  if (box === undefined) return null;
+  const { x, y, width, height } = box;
+  const kind = state.type === 'atomic' || state.type === 'final' ? 'leaf' : 'frame';
+  return (
+    <a
+      href={address}
+      id={state.id}
+      aria-label={['State', state.key, ...state.invokes.map(({ id }) => `⟳ ${id}`)].join(' ')}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-current={isCurrent || undefined}
+      data-lit={isLit || undefined}
+      className={`state ${kind} ${state.type}`}
+    >
+      <rect {...{ x, y, width, height }} rx="10" />
+      {state.type === 'final' && (
+        <rect x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx="7" className="inner" />
+      )}
+      <text x={x + 14} y={y + 22} className="name">
+        {state.key}
+      </text>
+      {state.invokes.map(({ id }, index) => (
+        <text key={id} x={x + 14} y={y + 39 + index * 16} className="small">
+          {`⟳ ${id}`}
+        </text>
+      ))}
+    </a>
+  );
+}
+
+interface ArrowProps {
+  transition: Transition;
+  chart: Chart;
+  isCurrent: boolean;
+  isNear: boolean;
+}
+
+function Arrow({ transition, chart, isCurrent, isNear }: ArrowProps) {
+  const drawn = chart.layout.transitions[transition.name];
+  if (drawn === undefined) return null;
+  const { lines, label } = drawn;
+  const isInside = lines.length === 0;
+  return (
+    <a
+      href={toTransition(chart.id, transition.name)}
+      id={transition.name}
+      tabIndex={-1}
+      aria-label={`Transition ${[transition.event, transition.guard].filter(Boolean).join(' ')} from ${placeOf(transition.source)}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-current={isCurrent || undefined}
+      data-near={isNear || undefined}
+      className={isInside ? 'arrow inside' : 'arrow'}
+    >
+      {lines.map((points) => (
+        <path key={pathOf(points)} d={pathOf(points)} className="line" markerEnd="url(#tip)" />
+      ))}
+      <rect x={label.x} y={label.y} width={label.width} height={label.height} rx="5" className="label" />
+      {label.text.map((text, index) => (
+        <text
+          key={text}
+          x={label.x + 6}
+          y={label.y + (isInside ? 12 : 16) + index * 16}
+          className={index === 0 ? 'event' : 'small'}
+        >
+          {text}
+        </text>
+      ))}
+    </a>
+  );
+}
+
+/** Straight lines with round corners. */
+function pathOf(points: readonly Point[]): string {
+  const radius = 6;
+  return points
+    .map(([x, y], index) => {
+      const before = points[index - 1];
+      const after = points[index + 1];
+      if (before === undefined || after === undefined) return `${index === 0 ? 'M' : 'L'}${x} ${y}`;
+      const [fromX, fromY] = towards([x, y], before, radius);
+      const [toX, toY] = towards([x, y], after, radius);
+      return `L${fromX} ${fromY}Q${x} ${y} ${toX} ${toY}`;
+    })
+    .join('');
+}
+
+/** The point at a distance from one point on the way to another, half-way at most. */
+function towards([x, y]: Point, [toX, toY]: Point, distance: number): Point {
+  const length = Math.hypot(toX - x, toY - y);
+  const share = length === 0 ? 0 : Math.min(distance, length / 2) / length;
+  return [x + (toX - x) * share, y + (toY - y) * share];
+}
+
+/**
+ * Arrow keys follow transitions: from a state, right and down lead to its first transition; from a transition, right leads to
+ * its target, left back to its source, up and down to the others of the source. Whether the focus moved.
+ */
+function followArrow(key: string, from: EventTarget | null, chart: Chart, map: HTMLElement | null): boolean {
+  const moveTo = (id: string | undefined): boolean => {
+    const element = id === undefined ? null : document.getElementById(id);
+    if (!(element instanceof SVGElement)) return false;
+    element.focus({ preventScroll: true });
+    bringIntoView(map, id ?? null);
+    return true;
+  };
+  const id = from instanceof Element ? (from.closest('a')?.id ?? '') : '';
+  const transition = chart.transitions.find(({ name }) => name === id);
+  const forwards = key === 'ArrowRight' || key === 'ArrowDown';
+  if (transition === undefined) {
+    const own = outgoing(chart, id);
+    return moveTo((forwards ? own[0] : own.at(-1))?.name);
+  }
+  if (key === 'ArrowRight') return moveTo(transition.targets[0] ?? transition.source);
+  if (key === 'ArrowLeft') return moveTo(transition.source);
+  const own = outgoing(chart, transition.source);
+  const next = own[(own.indexOf(transition) + (forwards ? 1 : own.length - 1)) % own.length];
+  return moveTo(next?.name);
+}

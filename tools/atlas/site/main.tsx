@@ -1,0 +1,6 @@
+import { createRoot } from 'react-dom/client';
+import './atlas.css';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);
