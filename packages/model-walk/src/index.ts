@@ -29,7 +29,6 @@
  *   `effects/` what each transition changes in the context, emits and starts;
  *   `rendered/` the ARIA snapshots of the screen, one a state.
  */
-import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import { effectTable } from './effects.ts';
@@ -43,6 +42,7 @@ import { ignoredRows, transitionsOf, transitionTable } from './transitions.ts';
 import { idleControls, runPath, unreachableExits } from './walk.ts';
 
 export { next, type Outcome, reject, resolve, send } from './controlled.ts';
+export { type Driver, driveBy } from './driver.ts';
 export { explore } from './explore.ts';
 export { reachable, wayOf } from './properties.ts';
 export { componentDriven, external, fill, type Sut } from './sut.ts';
@@ -109,7 +109,7 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
       .map((path) => pathTitle(path, secrets));
   const only = graphs.length === 1 ? (graphs[0]?.name ?? '') : '';
   const reviewed = (kind: 'transitions' | 'effects' | 'rendered', test: { file: { name: string } }, variant = only) =>
-    `./${kind}/${[basename(test.file.name).replace(/\.test\.tsx?$/, ''), variant.replace(/\W+/g, '-').toLowerCase(), 'txt'].filter(Boolean).join('.')}`;
+    `./${kind}/${[test.file.name.replace(/^.*\/|\.test\.tsx?$/g, ''), variant.replace(/\W+/g, '-').toLowerCase(), 'txt'].filter(Boolean).join('.')}`;
 
   // First, since what is wrong with a chart shows here soonest.
   describe(`${title}: as reviewed`, () => {

@@ -1,8 +1,9 @@
 import { act, cleanup, configure, getConfig, screen } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import { ariaSnapshotOf, partsOf, whole } from './accessibility-tree.ts';
+import { driver } from './driver.ts';
 import { classOf } from './effects.ts';
 import type { Graph, Path } from './explore.ts';
 import { type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
@@ -26,13 +27,14 @@ export async function runPath<Machine extends AnyStateMachine>(
   const open = sessionsOf(model);
   const expected = open(input);
   const tested = open(input);
-  const user = userEvent.setup({ delay: null });
+  const user = driver.user();
   let before: string | null = null;
   const look = async (step: string) => {
     const snapshot = expected.actor.getSnapshot();
-    await sut?.see(snapshot);
-    if (!sut || !rendered) return;
     const state = valueIn({ snapshot });
+    await sut?.see(snapshot);
+    if (sut) await driver.check(state);
+    if (!sut || !rendered) return;
     const lines = partsOf(ariaSnapshotOf(document.body), sut.parts ?? []);
     rendered.snapshots.add({ state, before, step, variant: rendered.variant, lines });
     before = state;
@@ -81,7 +83,7 @@ async function visitState<Machine extends AnyStateMachine>(
   look: (session: Session<Machine>, user: UserEvent) => unknown,
 ): Promise<void> {
   const session = sessionsOf(model)(input);
-  const user = userEvent.setup({ delay: null });
+  const user = driver.user();
   await act(async () => sut.render(session.actor));
   for (const command of path) {
     const performed = command.kind === 'event' && (await perform(sut, command, user));
