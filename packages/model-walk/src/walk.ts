@@ -39,7 +39,7 @@ export async function runPath<Machine extends AnyStateMachine>(
     rendered.snapshots.add({ state, before, step, variant: rendered.variant, lines });
     before = state;
   };
-  if (sut) await act(async () => sut.render(tested.actor));
+  if (sut) await driver.render(sut, tested.actor);
   await look('');
   for (const command of path) {
     expected.apply(command);
@@ -70,7 +70,7 @@ async function rendersTheSameAgain<Machine extends AnyStateMachine>(
   const shown = ariaSnapshotOf(document.body, whole);
   cleanup();
   if (JSON.stringify(snapshotOf(actor)) !== JSON.stringify(before)) return;
-  await act(async () => sut.render(actor));
+  await driver.render(sut, actor);
   await sut.see(actor.getSnapshot());
   expect(ariaSnapshotOf(document.body, whole), 'the screen, mounted again').toEqual(shown);
 }
@@ -84,7 +84,7 @@ async function visitState<Machine extends AnyStateMachine>(
 ): Promise<void> {
   const session = sessionsOf(model)(input);
   const user = driver.user();
-  await act(async () => sut.render(session.actor));
+  await driver.render(sut, session.actor);
   for (const command of path) {
     const performed = command.kind === 'event' && (await perform(sut, command, user));
     if (!performed) await act(async () => session.apply(command));
@@ -169,7 +169,7 @@ export function unreachableExits<Machine extends AnyStateMachine>(
       const distinct = new Map(onwards.toReversed().map((state) => [valueIn(state), state.path]));
       let links: HTMLElement[] = [];
       for (const path of [...distinct.values()].reverse()) {
-        await act(async () => sut.surround?.());
+        await driver.surround(sut);
         await visitState(model, sut, { input, path }, () => {
           links = usableLinks();
         });

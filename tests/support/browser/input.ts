@@ -1,15 +1,7 @@
 import { getConfig } from '@testing-library/react';
-import { type UserEvent, userEvent as syntheticEvents } from '@testing-library/user-event';
-import { commands, type Locator, page, userEvent } from 'vitest/browser';
-
-declare module 'vitest/browser' {
-  interface BrowserCommands {
-    pasteText: (text: string) => Promise<void>;
-  }
-}
-
-/** How long Playwright waits for a control that is covered or outside of the window; only a test that fails waits so long. */
-const patience = 5_000;
+import { userEvent as syntheticEvents, type UserEvent } from '@testing-library/user-event';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { nameOf } from './names.ts';
 
 /** Outside of act(), as in the product: what an event makes React draw is waited for. */
 const outsideOfAct = <T>(act: () => Promise<T>): Promise<T> => getConfig().asyncWrapper(act);
@@ -37,54 +29,81 @@ let marks = 0;
  * nothing in Playwright, which computes other names for some. Playwright takes `opacity: 0` as visible, so that is checked here.
  */
 async function actOn(element: Element, act: (locator: Locator) => Promise<void>): Promise<void> {
-  if (!isSeen(element)) throw new Error(`${element.tagName.toLowerCase()} "${element.textContent}" cannot be seen`);
+  if (!isSeen(element)) throw new Error(`${nameOf(element)} cannot be seen`);
   marks += 1;
   const mark = `acted-on-${marks}`;
   element.setAttribute('data-testid', mark);
   try {
     await outsideOfAct(() => act(page.getByTestId(mark)));
+  } catch (cause) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const hit = over === null ? 'nothing is there' : `in its place is ${nameOf(over)}`;
+    throw new Error(`${nameOf(element)} cannot be reached: ${hit}`, { cause });
   } finally {
     element.removeAttribute('data-testid');
   }
 }
 
-const press = (how: 'click' | 'dblClick' | 'tripleClick') => async (element: Element) => {
-  if (isDead(element)) return;
-  await actOn(targetOf(element), (locator) => userEvent[how](locator, { timeout: patience }));
-};
+/** Takes a date in parts, in the order of the browser's language: Playwright fills it as a whole. */
+const dateField = 'input[type=date]';
 
-const click = press('click');
-const keyboard = (text: string) => outsideOfAct(() => userEvent.keyboard(text));
+/**
+ * Pastes where the focus is: a `paste` event, then Chromium's own command. The clipboard is no help: all windows of a
+ * browser share it, and without a head Ctrl+V brings nothing of what a page has written to it.
+ */
+async function insert(text: string): Promise<void> {
+  const target = document.activeElement ?? document.body;
+  if (target.matches(':disabled')) return;
+  if (target.matches(dateField)) return actOn(target, (locator) => locator.fill(text));
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  if (target.dispatchEvent(event)) document.execCommand('insertText', false, text);
+}
 
-const missing = () => Promise.reject(new Error('The walk in a browser has no such input (tests/support/browser/input.ts)'));
+const missing = () =>
+  Promise.reject(new Error('The walk in a browser has no such input (tests/support/browser/input.ts)'));
 
-/** `user-event`'s methods as real input, which Chromium gets from Playwright: it reaches only what can be reached by hand. */
-export const realInput = (): UserEvent => ({
-  ...syntheticEvents.setup(),
-  click,
-  dblClick: press('dblClick'),
-  tripleClick: press('tripleClick'),
-  keyboard,
-  tab: ({ shift = false } = {}) => outsideOfAct(() => userEvent.tab({ shift })),
-  async type(element, text) {
-    await click(element);
-    await keyboard(text);
-  },
-  async clear(element) {
-    if (isDead(element)) throw new Error('clear()` is only supported on editable elements.');
-    await click(element);
-    await keyboard('{Control>}a{/Control}{Delete}');
-  },
-  async paste(text) {
-    if (typeof text !== 'string') return missing();
-    await outsideOfAct(() => commands.pasteText(text));
-  },
-  hover: missing,
-  unhover: missing,
-  pointer: missing,
-  copy: missing,
-  cut: missing,
-  upload: missing,
-  selectOptions: missing,
-  deselectOptions: missing,
-});
+/**
+ * `user-event`'s methods as real input, which Chromium gets from Playwright: it reaches only what can be reached by hand.
+ * @param patience how long a control may stay covered or outside of the window, in milliseconds; only a test that fails waits so long
+ */
+export function realInput(patience = 5_000): UserEvent {
+  const press = (how: 'click' | 'dblClick' | 'tripleClick') => async (element: Element) => {
+    if (isDead(element)) return;
+    await actOn(targetOf(element), (locator) => userEvent[how](locator, { timeout: patience }));
+  };
+  const click = press('click');
+  const keyboard = (text: string) => outsideOfAct(() => userEvent.keyboard(text));
+  return {
+    ...syntheticEvents.setup(),
+    click,
+    dblClick: press('dblClick'),
+    tripleClick: press('tripleClick'),
+    keyboard,
+    tab: ({ shift = false } = {}) => outsideOfAct(() => userEvent.tab({ shift })),
+    async type(element, text) {
+      await click(element);
+      await keyboard(text);
+    },
+    async clear(element) {
+      if (isDead(element)) throw new Error('A field that is disabled cannot be cleared');
+      await click(element);
+      if (element.matches(dateField)) await actOn(element, (locator) => locator.clear());
+      else await keyboard('{Control>}a{/Control}{Delete}');
+    },
+    async paste(text) {
+      if (typeof text !== 'string') return missing();
+      await outsideOfAct(() => insert(text));
+    },
+    hover: missing,
+    unhover: missing,
+    pointer: missing,
+    copy: missing,
+    cut: missing,
+    upload: missing,
+    selectOptions: missing,
+    deselectOptions: missing,
+  };
+}

@@ -3,13 +3,20 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { driveBy } from '../../../packages/model-walk/src/driver.ts';
 import { realInput } from './input.ts';
+import { renderInLayout } from './layout.tsx';
 import { screenFaults } from './screen-faults.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 configure({ asyncUtilTimeout: 15_000 });
 driveBy({
   user: realInput,
-  check: async () => expect(await screenFaults()).toEqual([]),
+  render: renderInLayout,
+  surround: () => {},
+  check: async (state) => {
+    const faults = await screenFaults();
+    if (faults.length > 0) throw new Error(`The screen in ${state} has faults:\n${faults.join('\n')}`);
+  },
+  screenOnly: true,
 });
 
 // What is checked is the end of a transition of colours or places, not a moment of it.
