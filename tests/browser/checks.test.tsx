@@ -103,6 +103,10 @@ afterAll(() => {
 });
 
 describe('the walk in a browser: properties of its input', () => {
+  it('the window has the size of its project', () => {
+    expect(['360 x 740', '1280 x 800']).toContain(`${innerWidth} x ${innerHeight}`);
+  });
+
   it('a screen without a fault is walked, within the layout of its page', async () => {
     await walked({});
     expect(screen.getByRole('main').contains(screen.getByRole('heading', { level: 1, name: 'A door' }))).toBe(true);

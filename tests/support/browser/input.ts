@@ -69,7 +69,7 @@ const missing = () =>
  * `user-event`'s methods as real input, which Chromium gets from Playwright: it reaches only what can be reached by hand.
  * @param patience how long a control may stay covered or outside of the window, in milliseconds; only a test that fails waits so long
  */
-export function realInput(patience = 5_000): UserEvent {
+export function realInput(patience = 15_000): UserEvent {
   const press = (how: 'click' | 'dblClick' | 'tripleClick') => async (element: Element) => {
     if (isDead(element)) return;
     await actOn(targetOf(element), (locator) => userEvent[how](locator, { timeout: patience }));

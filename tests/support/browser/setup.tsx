@@ -1,7 +1,7 @@
 import '../../../src/styles.css';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { driveBy } from '../../../packages/model-walk/src/driver.ts';
+import { driveBy } from '../../../packages/model-walk/src/index.ts';
 import { realInput } from './input.ts';
 import { renderInLayout } from './layout.tsx';
 import { screenFaults } from './screen-faults.ts';
