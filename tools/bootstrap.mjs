@@ -170,9 +170,17 @@ const commands = {
     await node(['tools/plans.ts']);
   },
 
-  /** Walks every chart through its screens; ALL_EDGES=1 takes every step between states, not only every transition. */
+  /**
+   * Walks every chart through its screens; ALL_EDGES=1 takes every step between states, not only every transition. With
+   * `--browser` in Chromium, by real input, in a window of each size; further arguments are Vitest's.
+   */
   async walk(args) {
     await ensureDependencies();
+    if (args.includes('--browser')) {
+      const names = args.filter((arg) => arg !== '--browser');
+      const env = { CHROME_PATH: await ensureBrowser(), NODE_ENV: 'test' };
+      return node(['tools/test.ts', '-c', 'vitest.browser.config.ts', ...names], { env });
+    }
     const options = ['--project', 'flows', '--reporter=dot', walkFigures, 'tests/flows', ...args];
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
   },

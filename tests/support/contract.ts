@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { failure } from '../../machines/common/failure.ts';
+import openapi from '../../openapi.yaml?raw';
 import { type Outcome, reject } from '../../packages/model-walk/src/index.ts';
 import { readFailure } from '../../src/api/client.ts';
 import type { CallName } from './fetch-double.ts';
@@ -11,7 +11,7 @@ interface Described {
 interface Contract {
   paths: Readonly<Record<string, Readonly<Record<string, { responses: Readonly<Record<string, Described>> }>>>>;
 }
-const contract: Contract = parse(readFileSync('openapi.yaml', 'utf8'));
+const contract: Contract = parse(openapi);
 
 function responsesOf(call: CallName) {
   const [method = '', path = ''] = call.split(' ');

@@ -57,8 +57,10 @@ export default class WalkReporter implements Reporter {
       '',
       (sum((w) => w.ms) / 1000).toFixed(2),
     ];
+    const unseen = this.#walks.filter(({ throughScreen, walked }) => !throughScreen && walked === 0);
+    const names = [...new Set(unseen.map(({ machine }) => machine))].join(', ');
     console.log(
-      `\n${[columns, columns.map(() => '---'), ...rows, total].map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`,
+      `\n${[columns, columns.map(() => '---'), ...rows, total].map((row) => `| ${row.join(' | ')} |`).join('\n')}\n${names && `\nNot walked, since these have no screen: ${names}.\n`}`,
     );
   }
 }

@@ -31,7 +31,7 @@ export interface Sut<Machine extends AnyStateMachine> {
    * Renders what surrounds the screen on its page, such as the navbar: where no answer comes and the screen's own
    * controls lead nowhere, the learner leaves by a link, which may be listed here.
    */
-  surround?: () => unknown;
+  surround?: () => { unmount: () => void };
 }
 
 /** Does an event's gesture, or returns false when it has none. */

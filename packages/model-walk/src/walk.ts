@@ -1,8 +1,9 @@
 import { act, cleanup, configure, getConfig, screen } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyStateMachine, InputFrom } from 'xstate';
 import { ariaSnapshotOf, partsOf, whole } from './accessibility-tree.ts';
+import { driver } from './driver.ts';
 import { classOf } from './effects.ts';
 import type { Graph, Path } from './explore.ts';
 import { type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
@@ -27,20 +28,21 @@ export async function runPath<Machine extends AnyStateMachine>(
   const open = sessionsOf(model);
   const expected = open(input);
   const tested = open(input);
-  const user = userEvent.setup({ delay: null });
+  const user = driver.user();
   let before: string | null = null;
   const look = async (step: string, done: number) => {
     const snapshot = expected.actor.getSnapshot();
+    const state = valueIn({ snapshot });
     await sut?.see(snapshot);
+    if (sut) await driver.check(state);
     if (!sut || !rendered) return;
     const { variant, secrets } = rendered;
     observed({ machine: model.machine, variant, path, done, session: tested, secrets });
-    const state = valueIn({ snapshot });
     const lines = partsOf(ariaSnapshotOf(document.body), sut.parts ?? []);
-    rendered.snapshots.add({ state, before, step, variant: rendered.variant, lines });
+    rendered.snapshots.add({ state, before, step, variant, lines });
     before = state;
   };
-  if (sut) await act(async () => sut.render(tested.actor));
+  if (sut) await driver.render(sut, tested.actor);
   await look('', 0);
   for (const [index, command] of path.entries()) {
     expected.apply(command);
@@ -71,7 +73,7 @@ async function rendersTheSameAgain<Machine extends AnyStateMachine>(
   const shown = ariaSnapshotOf(document.body, whole);
   cleanup();
   if (JSON.stringify(snapshotOf(actor)) !== JSON.stringify(before)) return;
-  await act(async () => sut.render(actor));
+  await driver.render(sut, actor);
   await sut.see(actor.getSnapshot());
   expect(ariaSnapshotOf(document.body, whole), 'the screen, mounted again').toEqual(shown);
 }
@@ -84,8 +86,8 @@ async function visitState<Machine extends AnyStateMachine>(
   look: (session: Session<Machine>, user: UserEvent) => unknown,
 ): Promise<void> {
   const session = sessionsOf(model)(input);
-  const user = userEvent.setup({ delay: null });
-  await act(async () => sut.render(session.actor));
+  const user = driver.user();
+  await driver.render(sut, session.actor);
   for (const command of path) {
     const performed = command.kind === 'event' && (await perform(sut, command, user));
     if (!performed) await act(async () => session.apply(command));
@@ -170,7 +172,7 @@ export function unreachableExits<Machine extends AnyStateMachine>(
       const distinct = new Map(onwards.toReversed().map((state) => [valueIn(state), state.path]));
       let links: HTMLElement[] = [];
       for (const path of [...distinct.values()].reverse()) {
-        await act(async () => sut.surround?.());
+        await driver.surround(sut);
         await visitState(model, sut, { input, path }, () => {
           links = usableLinks();
         });

@@ -1,0 +1,37 @@
+import { act, render } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
+import type { Driver } from '../../../packages/model-walk/src/index.ts';
+import { Notice } from '../../../src/app/Notice.tsx';
+import { siteLayout } from '../surround.tsx';
+
+/** Renders a screen where it is on its page: within the layout, under the snackbar with a message. The whole app brings its own. */
+export const renderInLayout: Driver['render'] = async (sut, actor) => {
+  const snackbar = createActor(snackbarMachine).start();
+  snackbar.send({ type: 'notify', message: 'A message of the app', tone: 'info' });
+  // before the screen, whose dialog makes inert what is there
+  const layout = await act(async () => (sut.surround ?? siteLayout)());
+  const notice = await act(async () => render(<Notice actor={snackbar} />));
+  // hidden from the queries of a walk, which asks only for what its own screen says
+  notice.container.ariaHidden = 'true';
+  const [main] = document.querySelectorAll('main');
+  if (!main) throw new Error('The layout has no main part');
+  await within(main, () => act(async () => sut.render(actor)));
+  if (document.querySelectorAll('main').length === 1) return;
+  for (const app of main.children) document.body.append(app);
+  layout.unmount();
+  notice.unmount();
+};
+
+/** What Testing Library renders until `act` is done is put there, and not at the end of the body. */
+async function within(place: Element, act: () => Promise<unknown>): Promise<void> {
+  const { body } = document;
+  const isContainer = (node: Node) => node instanceof HTMLDivElement && node.id === '';
+  const append = body.appendChild.bind(body);
+  body.appendChild = (node) => (isContainer(node) ? place.appendChild(node) : append(node));
+  try {
+    await act();
+  } finally {
+    Reflect.deleteProperty(body, 'appendChild');
+  }
+}

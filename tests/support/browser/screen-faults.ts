@@ -1,0 +1,54 @@
+import axe from 'axe-core';
+import { ariaSnapshotOf, whole } from '../../../packages/model-walk/src/accessibility-tree.ts';
+import { findLayoutFaults } from '../layout-faults.ts';
+import { nameOf } from './names.ts';
+
+/** What is wrong with where the focus is: on what cannot be seen, outside of the window, or under something else. */
+function focusFaults(): string[] {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return [];
+  // a radio button or checkbox is seen by its label
+  const own = [focused, ...(focused instanceof HTMLInputElement ? (focused.labels ?? []) : [])];
+  const box = own
+    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .map((element) => element.getBoundingClientRect())
+    .find(({ width, height }) => width > 4 && height > 4);
+  if (box === undefined) return [`focus on what is not shown: ${nameOf(focused)}`];
+  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+  if (left >= right || top >= bottom) return [`focus out of view: ${nameOf(focused)}`];
+  const places = [0.1, 0.5, 0.9];
+  const covers = places.flatMap((across) =>
+    places.map((down) => document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down)),
+  );
+  // WCAG 2.2, 2.4.11: a part of it may be covered
+  const isFree = covers.some((over) => own.some((each) => each.contains(over) || over?.contains(each)));
+  return isFree ? [] : [`focus covered: ${nameOf(focused)} by ${covers[4] ? nameOf(covers[4]) : 'nothing'}`];
+}
+
+/** What axe finds of WCAG 2.2 AA. */
+async function axeFaults(): Promise<string[]> {
+  const { violations } = await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    resultTypes: ['violations'],
+  });
+  return violations.map(
+    ({ id, nodes }) =>
+      `axe ${id}: ${nodes
+        .map(({ html }) => html.slice(0, 160))
+        .slice(0, 2)
+        .join(' | ')}`,
+  );
+}
+
+/** The screens that axe has seen in this file. */
+const known = new Set<string>();
+
+/** What is wrong with the screen as it is now. Axe sees each screen once, as far as what it says and holds is the same. */
+export async function screenFaults(): Promise<string[]> {
+  const faults = [...focusFaults(), ...findLayoutFaults()];
+  const screen = ariaSnapshotOf(document.body, whole).join('\n');
+  if (known.has(screen)) return faults;
+  known.add(screen);
+  return [...faults, ...(await axeFaults())];
+}

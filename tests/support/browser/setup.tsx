@@ -1,0 +1,42 @@
+import '../../../src/styles.css';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { driveBy } from '../../../packages/model-walk/src/index.ts';
+import { realInput } from './input.ts';
+import { renderInLayout } from './layout.tsx';
+import { screenFaults } from './screen-faults.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+configure({ asyncUtilTimeout: 15_000 });
+driveBy({
+  user: realInput,
+  render: renderInLayout,
+  surround: () => {},
+  check: async (state) => {
+    const faults = await screenFaults();
+    if (faults.length > 0) throw new Error(`The screen in ${state} has faults:\n${faults.join('\n')}`);
+  },
+  screenOnly: true,
+});
+
+// What is checked is the end of a transition of colours or places, not a moment of it.
+const still = new CSSStyleSheet();
+still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+document.adoptedStyleSheets.push(still);
+
+// As in tests/support/jsdom.ts: what React complains of is a fault.
+const complaints: string[] = [];
+const complain = (first: unknown, ...rest: unknown[]) => {
+  const left = [...rest];
+  const text = [String(first).replace(/%[sdoO]/g, () => String(left.shift())), ...left.map(String)].join(' ');
+  if (!text.includes('not wrapped in act(')) complaints.push(text);
+};
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation(complain);
+  vi.spyOn(console, 'warn').mockImplementation(complain);
+});
+afterEach(() => {
+  cleanup();
+  expect(complaints).toEqual([]);
+});

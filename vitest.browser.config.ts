@@ -1,0 +1,56 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { browserFlags, findBrowser } from './tools/browser.mjs';
+import { pictures } from './tools/browser-walk.ts';
+import { flags } from './tools/flags.ts';
+
+/** A size that screens are walked in; its name is the one of the project (`--project phone` walks only that). */
+interface Size {
+  width: number;
+  height: number;
+  exclude?: string[];
+}
+const sizes: Record<string, Size> = {
+  // what is seen of a session is in the navbar of wide windows
+  phone: { width: 360, height: 740, exclude: ['tests/flows/accounts/session.test.tsx'] },
+  // a wide window has no mobile menu
+  desk: { width: 1280, height: 800, exclude: ['tests/flows/site/menu.test.tsx'] },
+};
+
+const executablePath = process.env.CHROME_PATH ?? (await findBrowser()).path;
+
+/** The walks of tests/flows in Chromium, with the real styles and real input (decision 037): `npm run test:walk -- --browser`. */
+export default defineConfig({
+  plugins: [react(), tailwindcss(), flags(), pictures()],
+  // the settings of the kit, which has no environment variables in a browser
+  define: Object.fromEntries(
+    ['ALL_EDGES', 'WITHOUT_TABLES'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+  ),
+  optimizeDeps: { entries: ['tests/flows/**/*.test.tsx', 'tests/browser/**/*.test.tsx', 'tests/support/browser/*.ts'] },
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    include: ['tests/flows/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
+    // of each file only its walk: what else it tests needs no screen
+    testNamePattern: /: (every transition|properties|has no screen)/,
+    setupFiles: ['tests/support/browser/setup.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath, args: browserFlags },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: Object.entries(sizes).map(([name, { exclude = [], ...viewport }]) => ({
+        browser: 'chromium',
+        name,
+        viewport,
+        exclude: [...configDefaults.exclude, ...exclude],
+      })),
+    },
+  },
+});
