@@ -65,7 +65,7 @@ export const folders = {
   // the app's chart has the actors of all areas that every page shares
   'machines/site/': machines('accounts', 'catalogue'),
 
-  'packages/model-walk/': ['npm:{xstate,vitest,react,@xstate/react,@testing-library/*}', 'node:'],
+  'packages/model-walk/': ['npm:{xstate,vitest,react,@xstate/react,@testing-library/*,fast-check}', 'node:'],
 
   'src/ui/controls/': ui(),
   'src/ui/kilim/': ui('controls'),
@@ -213,7 +213,7 @@ export const folders = {
     'packages/',
     'server/',
     'src/ui/kilim/',
-    'tests/e2e/support/',
+    'tests/{e2e,faults}/support/',
     'tests/server/query-plans/',
     'tests/server/support/',
     'npm:**',

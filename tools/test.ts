@@ -3,6 +3,9 @@
 // outside of all files. A file whose worker process ended before its tests did is run once more, in the open.
 import { relative } from 'node:path';
 import { createVitest, parseCLI, type TestModule, type TestRunResult } from 'vitest/node';
+import WalkReporter from '../packages/model-walk/src/reporter.ts';
+import JourneyReporter from '../tests/e2e/support/reporter.ts';
+import FaultReporter from '../tests/faults/support/reporter.ts';
 
 /** Whether the tests of a file have ended, well or not. One whose worker was lost stays `queued` or `pending`. */
 const hasEnded = (module: TestModule) => !['queued', 'pending'].includes(module.state());
@@ -35,8 +38,7 @@ const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]
 // in the command line it adds to what the configuration excludes, as Vitest's own command has it
 const { exclude: cliExclude = [], ...rest } = options;
 /** Vitest's own output, and one table each for walks, faults and journeys. */
-const tables = ['packages/model-walk/src', 'tests/faults/support', 'tests/e2e/support'];
-const reporters = ['default', ...tables.map((folder) => `./${folder}/reporter.ts`)];
+const reporters = ['default', new WalkReporter(), new FaultReporter(), new JourneyReporter()];
 const vitest = await createVitest({ ...rest, cliExclude, run: true, watch: false, reporters });
 
 let result = await vitest.start(filter);

@@ -134,12 +134,18 @@ describe('what walks leave', () => {
 
 describe('the systems of the atlas', () => {
   it('have the properties, bounds and stories of docs/systems.md and tests/systems', () => {
-    const payments = systems().find(({ name }) => name === 'payments');
-    expect(payments?.properties).toHaveLength(6);
-    expect(payments?.sizes.every(({ states, steps }) => states > 0 && steps > states)).toBe(true);
-    expect(payments?.sizes.length).toBeGreaterThan(5);
-    expect(payments?.stories.length).toBeGreaterThan(10);
-    expect(payments?.intro).toContain('in any order');
+    expect(systems().map(({ name, title, properties }) => [name, title, properties.length])).toEqual([
+      ['accounts', 'Identity', 6],
+      ['learning', 'Learning', 8],
+      ['payments', 'Payment', 6],
+    ]);
+    for (const { name, intro, limits, sizes, stories } of systems()) {
+      expect(intro, name).toMatch(/^(A|Two) .+\.$/);
+      expect(limits.join(' '), name).toContain('Left out');
+      expect(sizes.length, name).toBeGreaterThan(2);
+      expect(sizes.every(({ states, steps }) => states > 0 && steps > states)).toBe(true);
+      expect(stories.length, name).toBeGreaterThanOrEqual(7);
+    }
   });
 
   it('answer questions with states that exist', () => {

@@ -136,7 +136,9 @@ export interface Requirement {
 
 /** Charts that were explored together. */
 export interface System {
+  /** Its folder in tests/systems. */
   name: string;
+  title: string;
   /** What docs/systems.md says first. */
   intro: string;
   /** What its exploration leaves out. */

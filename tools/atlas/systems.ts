@@ -7,36 +7,40 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** The systems of docs/systems.md: what is proven of each, how far it was explored, and what a fault would look like. */
 export function systems(): System[] {
-  const handbook = read('docs/systems.md');
+  const sections = read('docs/systems.md').split(/^## /m);
   return globSync('tests/systems/*/stories.txt', { cwd: root })
     .sort()
     .map((file): System => {
-      const name = basename(dirname(file));
-      const sizes = join(dirname(file), 'sizes.txt');
+      const folder = dirname(file);
+      const section = sections.find((text) => text.includes(`\`${folder}/\``));
+      if (section === undefined) throw new Error(`docs/systems.md has no section that names \`${folder}/\``);
+      const sizes = join(folder, 'sizes.txt');
       return {
-        name,
-        intro: plain(/^# .+\n\n([\s\S]+?)\n\n/.exec(handbook)?.[1] ?? ''),
-        limits: [...handbook.matchAll(/^- (.+)$/gm)].map(([, text = '']) => plain(text)),
-        properties: propertiesIn(handbook, name),
+        name: basename(folder),
+        title: section.slice(0, section.indexOf('\n')),
+        intro: plain(/^.+\n\n([\s\S]+?)\s*`tests\//.exec(section)?.[1] ?? ''),
+        limits: limitsIn(section),
+        properties: [...section.matchAll(/^\d+\. (.+(?:\n {3}.+)*)$/gm)].map(([, text = '']) => plain(text)),
         sizes: existsSync(join(root, sizes)) ? sizesIn(read(sizes)) : [],
         stories: storiesIn(read(file)),
       };
     });
 }
 
+/** What comes after the last table of a section: its paragraphs and points. */
+const limitsIn = (section: string): string[] =>
+  section
+    .slice(section.lastIndexOf('\n|'))
+    .split(/\n\n|\n(?=- )/)
+    .slice(1)
+    .map((text) => plain(text.replace(/^- /, '').trim()))
+    .filter((text) => text !== '');
+
 const plain = (markdown: string): string =>
   markdown
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/\*\*|`|(?<!\w)\*|\*(?!\w)/g, '')
-    .replaceAll('\n', ' ');
-
-/** The numbered list below `## Payment: what holds`. */
-function propertiesIn(handbook: string, name: string): string[] {
-  const start = new RegExp(`^## ${name.replace(/s$/, '')}\\w*: what holds$`, 'im');
-  const [, after = ''] = handbook.split(start);
-  const [section = ''] = after.split(/^## /m);
-  return [...section.matchAll(/^\d+\. (.+)$/gm)].map(([, text = '']) => text);
-}
+    .replaceAll(/\n\s*/g, ' ');
 
 const sizesIn = (text: string): System['sizes'] =>
   [...text.matchAll(/^(.+): (\d+) states, (\d+) steps$/gm)].map(([, bounds = '', states, steps]) => ({

@@ -1,4 +1,4 @@
-import { atlas, spoken } from './data.ts';
+import { atlas } from './data.ts';
 import { keyed } from './keyed.ts';
 import { link } from './route.ts';
 
@@ -9,9 +9,9 @@ export function SystemsPage() {
   return (
     <main className="page">
       <h1>Charts together</h1>
-      {atlas.systems.map(({ name, intro, properties, sizes, limits, stories }) => (
+      {atlas.systems.map(({ name, title, intro, properties, sizes, limits, stories }) => (
         <article key={name}>
-          <h2>{spoken(name)}</h2>
+          <h2>{title}</h2>
           <p className="lead">{intro}</p>
           <h3>What holds, in every order of events</h3>
           <ul className="ticks">
