@@ -2,13 +2,6 @@ import { afterAll, afterEach } from 'vitest';
 import { prepareVisits } from './browser.ts';
 import { recordSteps, strangeSteps, takenSteps } from './recorded-steps.ts';
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Steps of charts that were recorded in this test. */
-    steps?: string[];
-  }
-}
-
 // For every file of the project (vitest.config.ts): a step that no model knows fails the test in which it is taken. Of tests that
 // run at once it fails the one that ends next.
 prepareVisits(recordSteps);

@@ -3,6 +3,13 @@ import type { Reporter, TestCase } from 'vitest/node';
 import { parsedLine } from '../../../packages/model-walk/src/steps.ts';
 import { type KnownChart, knownCharts } from './known-steps.ts';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Steps of charts that were recorded in this test. */
+    steps?: string[];
+  }
+}
+
 const file = '.cache/journeys.md';
 const columns = ['chart', 'transitions', 'taken', 'share', 'steps', 'taken', 'share'];
 
