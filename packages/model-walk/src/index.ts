@@ -38,7 +38,7 @@ import type { AnyStateMachine, InputFrom } from 'xstate';
 import { driver } from './driver.ts';
 import { effectTable } from './effects.ts';
 import { edgePaths, explore, type Graph, type Path, transitionPaths } from './explore.ts';
-import { pairWays, pathOf, type Way, wayOfWords } from './longer.ts';
+import { pairsOf, pairWays, pathOf, type Way, wayOfWords } from './longer.ts';
 import { type Model, titleOf } from './model.ts';
 import { eventMatrix, leakedActors, leaks } from './properties.ts';
 import { walkAtRandom } from './random.ts';
@@ -105,6 +105,7 @@ export function testModel<Machine extends AnyStateMachine>(walk: Walk<Machine>):
     states: graphs.reduce((sum, { graph }) => sum + graph.states.length, 0),
     transitions: transitionsOf(machine).size,
     walked: 0,
+    pairs: walk.thorough ? new Set(all.flatMap((graph) => [...pairsOf(graph)])).size : 0,
     paths: graphs.reduce((sum, { paths }) => sum + paths.length, 0),
     steps: graphs.reduce((sum, { paths }) => sum + paths.reduce((steps, path) => steps + path.length, 0), 0),
     throughScreen: sut !== undefined,

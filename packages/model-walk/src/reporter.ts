@@ -10,6 +10,8 @@ export interface WalkFigures {
   /** Of those, the ones that a path took. */
   walked: number;
   paths: number;
+  /** Pairs of transitions that paths took as well; 0 where none are asked for. */
+  pairs: number;
   /** Events, answers and timers on all paths together. */
   steps: number;
   throughScreen: boolean;
@@ -23,7 +25,7 @@ declare module 'vitest' {
   }
 }
 
-const columns = ['machine', 'states', 'transitions', 'walked', 'paths', 'steps', 'screen', 'seconds'] as const;
+const columns = ['machine', 'states', 'transitions', 'walked', 'pairs', 'paths', 'steps', 'screen', 'seconds'] as const;
 
 /** Prints one row a walk at the end of a run: what was explored, and that everything was walked. */
 export default class WalkReporter implements Reporter {
@@ -38,9 +40,9 @@ export default class WalkReporter implements Reporter {
     if (this.#walks.length === 0) return;
     const rows = this.#walks
       .toSorted((a, b) => a.machine.localeCompare(b.machine))
-      .map(({ machine, states, transitions, walked, paths, steps, throughScreen, ms }) => [
+      .map(({ machine, states, transitions, walked, pairs, paths, steps, throughScreen, ms }) => [
         machine,
-        ...[states, transitions, walked, paths, steps].map(String),
+        ...[states, transitions, walked, pairs, paths, steps].map(String),
         throughScreen ? 'yes' : 'no',
         (ms / 1000).toFixed(2),
       ]);
@@ -51,6 +53,7 @@ export default class WalkReporter implements Reporter {
         sum((w) => w.states),
         sum((w) => w.transitions),
         sum((w) => w.walked),
+        sum((w) => w.pairs),
         sum((w) => w.paths),
         sum((w) => w.steps),
       ].map(String),

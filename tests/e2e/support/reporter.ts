@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 import { parsedLine } from '../../../packages/model-walk/src/steps.ts';
 import { type KnownChart, knownCharts } from './known-steps.ts';
@@ -10,10 +9,9 @@ declare module 'vitest' {
   }
 }
 
-const file = '.cache/journeys.md';
 const columns = ['chart', 'transitions', 'taken', 'share', 'steps', 'taken', 'share'];
 
-/** Writes one row for each chart at the end of a run: how much of what the models know the journeys in a browser took. */
+/** Prints one row for each chart at the end of a run: how much of what the models know the journeys in a browser took. */
 export default class JourneyReporter implements Reporter {
   readonly #steps = new Set<string>();
 
@@ -23,9 +21,7 @@ export default class JourneyReporter implements Reporter {
 
   onTestRunEnd(): void {
     if (this.#steps.size === 0) return;
-    mkdirSync('.cache', { recursive: true });
-    writeFileSync(file, journeyTable(this.#steps, knownCharts()));
-    console.log(`How much of each chart the journeys took: ${file}`);
+    console.log(`\nHow much of each chart the journeys took:\n${journeyTable(this.#steps, knownCharts())}`);
   }
 }
 
