@@ -185,10 +185,10 @@ const commands = {
     await node(['node_modules/vitest/vitest.mjs', 'run', ...options], { env: { NODE_ENV: 'test' } });
   },
 
-  /** Walks every chart through its screens at random; RANDOM_WALKS and RANDOM_SEED say how often and from where. */
+  /** Walks the charts of money and identity through their screens at random; RANDOM_WALKS and RANDOM_SEED say how often and from where. */
   async 'random-walks'(args) {
     await ensureDependencies();
-    const { RANDOM_WALKS = '50', RANDOM_SEED = String(Date.now() % 2 ** 31) } = process.env;
+    const { RANDOM_WALKS = '200', RANDOM_SEED = String(Date.now() % 2 ** 31) } = process.env;
     say(`The same again: RANDOM_WALKS=${RANDOM_WALKS} RANDOM_SEED=${RANDOM_SEED} npm run test:random-walks`);
     const options = [
       '--project',

@@ -22,8 +22,8 @@
  * It registers
  * - one test for each path that together take every transition (with `ALL_EDGES=1`: every step between states), and one
  *   that lists each transition that no path took;
- * - with `thorough`, paths that take every pair of transitions which can follow each other, and random walks; with
- *   `RANDOM_WALKS=n`, n random walks of any machine: a failing one is given as its shortest path, in words for `also`;
+ * - with `thorough`, paths that take every pair of transitions which can follow each other, and random walks (`RANDOM_WALKS`
+ *   of each variant): one that fails is given as its shortest path, in words for `also`;
  * - properties of every reachable state: no failure is unhandled, no actor or timer leaks, the context is plain JSON without
  *   secrets, no control sends an event that the state ignores, and while no answer comes there is an exit for the user;
  * - four texts in folders next to the test file, named after it:
@@ -240,7 +240,7 @@ function testLonger<Machine extends AnyStateMachine>(
         for (const way of ways) it(wayTitle(way, secrets), () => take(graph, way));
       });
     }
-    if (thorough || process.env.RANDOM_WALKS) {
+    if (thorough) {
       it(`${title}: any steps one after another (${name})`, async () => {
         await walkAtRandom(graph, (way) => take(graph, way).finally(cleanup));
       });
