@@ -66,6 +66,8 @@ function record(): void {
   for (const [index, file] of files.entries()) {
     writeFileSync(join(recording, 'files', `${index}.json`), JSON.stringify(file));
   }
+  const walks = [{ chart: 'checkout', states: 63, transitions: 45, walked: 45, paths: 31, steps: 152, seconds: 5.79 }];
+  writeFileSync(join(recording, 'figures.json'), JSON.stringify(walks));
 }
 
 const address = (hash = '') => `${pathToFileURL(join(site, 'index.html'))}${hash}`;
@@ -97,6 +99,7 @@ describe('the atlas, opened from a file', () => {
     '#/texts/Try%20again',
     '#/systems',
     '#/question/0',
+    '#/walked',
   ];
 
   it.each([360, 1280])('has no fault that axe or the layout knows, at %i px', async (width) => {
@@ -109,6 +112,14 @@ describe('the atlas, opened from a file', () => {
       if (!hash.startsWith('#/chart')) expect(await layoutFaults(page), hash).toEqual([]);
     }
     expect(complaints).toEqual([]);
+  });
+
+  it('shows on a phone what is pressed in the chart, although that is below it', async () => {
+    const { page } = await open('#/chart/coupon', 360, 740);
+    await page.locator('[id="coupon.editing"] text').first().click();
+    const heading = page.getByRole('heading', { level: 2, name: 'Editing' });
+    await heading.waitFor();
+    expect((await heading.boundingBox())?.y).toBeLessThan(300);
   });
 
   it('finds where a text is said, by the keyboard', async () => {

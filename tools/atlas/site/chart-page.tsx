@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Chart } from '../model.ts';
 import { spoken, stateOf } from './data.ts';
 import { Diagram } from './diagram.tsx';
@@ -12,6 +12,11 @@ export function ChartPage({ chart, selected }: { chart: Chart; selected: string 
   const state = selected === null ? undefined : stateOf(chart, selected);
   const transition = chart.transitions.find(({ name }) => name === selected);
   const lit = step.of === selected ? step.states : [];
+  const panel = useRef<HTMLElement>(null);
+  // on a phone it is below the chart, and a press in the chart would seem to do nothing
+  useLayoutEffect(() => {
+    if (selected !== null && !isNextTo(panel.current)) panel.current?.scrollIntoView();
+  }, [selected]);
   return (
     <main className="chart-page">
       <header className="chart-head">
@@ -20,7 +25,8 @@ export function ChartPage({ chart, selected }: { chart: Chart; selected: string 
         <p className="lead">{chart.purpose}</p>
       </header>
       <Diagram chart={chart} selected={selected} lit={lit} />
-      <aside className="panel" aria-label="What is selected">
+      {/* of its own for each selection, so that it begins at its top */}
+      <aside key={selected} ref={panel} className="panel" aria-label="What is selected">
         {state && <StatePanel chart={chart} state={state} />}
         {transition && (
           <TransitionPanel
@@ -35,6 +41,9 @@ export function ChartPage({ chart, selected }: { chart: Chart; selected: string 
     </main>
   );
 }
+
+/** Whether the panel is next to the chart, and not below it. */
+const isNextTo = (panel: HTMLElement | null): boolean => panel !== null && panel.offsetLeft > 0;
 
 function Overview({ chart }: { chart: Chart }) {
   const shown = chart.states.filter(({ type }) => type === 'atomic' || type === 'final');

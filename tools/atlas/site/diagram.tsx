@@ -11,7 +11,7 @@ interface DiagramProps {
   lit: readonly string[];
 }
 
-const zooms = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2] as const;
+const zooms = [0.2, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2] as const;
 
 /** The chart, to be read like a map: it scrolls, zooms, and each state and transition can be opened. */
 export function Diagram({ chart, selected, lit }: DiagramProps) {
@@ -19,7 +19,7 @@ export function Diagram({ chart, selected, lit }: DiagramProps) {
   const frame = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
 
-  const fitWidth = () => setZoom(zoomFor(frame.current, layout.width));
+  const showAll = () => setZoom(zoomOfAll(frame.current, layout));
   useLayoutEffect(() => setZoom(zoomFor(frame.current, layout.width)), [layout.width]);
 
   const shown = lit[0] ?? selected;
@@ -33,7 +33,7 @@ export function Diagram({ chart, selected, lit }: DiagramProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+') step(1);
     else if (event.key === '-') step(-1);
-    else if (event.key === '0') fitWidth();
+    else if (event.key === '0') showAll();
     else if (event.key.startsWith('Arrow') && followArrow(event.key, event.target, chart, frame.current)) {
       event.preventDefault();
     }
@@ -51,7 +51,7 @@ export function Diagram({ chart, selected, lit }: DiagramProps) {
         <button type="button" className="button" aria-label="Zoom out" onClick={() => step(-1)}>
           −
         </button>
-        <button type="button" className="button" onClick={fitWidth}>
+        <button type="button" className="button" onClick={showAll}>
           Fit
         </button>
         <button type="button" className="button" aria-label="Zoom in" onClick={() => step(1)}>
@@ -104,6 +104,12 @@ export function Diagram({ chart, selected, lit }: DiagramProps) {
 /** Of a chart that is too wide, all of it, unless its letters became too small to read. */
 function zoomFor(frame: HTMLElement | null, width: number): number {
   return Math.min(1, Math.max(0.6, ((frame?.clientWidth ?? width) - 48) / width));
+}
+
+/** That of the whole chart, however small its letters become. */
+function zoomOfAll(frame: HTMLElement | null, { width, height }: Chart['layout']): number {
+  if (frame === null) return 1;
+  return Math.min(1, (frame.clientWidth - 48) / width, (frame.clientHeight - 48) / height);
 }
 
 /** Scrolls the map alone, so that the page stays where it is. */

@@ -42,7 +42,7 @@ export function HomePage() {
                       <strong>{spoken(chart.id)}</strong>
                       <span className="quiet clamp">{chart.purpose.replaceAll(/ \([A-Z0-9.,\- ]+\)/g, '')}</span>
                       <span className="count">
-                        {chart.states.length} states · {chart.transitions.length} transitions
+                        {counted(chart.states.length, 'state')} · {counted(chart.transitions.length, 'transition')}
                       </span>
                     </span>
                   </a>
@@ -55,3 +55,5 @@ export function HomePage() {
     </main>
   );
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -16,15 +16,8 @@ export function Shot({ picture, alt, mark }: ShotProps) {
   const { [width]: height = width, themes = [] } = atlas.pictures[picture] ?? {};
   const theme = themes.includes(wanted) ? wanted : 'light';
   const box = mark?.[width];
-  /** Where the picture is in a part that scrolls, what is pointed at is brought to its middle. */
-  const pointed = (frame: HTMLElement | null) => {
-    const part = frame?.closest('[data-scrolls]');
-    if (!frame || !part || !box) return;
-    const above = frame.getBoundingClientRect().top - part.getBoundingClientRect().top + part.scrollTop;
-    part.scrollTop = above + ((box.y + box.height / 2) / width) * frame.clientWidth - part.clientHeight / 2;
-  };
   return (
-    <span className={`shot shot-${width}`} ref={pointed}>
+    <span className={`shot shot-${width}`}>
       <img
         src={`./pictures/${picture}-${width}-${theme}.webp`}
         width={width}

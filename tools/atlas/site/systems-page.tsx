@@ -21,7 +21,7 @@ export function SystemsPage() {
           </ul>
           {name === 'payments' && <PaymentQuestions />}
           <h3>How far it was explored</h3>
-          <div className="table">
+          <div className="rows">
             <table>
               <caption>Every state within these bounds was visited. A loss is a message that never arrives.</caption>
               <thead>

@@ -57,7 +57,7 @@ export function TextsPage({ chosen }: { chosen: string | null }) {
           </button>
         )}
       </section>
-      <section className="text-detail" data-scrolls aria-label="The chosen text">
+      <section className="text-detail" aria-label="The chosen text">
         {text ? (
           <Detail key={text.text} text={text} />
         ) : (
@@ -84,6 +84,20 @@ function Detail({ text }: { text: Text }) {
           </span>
         ))}
       </p>
+      {text.states.length > 0 && (
+        <>
+          <h3>
+            {text.states.length === 1 ? 'The state that shows it' : `The ${text.states.length} states that show it`}
+          </h3>
+          <ul className="columns">
+            {text.states.map((id) => (
+              <li key={id}>
+                <span className="quiet">{id.split('.')[0]}</span> <StateLink id={id} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <LookSwitch />
       {seen && (
         <figure>
@@ -107,20 +121,6 @@ function Detail({ text }: { text: Text }) {
             </li>
           ))}
         </ol>
-      )}
-      {text.states.length > 0 && (
-        <>
-          <h3>
-            {text.states.length === 1 ? 'The state that shows it' : `The ${text.states.length} states that show it`}
-          </h3>
-          <ul className="columns">
-            {text.states.map((id) => (
-              <li key={id}>
-                <span className="quiet">{id.split('.')[0]}</span> <StateLink id={id} />
-              </li>
-            ))}
-          </ul>
-        </>
       )}
     </>
   );

@@ -17,7 +17,7 @@ export function WalkedPage() {
         On {day(built.date)} UTC, commit <code>{built.commit}</code>: {sum(({ paths }) => paths)} paths with{' '}
         {sum(({ steps }) => steps)} steps through the rendered screens in jsdom, photographed in {built.browser}.
       </p>
-      <div className="table">
+      <div className="rows">
         <table>
           <caption>Each row is a walk: every transition of the chart has to be taken.</caption>
           <thead>
