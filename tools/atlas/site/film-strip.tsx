@@ -8,7 +8,7 @@ const SHOWN = 1_600;
 
 interface FilmStripProps {
   film: Film;
-  /** Is told which step is shown, so that the chart can follow. */
+  /** Called with the step that is shown, so that the chart can follow. */
   onStep?: (states: readonly string[]) => void;
 }
 
