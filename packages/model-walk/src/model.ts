@@ -2,8 +2,9 @@ import type { AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { actorNamesOf } from './controlled.ts';
 import type { Outcomes } from './outcomes.ts';
 
-/** What an event carries besides its type. */
-type PayloadOf<Event> = Event extends { type: string } ? Omit<Event, 'type'> : never;
+/** What an event carries besides its type; nothing at all where it has no other property. */
+type PayloadOf<Event> = [Exclude<keyof Event, 'type'>] extends [never] ? Record<string, never> : Rest<Event>;
+type Rest<Event> = Event extends { type: string } ? Omit<Event, 'type'> : never;
 
 /** What events of one type carry: always the same, or what makes sense in a snapshot. */
 type Payloads<Payload, Snapshot> = readonly Payload[] | ((snapshot: Snapshot) => readonly Payload[]);
