@@ -65,7 +65,13 @@ export const folders = {
   // the app's chart has the actors of all areas that every page shares
   'machines/site/': machines('accounts', 'catalogue'),
 
-  'packages/model-walk/': ['npm:{xstate,vitest,react,@xstate/react,@testing-library/*,fast-check}', 'node:'],
+  // the kit's core and its systems need XState alone; each of its other entries adds one tool
+  'packages/model-walk/src/*.ts': ['npm:xstate'],
+  'packages/model-walk/src/systems/': ['npm:xstate'],
+  'packages/model-walk/src/vitest/': ['packages/model-walk/src/*.ts', 'npm:{xstate,vitest,fast-check}'],
+  'packages/model-walk/src/testing-library/': ['packages/model-walk/src/*.ts', 'npm:{xstate,@testing-library/*}'],
+  'packages/model-walk/src/browser/': ['npm:{@testing-library/*,vitest}'],
+  'packages/model-walk/tests/': ['packages/model-walk/src/', 'npm:**', 'node:'],
 
   'src/ui/controls/': ui(),
   'src/ui/kilim/': ui('controls'),
@@ -223,7 +229,7 @@ export const folders = {
   'tests/systems/': [
     'common/',
     'machines/',
-    'packages/model-walk/src/{chart-process,promela,system}.ts',
+    'packages/model-walk/src/systems/',
     'server/db/tables/',
     'server/domain/learning/progress-rules.ts',
     'server/domain/payments/',

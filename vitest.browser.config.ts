@@ -26,7 +26,10 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), flags(), pictures()],
   // the settings of the kit, which has no environment variables in a browser
   define: Object.fromEntries(
-    ['ALL_EDGES', 'WITHOUT_TABLES'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+    ['ALL_EDGES', 'WITHOUT_TABLES', 'RANDOM_WALKS', 'RANDOM_SEED'].map((name) => [
+      `process.env.${name}`,
+      JSON.stringify(process.env[name] ?? ''),
+    ]),
   ),
   optimizeDeps: { entries: ['tests/flows/**/*.test.tsx', 'tests/browser/**/*.test.tsx', 'tests/support/browser/*.ts'] },
   test: {
@@ -36,7 +39,7 @@ export default defineConfig({
     include: ['tests/flows/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
     // of each file only its walk: what else it tests needs no screen
     testNamePattern: /: (every transition|properties|has no screen)/,
-    setupFiles: ['tests/support/browser/setup.tsx'],
+    setupFiles: ['tests/support/walks.ts', 'tests/support/browser/setup.tsx'],
     browser: {
       enabled: true,
       headless: true,

@@ -34,7 +34,11 @@ export default defineConfig({
             '{common,src}/**/*.test.{ts,tsx}',
             'packages/*/tests/**/*.test.{ts,tsx}',
           ],
-          setupFiles: ['tests/support/jsdom.ts', ...(process.env.ATLAS ? ['tests/support/atlas/record.ts'] : [])],
+          setupFiles: [
+            'tests/support/jsdom.ts',
+            'tests/support/walks.ts',
+            ...(process.env.ATLAS ? ['tests/support/atlas/record.ts'] : []),
+          ],
         },
       },
       {

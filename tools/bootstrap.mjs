@@ -114,7 +114,7 @@ async function ensureBrowser() {
 }
 
 /** Prints what the walks amounted to, a row a chart. */
-const walkFigures = '--reporter=./packages/model-walk/src/reporter.ts';
+const walkFigures = '--reporter=./packages/model-walk/src/vitest/reporter.ts';
 
 /** Prints what the faults did to the platform, a row a fault. */
 const faultFigures = '--reporter=./tests/faults/support/reporter.ts';

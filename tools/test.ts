@@ -2,8 +2,8 @@
 // Whatever makes the run fail is named in the last lines: a failed test, a file that breaks outside of its tests, an error
 // outside of all files. A file whose worker process ended before its tests did is run once more, in the open.
 import { relative } from 'node:path';
+import WalkReporter from 'model-walk/reporter';
 import { createVitest, parseCLI, type TestModule, type TestRunResult } from 'vitest/node';
-import WalkReporter from '../packages/model-walk/src/reporter.ts';
 import JourneyReporter from '../tests/e2e/support/reporter.ts';
 import FaultReporter from '../tests/faults/support/reporter.ts';
 

@@ -1,5 +1,5 @@
+import type { Step } from 'model-walk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Step } from '../../packages/model-walk/src/steps.ts';
 import { closeBrowser, newVisitor, untilTakenOver } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { strangeSteps, takenSteps } from './support/recorded-steps.ts';

@@ -1,7 +1,7 @@
+import { type Outcome, reject } from 'model-walk';
 import { parse } from 'yaml';
 import { failure } from '../../machines/common/failure.ts';
 import openapi from '../../openapi.yaml?raw';
-import { type Outcome, reject } from '../../packages/model-walk/src/index.ts';
 import { readFailure } from '../../src/api/client.ts';
 import type { CallName } from './fetch-double.ts';
 

@@ -1,5 +1,5 @@
+import { transitionsOf } from 'model-walk';
 import { describe, expect, it } from 'vitest';
-import { transitionsOf } from '../../packages/model-walk/src/transitions.ts';
 import { chartsOf, nodesOf } from '../../tools/atlas/charts.ts';
 import { addMutants } from '../../tools/atlas/mutants.ts';
 import { questionsAbout } from '../../tools/atlas/questions.ts';

@@ -1,6 +1,6 @@
+import { transitionsOf } from 'model-walk';
 import { describe, expect, it } from 'vitest';
 import { and, assign, createMachine, emit, fromPromise, not, raise, setup, stateIn } from 'xstate';
-import { transitionsOf } from '../../packages/model-walk/src/transitions.ts';
 import { chartFiles, chartOf, machineNames, machineOf } from '../../tools/charts/files.ts';
 import { mermaidOf } from '../../tools/charts/mermaid.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { transitionsOf } from 'model-walk';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { transitionsOf } from '../../packages/model-walk/src/transitions.ts';
 import { machineNames, machineOf, purposeOf, sourceOf } from '../charts/files.ts';
 import { actionNames, conditionOf, eventOf } from '../charts/labels.ts';
 import { layoutOf } from './layout.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WalkFigures } from '../../packages/model-walk/src/reporter.ts';
+import type { WalkFigures } from 'model-walk/reporter';
 import type { WalkRow } from './model.ts';
 
 /** Of Vitest, what is used here. */

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { transitionTable } from '../../packages/model-walk/src/transitions.ts';
+import { transitionTable } from 'model-walk';
 import { machineIn } from '../charts/files.ts';
 
 const scratch = '.cache/mutants';

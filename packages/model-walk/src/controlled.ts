@@ -6,62 +6,18 @@ import {
   type AnyStateMachine,
   type EventObject,
   initialTransition,
-  type OutputFrom,
   type Snapshot,
   StateMachine,
 } from 'xstate';
+import type { Outcome } from './outcomes.ts';
+import { actorLogicOf } from './xstate-private.ts';
 
-/** What a controlled actor does when a test settles it. */
-export type Outcome<Output = unknown> =
-  | { kind: 'resolve'; output: Output }
-  | { kind: 'reject'; error: unknown }
-  | { kind: 'next'; snapshot: object }
-  | { kind: 'send'; event: EventObject };
-
-/** The actor ends well with this output: its `onDone`. */
-export const resolve = <Output>(output: Output): Outcome<Output> => ({ kind: 'resolve', output });
-
-/** The actor fails with this: its `onError`. */
-export const reject = (error: unknown): Outcome<never> => ({ kind: 'reject', error });
-
-/** The actor goes on with another snapshot, merged into its present one: its `onSnapshot`. */
-export const next = (snapshot: { context: object }): Outcome<never> => ({ kind: 'next', snapshot });
-
-/** The actor, a callback, sends this event to its parent. */
-export const send = <Event extends EventObject>(event: Event): Outcome<never> => ({ kind: 'send', event });
-
-type ActorsOf<Machine> =
-  Machine extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer Actors,
-    infer _Action,
-    infer _Guard,
-    infer _Delay,
-    infer _Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Schema,
-    infer _TransitionMeta
-  >
-    ? Actors
-    : never;
-
-/** Those that a machine names, and those that the machines among them name. */
-type AllActorsOf<Machine> = ActorsOf<Machine> | (ActorsOf<Machine> extends infer Each ? Inner<Each> : never);
-type Inner<Each> = Each extends { logic: infer Logic extends AnyStateMachine } ? AllActorsOf<Logic> : never;
-
-/**
- * Named outcomes by actor, those of invoked machines included. An actor with outcomes is controlled. A machine
- * without an entry runs for real, on controlled actors of its own.
- */
-export type Outcomes<Machine> = {
-  readonly [Each in AllActorsOf<Machine> as Each['src']]?: Readonly<Record<string, Outcome<OutputFrom<Each['logic']>>>>;
-};
+/** The names of the actors of a machine, and of those of the machines among them. */
+export const actorNamesOf = (machine: AnyStateMachine): string[] =>
+  Object.entries(actorLogicOf(machine)).flatMap(([name, logic]) => [
+    name,
+    ...(logic instanceof StateMachine ? actorNamesOf(logic) : []),
+  ]);
 
 const settleType = 'test.settle';
 interface Settle {
@@ -86,16 +42,11 @@ export function controlled(original: AnyActorLogic): ControlledLogic {
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
       if (!isSettle(event)) return snapshot;
       const { outcome } = event;
-      switch (outcome.kind) {
-        case 'resolve':
-          return { ...snapshot, status: 'done', output: outcome.output, error: undefined };
-        case 'reject':
-          return { ...snapshot, status: 'error', error: outcome.error, output: undefined };
-        case 'next':
-          return { ...snapshot, ...outcome.snapshot };
-        case 'send':
-          return snapshot;
-      }
+      if ('snapshot' in outcome) return { ...snapshot, ...outcome.snapshot };
+      if ('event' in outcome) return snapshot;
+      return outcome.ok
+        ? { ...snapshot, status: 'done', output: outcome.output, error: undefined }
+        : { ...snapshot, status: 'error', error: outcome.error, output: undefined };
     },
     getPersistedSnapshot: (snapshot) => snapshot,
   };
@@ -106,8 +57,7 @@ export function withControlledActors<Machine extends AnyStateMachine>(
   machine: Machine,
   controlledNames: ReadonlySet<string>,
 ): Machine {
-  const actors = Object.entries(machine.implementations.actors).map(([name, actor]) => {
-    const logic: AnyActorLogic = 'src' in actor ? actor.src : actor;
+  const actors = Object.entries(actorLogicOf(machine)).map(([name, logic]) => {
     const runs = logic instanceof StateMachine && !controlledNames.has(name);
     return [name, runs ? withControlledActors(logic, controlledNames) : controlled(logic)];
   });
@@ -140,7 +90,7 @@ export function runningActors(parent: AnyActorRef, path: readonly string[] = [])
 
 /** Makes a running actor do what the outcome says. */
 export function settle({ parent, ref }: RunningActor, outcome: Outcome): void {
-  if (outcome.kind === 'send') parent.send(outcome.event);
+  if ('event' in outcome) parent.send(outcome.event);
   else ref.send({ type: settleType, outcome } satisfies Settle);
 }
 

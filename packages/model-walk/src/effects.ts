@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Outcome } from './controlled.ts';
+import { type Command, titleOf } from './command.ts';
 import type { Edge, Graph } from './explore.ts';
-import { type Command, titleOf } from './model.ts';
+import type { Outcome } from './outcomes.ts';
 
 /**
  * What the transitions do besides changing the state: what they leave in the context, what they emit, and what the actors that
@@ -295,16 +295,9 @@ function sourcesOf(command: Command<AnyStateMachine>): readonly Source[] {
 const outcomeSources = new WeakMap<Outcome, readonly Source[]>();
 
 function broughtBy(outcome: Outcome): [name: string, value: unknown] {
-  switch (outcome.kind) {
-    case 'resolve':
-      return ['output', outcome.output];
-    case 'reject':
-      return ['error', outcome.error];
-    case 'next':
-      return ['snapshot', outcome.snapshot];
-    case 'send':
-      return ['event', outcome.event];
-  }
+  if ('snapshot' in outcome) return ['snapshot', outcome.snapshot];
+  if ('event' in outcome) return ['event', outcome.event];
+  return outcome.ok ? ['output', outcome.output] : ['error', outcome.error];
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,6 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, InputFrom } from 'xstate';
+import type { Command } from './command.ts';
 import type { RunningActor } from './controlled.ts';
-import { type Command, type Model, type Session, sessionsOf, snapshotOf } from './model.ts';
+import type { Model } from './model.ts';
+import { type Session, sessionsOf, snapshotOf } from './session.ts';
 import { lineOf } from './steps.ts';
 
 export type Path<Machine extends AnyStateMachine> = readonly Command<Machine>[];

@@ -1,6 +1,8 @@
 import type { AnyStateMachine, InputFrom } from 'xstate';
+import { type Command, eventTypeOf, titleOf } from './command.ts';
 import { combinationOf, type Edge, type Graph, type Path } from './explore.ts';
-import { type Command, eventTypeOf, type Model, sessionsOf, titleOf } from './model.ts';
+import type { Model } from './model.ts';
+import { sessionsOf } from './session.ts';
 
 type Edges<Machine extends AnyStateMachine> = Pick<Graph<Machine>, 'edges'>;
 

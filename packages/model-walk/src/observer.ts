@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Command, Session } from './model.ts';
+import type { Command } from './command.ts';
+import type { Session } from './session.ts';
 
 /** A moment of a walk: the screen shows the state after the first `done` steps of `path`. */
 export interface Moment {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventObject, InputFrom } from 'xstate';
+import { type Command, type EventCommand, eventTypeOf, titleOf } from './command.ts';
 import type { Edge, Graph, Reached } from './explore.ts';
-import { type Command, type EventCommand, eventTypeOf, titleOf } from './model.ts';
 import { leavesOf } from './steps.ts';
 
 /** A step in words, with the way to it, for messages of failed properties. */
@@ -34,19 +34,18 @@ export function leaks<Machine extends AnyStateMachine>(
     .map((edge) => wayOf(edge, secrets));
 }
 
-const leads = ({ type }: EventObject) => type === 'navigate' || type === 'navigate.back';
-
 /**
  * The states in which the user is stuck while no answer comes: no path of the user's own events and of timers ends the
- * flow or navigates. With a lost connection they would never end. Each comes with the states that such a path
+ * flow or emits an exit. With a lost connection they would never end. Each comes with the states that such a path
  * leads on to, itself first, nearest first.
  */
 export function stuckStates<Machine extends AnyStateMachine>(
   { states, edges }: Graph<Machine>,
   isOwn: (command: Command<Machine>) => boolean,
+  isExit: (emitted: EventObject) => boolean,
 ): Reached<Machine>[][] {
   const own = edges.filter(({ command }) => command.kind === 'tick' || isOwn(command));
-  const exits = new Set(own.flatMap(({ from, emitted }) => (emitted.some(leads) ? [from] : [])));
+  const exits = new Set(own.flatMap(({ from, emitted }) => (emitted.some(isExit) ? [from] : [])));
   return states.flatMap((_, place) => {
     const reached = new Set([place]);
     // A set is walked in the order of insertion, so this goes on with what is added.

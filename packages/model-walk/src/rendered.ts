@@ -24,7 +24,7 @@ export interface LikeWalk {
  * first visited, what differs from the state before, or from another one that it is more like. A state that is visited
  * again is shown only with lines that no snapshot before had, such as an error message; the values of text fields do
  * not count. A second walk of a machine can show its states by what differs from the first one's. People review it as they
- * do the tables of transitions and effects, since a model's own `see` asks only what its author thought of.
+ * do the tables of transitions and effects, since a model's own `states` ask only what their author thought of.
  */
 export class RenderedSnapshots {
   readonly #first = new Map<string, readonly string[]>();

@@ -1,95 +1,67 @@
-import { act } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import type { Actor, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
-import { type Command, type EventCommand, eventTypeOf } from './model.ts';
+import type { Actor, AnyStateMachine, EventFrom, EventObject, SnapshotFrom } from 'xstate';
+import type { SettleCommand } from './command.ts';
+import type { Graph } from './explore.ts';
+import type { Model } from './model.ts';
+import type { Session } from './session.ts';
 
-/** How a user causes an event, with a control of the screen. */
-export type Gesture<Event> = (event: Event, user: UserEvent) => unknown;
-
-/** The gesture of a component-driven event: one that a part of the screen reports, such as an embedded player. */
-export const componentDriven = <Event>(happen: (event: Event) => unknown): ComponentDriven<Event> => ({ happen });
-interface ComponentDriven<Event> {
-  happen: (event: Event) => unknown;
-}
-
-/** The gesture of an event that does not come from this screen: it is sent to the actor as it is. */
-export const external = 'external';
-
-type AnyGesture<Event> = Gesture<Event> | ComponentDriven<Event> | typeof external;
-
-/** The screen under test. */
-export interface Sut<Machine extends AnyStateMachine> {
-  /** Renders the screen of a running actor, with Testing Library's render. */
-  render: (actor: Actor<Machine>) => unknown;
-  /** Every event of the walk needs one. */
-  gestures: { readonly [Event in EventFrom<Machine> as Event['type']]?: AnyGesture<Event> };
-  /** Asserts what the screen shows in a snapshot; called after each step of each path. */
-  see: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** What the reviewed snapshots show of the page, such as `region "Our Courses"`: by default all of it. */
-  parts?: readonly string[];
+/** A system under test on one path, in the shape that XState 6's `create()` returns. Each step may be a promise. */
+export interface RunningSut<Machine extends AnyStateMachine> {
+  /** Does what causes an event, such as a press on a button. */
+  send: (event: EventFrom<Machine>) => unknown;
+  /** An actor ends, or does whatever else the outcome says. */
+  settle: (command: SettleCommand) => unknown;
+  /** The earliest timer fires. */
+  advance: () => unknown;
+  /** The state that it is in now. */
+  read: () => SnapshotFrom<Machine>;
+  /** Checks what holds in every state and needs no word of the model's; throws what is wrong. */
+  check?: (state: string) => unknown;
+  /** What it shows now, in lines, for the reviewed texts. */
+  shown?: () => readonly string[];
   /**
-   * Renders what surrounds the screen on its page, such as the navbar: where no answer comes and the screen's own
-   * controls lead nowhere, the learner leaves by a link, which may be listed here.
+   * What it shows at the end of a path, and what it shows when it is made again from the same state; null where that cannot be
+   * compared.
+   * @param see waits until what is to be seen is there
    */
-  surround?: () => { unmount: () => void };
+  shownAgain?: (see: () => Promise<void>) => Promise<{ before: readonly string[]; after: readonly string[] } | null>;
+  /** Removes it. */
+  dispose?: () => unknown;
 }
 
-/** Does an event's gesture, or returns false when it has none. */
-export async function perform<Machine extends AnyStateMachine>(
-  sut: Sut<Machine>,
-  command: EventCommand<Machine>,
-  user: UserEvent,
-): Promise<boolean> {
-  const gesture = gestureOf(sut, command);
-  if (gesture === external) return false;
-  if (typeof gesture === 'function') await gesture(command.event, user);
-  else await act(async () => gesture.happen(command.event));
-  return true;
+/** A check that a system under test brings with it, to be registered as a test. */
+export interface SutCheck {
+  title: string;
+  check: () => Promise<void>;
 }
 
-/** Whether a control of this screen sends it. */
-export const isOwn = <Machine extends AnyStateMachine>(sut: Sut<Machine>, command: Command<Machine>): boolean =>
-  command.kind === 'event' && typeof gestureOf(sut, command) === 'function';
-
-function gestureOf<Machine extends AnyStateMachine>(
-  { gestures }: Sut<Machine>,
-  command: EventCommand<Machine>,
-): AnyGesture<EventFrom<Machine>> {
-  const all: Readonly<Record<string, AnyGesture<EventFrom<Machine>> | undefined>> = gestures;
-  const gesture = all[eventTypeOf(command)];
-  if (gesture === undefined) {
-    throw new Error(`No gesture for ${eventTypeOf(command)}; say external if the screen has none`);
-  }
-  return gesture;
+/** What the checks of a system under test are about. */
+export interface SutProperties<Machine extends AnyStateMachine> {
+  model: Model<Machine>;
+  graphs: readonly Graph<Machine>[];
+  /** Asserts what is to be seen in a snapshot. */
+  see: (snapshot: SnapshotFrom<Machine>) => Promise<void>;
+  /** Whether what the machine emits leads the user away from it. */
+  isExit: (emitted: EventObject) => boolean;
 }
 
-const touches = ['pointerdown', 'mousedown', 'click', 'keydown', 'beforeinput', 'input', 'paste', 'focusin'];
-
-/** Whether an element is in an inert part of the page, such as what is behind a modal dialog. */
-export const isInert = (element: Element | null): boolean =>
-  element !== null && ((element instanceof HTMLElement && element.inert) || isInert(element.parentElement));
-
-/** Keeps every touch from what is inert, as browsers do and jsdom does not. Returns what undoes it. */
-export function honourInert(): () => void {
-  const guard = (event: Event) => {
-    if (!(event.target instanceof Element && isInert(event.target))) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  for (const type of touches) window.addEventListener(type, guard, { capture: true });
-  return () => {
-    for (const type of touches) window.removeEventListener(type, guard, { capture: true });
-  };
+/** A system under test. */
+export interface Sut<Machine extends AnyStateMachine> {
+  /** Starts one for a path. Where it runs the machine itself, it is the one of the session. */
+  create: (session: Session<Machine>) => RunningSut<Machine> | Promise<RunningSut<Machine>>;
+  /** Checks besides the paths. */
+  properties?: (about: SutProperties<Machine>) => readonly SutCheck[];
 }
 
-/**
- * Replaces the text of a field: select all, paste. `user.clear` throws on a field that cannot be edited, so there only
- * the click and the paste are tried.
- */
-export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  if (!isText || !(field.disabled || field.readOnly)) await user.clear(field);
-  if (text === '') return;
-  await user.click(field);
-  await user.paste(text);
-}
+/** The machine alone, without anything that shows it. */
+export const machineAlone = <Machine extends AnyStateMachine>(): Sut<Machine> => ({
+  create: (session) => ({
+    send: (event) => session.apply({ kind: 'event', event }),
+    settle: session.apply,
+    advance: () => session.apply({ kind: 'tick' }),
+    read: () => readFrom(session.actor),
+  }),
+});
+
+/** An actor's snapshot, with the types of its machine. */
+export const readFrom = <Machine extends AnyStateMachine>(actor: Actor<Machine>): SnapshotFrom<Machine> =>
+  actor.getSnapshot();

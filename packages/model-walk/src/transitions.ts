@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { delayOf } from './xstate-private.ts';
 
 /**
  * Every transition that a machine declares, with a name that survives `provide()` (which rebuilds all nodes):
@@ -39,8 +40,8 @@ export function transitionTable(machine: AnyStateMachine): string {
 const delaysOf = (node: AnyStateNode): string[] => [...new Set(node.after.map(({ delay }) => String(delay)))];
 
 /** How long a named delay is, if that is a constant. */
-function millisecondsOf({ implementations }: AnyStateMachine, name: string): string {
-  const delay: unknown = implementations.delays[name];
+function millisecondsOf(machine: AnyStateMachine, name: string): string {
+  const delay = delayOf(machine, name);
   return typeof delay === 'number' ? `${delay} ms` : 'as told';
 }
 

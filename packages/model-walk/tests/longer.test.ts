@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { assign, type SnapshotFrom, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import { titleOf } from '../src/command.ts';
 import { explore } from '../src/explore.ts';
 import { chosenWay, pairsOf, pairWays, pathOf, type Way, wayOfWords, wordsOf } from '../src/longer.ts';
-import { sessionsOf, titleOf } from '../src/model.ts';
-import { walkAtRandom } from '../src/random.ts';
+import { createModel } from '../src/model.ts';
+import { sessionsOf } from '../src/session.ts';
+import { walkAtRandom } from '../src/vitest/random.ts';
 
 const door = setup({
   types: { events: {} as { type: 'open' } | { type: 'close' } | { type: 'lock'; key: string } },
@@ -17,19 +19,18 @@ const door = setup({
   },
 });
 
-const model = {
-  machine: door,
-  events: [{ type: 'open' }, { type: 'close' }, { type: 'lock', key: '1' }, { type: 'lock', key: '2' }] as const,
-  serializeState: ({ value }: { value: unknown }) => value,
-};
-const graph = explore<typeof door>(model, undefined);
+const model = createModel(door, {
+  events: { open: {}, close: {}, lock: [{ key: '1' }, { key: '2' }] },
+  serializeState: ({ value }) => value,
+});
+const graph = explore(model, undefined);
 const inWords = (way: Way<typeof door>) => way.map(({ command }) => titleOf(command));
 
 /** The pairs of transitions that a machine takes on some ways. */
 function taken(ways: readonly Way<typeof door>[]): Set<string> {
   const pairs = new Set<string>();
   for (const way of ways) {
-    const session = sessionsOf<typeof door>(model)(undefined);
+    const session = sessionsOf(model)(undefined);
     let last: string | null = null;
     for (const command of pathOf(model, undefined, way)) {
       session.taken.clear();
@@ -77,14 +78,14 @@ it('a random walk that fails says the shortest way that does, in words', async (
   const isShut = async (way: Way<typeof door>) => {
     if (inWords(way).includes('lock 2')) throw new Error('locked for good');
   };
-  await expect(walkAtRandom(graph, isShut, { numRuns: 200, seed: 7 })).rejects.toMatchObject({
+  await expect(walkAtRandom(graph, isShut, { runs: 200, seed: 7 })).rejects.toMatchObject({
     message: expect.stringContaining('["lock 2"]'),
     cause: new Error('locked for good'),
   });
 });
 
 it('a random walk on which nothing fails is silent', async () => {
-  await expect(walkAtRandom(graph, async () => {}, { numRuns: 50, seed: 7 })).resolves.toBeUndefined();
+  await expect(walkAtRandom(graph, async () => {}, { runs: 50, seed: 7 })).resolves.toBeUndefined();
 });
 
 it('an event that is made from the snapshot is the one of the way that is gone, not of the one that found the step', () => {
@@ -100,15 +101,10 @@ it('an event that is made from the snapshot is the one of the way that is gone, 
       },
     },
   });
-  const counts = {
-    machine: counter,
-    events: ({ context }: SnapshotFrom<typeof counter>) => [{ type: 'count' as const, to: context.count + 1 }],
+  const counts = createModel(counter, {
+    events: { count: ({ context }) => [{ to: context.count + 1 }] },
     serializeState: () => 'counting',
-  };
-  const way = chosenWay(explore<typeof counter>(counts, undefined), [0, 0, 0]);
-  expect(pathOf<typeof counter>(counts, undefined, way).map((command) => titleOf(command))).toEqual([
-    'count 1',
-    'count 2',
-    'count 3',
-  ]);
+  });
+  const way = chosenWay(explore(counts, undefined), [0, 0, 0]);
+  expect(pathOf(counts, undefined, way).map((command) => titleOf(command))).toEqual(['count 1', 'count 2', 'count 3']);
 });

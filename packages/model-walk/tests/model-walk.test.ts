@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { TestClock } from '../src/clock.ts';
+import { titleOf } from '../src/command.ts';
 import { edgePaths, explore, transitionPaths } from '../src/explore.ts';
 import { reject, resolve, transitionTable } from '../src/index.ts';
-import { sessionsOf, titleOf } from '../src/model.ts';
+import { createModel } from '../src/model.ts';
+import { sessionsOf } from '../src/session.ts';
 import { transitionsOf } from '../src/transitions.ts';
 
 /** A parcel: it is sent, it arrives or gets lost, and it is fetched within two days. */
@@ -45,12 +47,11 @@ const parcelMachine = setup({
   },
 });
 
-const model: Parameters<typeof sessionsOf<typeof parcelMachine>>[0] = {
-  machine: parcelMachine,
-  events: [{ type: 'note.changed', note: 'secret' }, { type: 'parcel.sent' }, { type: 'parcel.fetched' }],
+const model = createModel(parcelMachine, {
+  events: { 'note.changed': [{ note: 'secret' }], 'parcel.sent': {}, 'parcel.fetched': {} },
   outcomes: { carry: { arrives: resolve({ place: 'home' }), 'gets lost': reject(new Error('lost')) } },
   serializeState: ({ value, context }) => [value, context.note],
-};
+});
 const graph = explore(model, { fragile: false });
 
 describe('exploration', () => {
@@ -133,11 +134,11 @@ describe('paths', () => {
         done: { type: 'final' },
       },
     });
-    const events = [
-      { type: 'answered' as const, fact: 'found' as const },
-      { type: 'answered' as const, fact: 'lost' as const },
-    ];
-    const paths = transitionPaths(explore({ machine, events, serializeState: ({ value }) => value }, undefined));
+    const search = createModel(machine, {
+      events: { answered: [{ fact: 'found' }, { fact: 'lost' }] },
+      serializeState: ({ value }) => value,
+    });
+    const paths = transitionPaths(explore(search, undefined));
     expect(paths.map((path) => path.map((command) => titleOf(command)).join(' > '))).toEqual([
       'answered found',
       'answered lost',

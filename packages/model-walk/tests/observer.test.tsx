@@ -1,9 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterAll, expect, it } from 'vitest';
 import { setup } from 'xstate';
+import { createModel } from '../src/model.ts';
 import { type Moment, observeWalks } from '../src/observer.ts';
 import { RenderedSnapshots } from '../src/rendered.ts';
-import { runPath } from '../src/walk.ts';
+import { screenOf } from '../src/testing-library/screen.ts';
+import { runPath } from '../src/vitest/walk.ts';
 
 const lampMachine = setup({ types: { events: {} as { type: 'pressed' } } }).createMachine({
   id: 'lamp',
@@ -21,23 +23,17 @@ it('has an observer called at the start of a path and after each step, while its
     );
   });
   const press = { kind: 'event', event: { type: 'pressed' } } as const;
-  await runPath<typeof lampMachine>(
-    { machine: lampMachine, events: [], serializeState: ({ value }) => value },
-    {
-      render: (actor) => {
-        render(
-          <button type="button" onClick={() => actor.send({ type: 'pressed' })}>
-            Lamp
-          </button>,
-        );
-      },
-      gestures: { pressed: (_, user) => user.click(screen.getByRole('button')) },
-      see: () => {},
-    },
-    undefined,
-    [press, press],
-    { snapshots: new RenderedSnapshots(), variant: 'here', secrets: [] },
-  );
-  cleanup();
+  const lamp = createModel(lampMachine, { events: { pressed: {} }, serializeState: ({ value }) => value });
+  const sut = screenOf<typeof lampMachine>({
+    render: (actor) =>
+      render(
+        <button type="button" onClick={() => actor.send({ type: 'pressed' })}>
+          Lamp
+        </button>,
+      ),
+    gestures: { pressed: (_, user) => user.click(screen.getByRole('button')) },
+  });
+  const rendered = { snapshots: new RenderedSnapshots(), variant: 'here' };
+  await runPath(lamp, { input: undefined, path: [press, press], sut, rendered });
   expect(seen).toEqual(['lamp here 0/2 Lamp 0', 'lamp here 1/2 Lamp 1', 'lamp here 2/2 Lamp 2']);
 });

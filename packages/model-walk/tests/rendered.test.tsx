@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ariaSnapshotOf, partsOf, whole } from '../src/accessibility-tree.ts';
 import { RenderedSnapshots } from '../src/rendered.ts';
+import { ariaSnapshotOf, partsOf, whole } from '../src/testing-library/accessibility-tree.ts';
 
 const snapshot = (page: React.ReactNode) => {
   const { container, unmount } = render(page);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emit, fromPromise, setup } from 'xstate';
-import { actorDone, actorFailed, chartProcess } from '../src/chart-process.ts';
-import { promelaModel, promelaTable } from '../src/promela.ts';
-import { exploreSystem, type Property, type Step, type System, storyOf, violationOf } from '../src/system.ts';
+import { actorDone, actorFailed, chartProcess } from '../src/systems/chart-process.ts';
+import { promelaModel, promelaTable } from '../src/systems/promela.ts';
+import { exploreSystem, type Property, type Step, type System, storyOf, violationOf } from '../src/systems/system.ts';
 
 /** A lamp: a child switches it, a parent puts it out, and the bulb may break while it is lit. */
 interface Lamp {

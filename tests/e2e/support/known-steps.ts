@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { lineOf, parsedLine, type Step, stateOf } from '../../../packages/model-walk/src/steps.ts';
+import { lineOf, parsedLine, type Step, stateOf } from 'model-walk';
 
 /** What the models know of one chart. */
 export interface KnownChart {

@@ -1,5 +1,5 @@
+import { lineOf, type Step, stepObserver } from 'model-walk';
 import type { BrowserContext } from 'playwright';
-import { lineOf, type Step, stepObserver } from '../../../packages/model-walk/src/steps.ts';
 import { knownCharts, strangenessOf } from './known-steps.ts';
 
 const charts = knownCharts();

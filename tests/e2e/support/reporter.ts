@@ -1,5 +1,5 @@
+import { parsedLine } from 'model-walk';
 import type { Reporter, TestCase } from 'vitest/node';
-import { parsedLine } from '../../../packages/model-walk/src/steps.ts';
 import { type KnownChart, knownCharts } from './known-steps.ts';
 
 declare module 'vitest' {

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel, type Walk } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { accountDeletionMachine, type Identity } from '../../../machines/accounts/settings/account-deletion.machine.ts';
 import { isIdentity } from '../../../machines/accounts/settings/account-deletion.selectors.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { fill, reject, resolve, testModel, type Walk } from '../../../packages/model-walk/src/index.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { dilan, learner } from '../../support/fixtures.ts';
 import { renderSettings } from '../../support/settings.tsx';
@@ -40,47 +42,50 @@ const dilanByPhone: Person = {
   refusal: 'Please enter your correct phone number',
 };
 
-const walk = (person: Person, others: Pick<Walk<typeof accountDeletionMachine>, 'reviewed' | 'like'> = {}) =>
-  testModel<typeof accountDeletionMachine>({
-    machine: accountDeletionMachine,
-    proves: ['DELETE-01', 'DELETE-02', 'DELETE-03', 'DELETE-04'],
-    variants: { [person.name]: undefined },
-    ...others,
-    events: [
-      { type: 'delete.pressed', identity: person.identity },
-      { type: 'identity.typed', typed: person.right },
-      { type: 'identity.typed', typed: person.wrong },
-      { type: 'warning.accepted' },
-      { type: 'deletion.confirmed' },
-      { type: 'cancel.pressed' },
-    ],
-    outcomes: {
-      deleteAccount: {
-        ...refusalsOf('POST /delete_account'),
-        deleted: resolve({ message: 'Deleted', deletion_date: '2026-12-05T00:00:00Z' }),
-        'server error': reject(failure('server', { status: 500, message: 'The server made a mistake.' })),
-        'no answer': reject(failure('network')),
+const walk = (person: Person, others: Pick<Walk<typeof accountDeletionMachine>, 'golden' | 'reviewed' | 'like'>) =>
+  testModel(
+    createModel(accountDeletionMachine, {
+      events: {
+        'delete.pressed': [{ identity: person.identity }],
+        'identity.typed': [{ typed: person.right }, { typed: person.wrong }],
+        'warning.accepted': {},
+        'deletion.confirmed': {},
+        'cancel.pressed': {},
       },
-    },
-    serializeState: ({ value, context }) => [value, context],
-    sut: {
-      surround: siteLayout,
-      render: (deletion) => renderSettings(person.user, { deletion }),
-      parts: ['region "Delete account"'],
-      gestures: {
-        'delete.pressed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Delete Account' })),
-        'identity.typed': ({ typed }, user) => fill(user, typedField(person), typed),
-        'warning.accepted': (_, user) => user.click(screen.getByRole('button', { name: 'Continue' })),
-        'deletion.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Yes, delete it' })),
-        'cancel.pressed': (_, user) =>
-          user.click(screen.getByRole('button', { name: /^(Cancel|Keep my account|Close)$/ })),
+      outcomes: {
+        deleteAccount: {
+          ...refusalsOf('POST /delete_account'),
+          deleted: resolve({ message: 'Deleted', deletion_date: '2026-12-05T00:00:00Z' }),
+          'server error': reject(failure('server', { status: 500, message: 'The server made a mistake.' })),
+          'no answer': reject(failure('network')),
+        },
       },
-      see: (snapshot) => see(snapshot, person),
+      serializeState: ({ value, context }) => [value, context],
+    }),
+    {
+      proves: ['DELETE-01', 'DELETE-02', 'DELETE-03', 'DELETE-04'],
+      variants: { [person.name]: undefined },
+      ...others,
+      sut: screenOf({
+        surround: siteLayout,
+        render: (deletion) => renderSettings(person.user, { deletion }),
+        parts: ['region "Delete account"'],
+        gestures: {
+          'delete.pressed': async (_, user) =>
+            user.click(await screen.findByRole('button', { name: 'Delete Account' })),
+          'identity.typed': ({ typed }, user) => fill(user, typedField(person), typed),
+          'warning.accepted': (_, user) => user.click(screen.getByRole('button', { name: 'Continue' })),
+          'deletion.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Yes, delete it' })),
+          'cancel.pressed': (_, user) =>
+            user.click(screen.getByRole('button', { name: /^(Cancel|Keep my account|Close)$/ })),
+        },
+      }),
+      states: { '*': (snapshot) => see(snapshot, person) },
     },
-  });
+  );
 
-const byEmail = walk(rojin);
-walk(dilanByPhone, { reviewed: ['rendered'], like: byEmail });
+const byEmail = walk(rojin, { golden: 'account-deletion.by-e-mail' });
+walk(dilanByPhone, { golden: 'account-deletion.by-phone', reviewed: ['rendered'], like: byEmail });
 
 const typedField = ({ label }: Person) =>
   within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name: label });

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { type ForgotPasswordEvent, forgotPasswordMachine } from '../../../machines/accounts/forgot-password.machine.ts';
+import { forgotPasswordMachine } from '../../../machines/accounts/forgot-password.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { ForgotPasswordScreen } from '../../../src/screens/accounts/forgot-password/ForgotPasswordScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';
@@ -11,32 +13,21 @@ import { seeSlow, stopWaiting } from '../../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof forgotPasswordMachine>;
 
-/** The form can be sent once the field that is shown is filled in. */
-function eventsIn({ context }: Shown): ForgotPasswordEvent[] {
-  const inMode: ForgotPasswordEvent[] =
-    context.mode === 'email'
-      ? [
-          { type: 'mode.chosen', mode: 'phone' },
-          { type: 'email.changed', email: 'rojin@example.org' },
-        ]
-      : [
-          { type: 'mode.chosen', mode: 'email' },
-          { type: 'phone.changed', country: 'IQ', dialCode: '+964', number: '7501234567' },
-        ];
-  const filled = context.mode === 'email' ? context.email : context.phoneNumber;
-  return [
-    ...inMode,
-    ...(filled ? [{ type: 'form.submitted' } as const] : []),
-    { type: 'stop.pressed' },
-    { type: 'cancel.pressed' },
-  ];
-}
-
-testModel<typeof forgotPasswordMachine>({
-  machine: forgotPasswordMachine,
-  proves: ['FORGOT-01', 'FORGOT-02', 'FORGOT-03', 'FORGOT-04'],
-  variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31' } },
-  events: eventsIn,
+const model = createModel(forgotPasswordMachine, {
+  events: {
+    'mode.chosen': ({ context }) => [{ mode: context.mode === 'email' ? 'phone' : 'email' }],
+    'email.changed': { generate: [{ email: 'rojin@example.org' }], when: ({ context }) => context.mode === 'email' },
+    'phone.changed': {
+      generate: [{ country: 'IQ', dialCode: '+964', number: '7501234567' }],
+      when: ({ context }) => context.mode === 'phone',
+    },
+    // the form can be sent once the field that is shown is filled in
+    'form.submitted': {
+      when: ({ context }) => (context.mode === 'email' ? context.email : context.phoneNumber) !== '',
+    },
+    'stop.pressed': {},
+    'cancel.pressed': {},
+  },
   outcomes: {
     requestReset: {
       ...refusalsOf('POST /password/reset', 'POST /password/phone/code'),
@@ -55,7 +46,12 @@ testModel<typeof forgotPasswordMachine>({
     context.message,
   ],
   aspect: ({ context }) => context.mode,
-  sut: {
+});
+
+testModel(model, {
+  proves: ['FORGOT-01', 'FORGOT-02', 'FORGOT-03', 'FORGOT-04'],
+  variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31' } },
+  sut: screenOf({
     render: (actor) => render(<ForgotPasswordScreen actor={actor} phone={aPhoneEntry(actor)} />),
     gestures: {
       'mode.chosen': ({ mode }, user) =>
@@ -67,8 +63,8 @@ testModel<typeof forgotPasswordMachine>({
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Reset Password' })),
       'cancel.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Cancel' })),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 /** What a learner sees of each state. */

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { loginMachine } from '../../../machines/accounts/login.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { LoginScreen } from '../../../src/screens/accounts/login/LoginScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { learner } from '../../support/fixtures.ts';
@@ -12,23 +14,18 @@ import { seeSlow, stopWaiting } from '../../support/slow.ts';
 
 const sid = { email: null, type: null, sid: 'ver-1' };
 
-testModel<typeof loginMachine>({
-  machine: loginMachine,
-  proves: ['LOGIN-02', 'LOGIN-03', 'LOGIN-05', 'LOGIN-11', 'VERIFY-15'],
-  thorough: true,
-  variants: {
-    'from another page': { country: 'IQ', dialCode: '+964', message: 'Phone verified successfully' },
-    'on the way to the profile': { country: 'NL', dialCode: '+31', returnTo: '/profile' },
+const model = createModel(loginMachine, {
+  events: {
+    'mode.chosen': ({ context }) => [{ mode: context.mode === 'email' ? 'phone' : 'email' }],
+    'email.changed': { generate: [{ email: 'rojin@example.org' }], when: ({ context }) => context.mode === 'email' },
+    'phone.changed': {
+      generate: [{ country: 'IQ', dialCode: '+964', number: '7501234567' }],
+      when: ({ context }) => context.mode === 'phone',
+    },
+    'password.changed': [{ password: 'Passw0rd!' }],
+    'form.submitted': { when: ({ context }) => isFilledIn(context) },
+    'stop.pressed': {},
   },
-  events: ({ context }) => [
-    { type: 'mode.chosen', mode: context.mode === 'email' ? 'phone' : 'email' },
-    context.mode === 'email'
-      ? { type: 'email.changed', email: 'rojin@example.org' }
-      : { type: 'phone.changed', country: 'IQ', dialCode: '+964', number: '7501234567' },
-    { type: 'password.changed', password: 'Passw0rd!' },
-    ...(isFilledIn(context) ? [{ type: 'form.submitted' } as const] : []),
-    { type: 'stop.pressed' },
-  ],
   outcomes: {
     logIn: {
       ...refusalsOf('POST /login'),
@@ -53,7 +50,16 @@ testModel<typeof loginMachine>({
   ],
   secrets: ['Passw0rd!'],
   unanswered: ['no answer'],
-  sut: {
+});
+
+testModel(model, {
+  proves: ['LOGIN-02', 'LOGIN-03', 'LOGIN-05', 'LOGIN-11', 'VERIFY-15'],
+  thorough: true,
+  variants: {
+    'from another page': { country: 'IQ', dialCode: '+964', message: 'Phone verified successfully' },
+    'on the way to the profile': { country: 'NL', dialCode: '+31', returnTo: '/profile' },
+  },
+  sut: screenOf({
     render: (actor) => render(<LoginScreen actor={actor} phone={aPhoneEntry(actor)} />),
     gestures: {
       'mode.chosen': ({ mode }, user) => user.click(modeRadio(mode)),
@@ -64,8 +70,8 @@ testModel<typeof loginMachine>({
       'stop.pressed': stopWaiting,
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Log in' })),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 type Shown = SnapshotFrom<typeof loginMachine>;

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import {
-  type PasswordChangeEvent,
-  type Passwords,
-  passwordChangeMachine,
-} from '../../../machines/accounts/settings/password-change.machine.ts';
+import { type Passwords, passwordChangeMachine } from '../../../machines/accounts/settings/password-change.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { learner } from '../../support/fixtures.ts';
 import { renderSettings } from '../../support/settings.tsx';
@@ -26,18 +24,15 @@ const changes: readonly Partial<Passwords>[] = [
 ];
 const field = (name: keyof Passwords) => screen.getByLabelText<HTMLInputElement>(labels[name]);
 
-/** The form can be sent once every field is filled in. */
-const eventsIn = ({ context: { current, password, confirmation } }: Shown): PasswordChangeEvent[] => [
-  ...changes.map((fields): PasswordChangeEvent => ({ type: 'field.changed', fields })),
-  ...(current && password && confirmation ? [{ type: 'form.submitted' } as const] : []),
-  { type: 'stop.pressed' },
-];
-
-testModel<typeof passwordChangeMachine>({
-  machine: passwordChangeMachine,
-  proves: ['SETTINGS-01', 'SETTINGS-03'],
-  variants: { '': undefined },
-  events: eventsIn,
+const model = createModel(passwordChangeMachine, {
+  events: {
+    'field.changed': changes.map((fields) => ({ fields })),
+    // the form can be sent once every field is filled in
+    'form.submitted': {
+      when: ({ context }) => [context.current, context.password, context.confirmation].every((text) => text !== ''),
+    },
+    'stop.pressed': {},
+  },
   outcomes: {
     changePassword: {
       ...refusalsOf('PUT /me/password'),
@@ -53,7 +48,12 @@ testModel<typeof passwordChangeMachine>({
   serializeState: ({ value, context }) => [value, context],
   secrets: ['Old1word!', 'nodigits', 'Passw0rd!'],
   unanswered: ['no answer'],
-  sut: {
+});
+
+testModel(model, {
+  proves: ['SETTINGS-01', 'SETTINGS-03'],
+  variants: { '': undefined },
+  sut: screenOf({
     surround: siteLayout,
     render: (password) => renderSettings(learner, { password }),
     parts: ['region "Change password"'],
@@ -66,8 +66,8 @@ testModel<typeof passwordChangeMachine>({
       'stop.pressed': stopWaiting,
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Change password' })),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 /** What a learner sees of each state. */

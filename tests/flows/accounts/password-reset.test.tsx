@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { type PasswordResetEvent, passwordResetMachine } from '../../../machines/accounts/password-reset.machine.ts';
+import { passwordResetMachine } from '../../../machines/accounts/password-reset.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { PasswordResetScreen } from '../../../src/screens/accounts/password-reset/PasswordResetScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';
@@ -12,30 +14,18 @@ import { siteLayout } from '../../support/surround.tsx';
 type Shown = SnapshotFrom<typeof passwordResetMachine>;
 const token = 'reset-token-1';
 
-/** The form can be sent once every field is filled in. */
-function eventsIn({ context }: Shown): PasswordResetEvent[] {
-  const filled = context.password && context.confirmation && (context.phone !== null || context.email);
-  return [
-    ...(context.phone === null ? [{ type: 'email.changed', email: 'rojin@example.org' } as const] : []),
-    { type: 'password.changed', password: 'Short1!' },
-    { type: 'password.changed', password: 'Passw0rd!' },
-    { type: 'confirmation.changed', confirmation: 'Passw0rd!' },
-    { type: 'confirmation.changed', confirmation: 'An0ther!!' },
-    ...(filled ? [{ type: 'form.submitted' } as const] : []),
-    { type: 'stop.pressed' },
-  ];
-}
-
-testModel<typeof passwordResetMachine>({
-  machine: passwordResetMachine,
-  proves: ['RESET-01', 'RESET-02', 'RESET-03', 'RESET-05', 'RESET-06'],
-  thorough: true,
-  variants: {
-    'by e-mail': { token, phone: null },
-    'by SMS': { token, phone: { countryCode: '+964', phoneNumber: '7501234567' } },
-    'without a token': { token: null, phone: null },
+const model = createModel(passwordResetMachine, {
+  events: {
+    'email.changed': { generate: [{ email: 'rojin@example.org' }], when: ({ context }) => context.phone === null },
+    'password.changed': [{ password: 'Short1!' }, { password: 'Passw0rd!' }],
+    'confirmation.changed': [{ confirmation: 'Passw0rd!' }, { confirmation: 'An0ther!!' }],
+    // the form can be sent once every field is filled in
+    'form.submitted': {
+      when: ({ context: { password, confirmation, phone, email } }) =>
+        password !== '' && confirmation !== '' && (phone !== null || email !== ''),
+    },
+    'stop.pressed': {},
   },
-  events: eventsIn,
   outcomes: {
     confirmReset: {
       ...refusalsOf('POST /password/reset/confirm-website'),
@@ -58,7 +48,17 @@ testModel<typeof passwordResetMachine>({
   ],
   secrets: ['Short1!', 'Passw0rd!', 'An0ther!!'],
   unanswered: ['no answer'],
-  sut: {
+});
+
+testModel(model, {
+  proves: ['RESET-01', 'RESET-02', 'RESET-03', 'RESET-05', 'RESET-06'],
+  thorough: true,
+  variants: {
+    'by e-mail': { token, phone: null },
+    'by SMS': { token, phone: { countryCode: '+964', phoneNumber: '7501234567' } },
+    'without a token': { token: null, phone: null },
+  },
+  sut: screenOf({
     surround: siteLayout,
     render: (actor) => render(<PasswordResetScreen actor={actor} />),
     gestures: {
@@ -69,8 +69,8 @@ testModel<typeof passwordResetMachine>({
       'stop.pressed': stopWaiting,
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Reset Password' })),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 const errors = [

@@ -1,13 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createModel } from 'model-walk';
+import { external, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { type LogInInput, type LogInOutput, loginMachine } from '../../../machines/accounts/login.machine.ts';
-import { type PhoneEntryEvent, phoneEntryMachine } from '../../../machines/accounts/phone-entry.machine.ts';
+import { phoneEntryMachine } from '../../../machines/accounts/phone-entry.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { LoginScreen } from '../../../src/screens/accounts/login/LoginScreen.tsx';
 // Loaded here, so that no test waits for the chunk of the list.
 import '../../../src/screens/accounts/phone-entry/CountrySearch.tsx';
-import { external, testModel } from '../../../packages/model-walk/src/index.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';
 
 type Shown = SnapshotFrom<typeof phoneEntryMachine>;
@@ -16,25 +18,25 @@ const inIraq = { country: 'IQ', dialCode: '+964' };
 const names: Readonly<Record<string, string>> = { IQ: 'Iraq +964', NL: 'Netherlands +31', SE: 'Sweden +46' };
 const nameOf = (code: string) => names[code] ?? code;
 
-function eventsIn(snapshot: Shown): PhoneEntryEvent[] {
-  const { number, query } = snapshot.context;
-  const texts = ['', '0750 123 45', '+31 6 123', '+0'].filter((text) => text !== number);
-  const always: PhoneEntryEvent[] = [
-    ...texts.map((text) => ({ type: 'number.typed', text }) as const),
-    ...['SE', 'ZZ'].map((code) => ({ type: 'region.found', code }) as const),
-    { type: 'selector.opened' },
-  ];
-  if (snapshot.matches({ selector: 'closed' })) return always;
-  return [
-    ...always,
-    ...(query === '' ? [{ type: 'country.searched', query: 'nether' } as const] : []),
-    { type: 'country.chosen', code: 'NL' },
-    { type: 'selector.left' },
-  ];
-}
+const isListShown = (snapshot: Shown) => !snapshot.matches({ selector: 'closed' });
 
-testModel<typeof phoneEntryMachine>({
-  machine: phoneEntryMachine,
+const model = createModel(phoneEntryMachine, {
+  events: {
+    'number.typed': ({ context }) =>
+      ['', '0750 123 45', '+31 6 123', '+0'].filter((text) => text !== context.number).map((text) => ({ text })),
+    'region.found': [{ code: 'SE' }, { code: 'ZZ' }],
+    'selector.opened': {},
+    'country.searched': {
+      generate: [{ query: 'nether' }],
+      when: (snapshot) => isListShown(snapshot) && snapshot.context.query === '',
+    },
+    'country.chosen': { generate: [{ code: 'NL' }], when: isListShown },
+    'selector.left': { when: isListShown },
+  },
+  serializeState: ({ value, context: { country, number, query } }) => [value, country, number, query],
+});
+
+testModel(model, {
   proves: ['PHONE-02', 'PHONE-03', 'LOGIN-04'],
   variants: {
     'in Iraq': {
@@ -46,9 +48,7 @@ testModel<typeof phoneEntryMachine>({
       ],
     },
   },
-  events: eventsIn,
-  serializeState: ({ value, context: { country, number, query } }) => [value, country, number, query],
-  sut: {
+  sut: screenOf({
     parts: ['button "Country code', 'textbox "Phone number"'],
     render: (phone) => {
       const form = createActor(loginMachine, { input: inIraq }).start();
@@ -69,8 +69,8 @@ testModel<typeof phoneEntryMachine>({
       'selector.left': (_, user) => user.keyboard('{Escape}'),
       'region.found': external,
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });

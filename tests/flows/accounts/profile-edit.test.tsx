@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import {
-  type PersonalDetails,
-  type ProfileEditEvent,
-  profileEditMachine,
-} from '../../../machines/accounts/settings/profile-edit.machine.ts';
+import { type PersonalDetails, profileEditMachine } from '../../../machines/accounts/settings/profile-edit.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { learner } from '../../support/fixtures.ts';
 import { renderSettings } from '../../support/settings.tsx';
@@ -24,19 +22,16 @@ const changes: readonly Partial<PersonalDetails>[] = [
 ];
 const field = (name: keyof PersonalDetails) => screen.getByLabelText<HTMLInputElement>(labels[name]);
 
-/** The form can be sent once every field is filled in. */
-const eventsIn = ({ context: { firstName, lastName, dateOfBirth } }: Shown): ProfileEditEvent[] => [
-  { type: 'user.known', user: learner },
-  ...changes.map((fields): ProfileEditEvent => ({ type: 'field.changed', fields })),
-  ...(firstName && lastName && dateOfBirth ? [{ type: 'form.submitted' } as const] : []),
-  { type: 'stop.pressed' },
-];
-
-testModel<typeof profileEditMachine>({
-  machine: profileEditMachine,
-  proves: ['SETTINGS-01', 'SETTINGS-03'],
-  variants: { 'user known': { user: learner }, 'user still asked for': { user: null } },
-  events: eventsIn,
+const model = createModel(profileEditMachine, {
+  events: {
+    'user.known': [{ user: learner }],
+    'field.changed': changes.map((fields) => ({ fields })),
+    // the form can be sent once every field is filled in
+    'form.submitted': {
+      when: ({ context }) => [context.firstName, context.lastName, context.dateOfBirth].every((text) => text !== ''),
+    },
+    'stop.pressed': {},
+  },
   outcomes: {
     updateUser: {
       ...refusalsOf('PATCH /me'),
@@ -49,7 +44,12 @@ testModel<typeof profileEditMachine>({
     },
   },
   serializeState: ({ value, context }) => [value, context],
-  sut: {
+});
+
+testModel(model, {
+  proves: ['SETTINGS-01', 'SETTINGS-03'],
+  variants: { 'user known': { user: learner }, 'user still asked for': { user: null } },
+  sut: screenOf({
     surround: siteLayout,
     render: (details) => renderSettings(learner, { details }),
     parts: ['region "Personal details"'],
@@ -64,8 +64,8 @@ testModel<typeof profileEditMachine>({
       'stop.pressed': stopWaiting,
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Save details' })),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 /** What a learner sees of each state. */

@@ -1,10 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { createModel, reject, resolve } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type RegistrationFields, registrationMachine } from '../../../machines/accounts/registration.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { fill, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { RegistrationScreen } from '../../../src/screens/accounts/registration/RegistrationScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aPhoneEntry } from '../../support/shared-actors.ts';
@@ -20,30 +22,31 @@ const person: Partial<RegistrationFields> = {
   dateOfBirth: '2000-03-21',
 };
 const byEmail: Partial<RegistrationFields> = { email: 'rojin@example.org', ...person };
-const phone = { type: 'phone.changed', country: 'IQ', dialCode: '+964', number: '7501234567' } as const;
 
-testModel<typeof registrationMachine>({
-  machine: registrationMachine,
-  proves: ['REG-02', 'REG-04', 'REG-05', 'REG-06', 'REG-08', 'REG-09', 'REG-16'],
-  variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31' } },
-  events: ({ context }) => [
-    { type: 'mode.chosen', mode: context.mode === 'email' ? 'phone' : 'email' },
-    context.mode === 'email' ? { type: 'field.changed', fields: byEmail } : phone,
-    // With a phone number too the rest of the form has to be filled in.
-    ...(context.mode === 'phone' ? [{ type: 'field.changed', fields: person } as const] : []),
-    ...(isFilledIn(context)
-      ? ([
-          { type: 'field.changed', fields: { repeatedPassword: 'Passw1rd!' } },
-          { type: 'field.changed', fields: { password: 'weak', repeatedPassword: 'weak' } },
-          { type: 'field.changed', fields: { agreesToTerms: true } },
-          { type: 'field.changed', fields: { agreesToPrivacy: true } },
-          { type: 'form.submitted' },
-        ] as const)
-      : []),
-    { type: 'stop.pressed' },
-    { type: 'password.retried' },
-    { type: 'code.confirming' },
-  ],
+const model = createModel(registrationMachine, {
+  events: {
+    'mode.chosen': ({ context }) => [{ mode: context.mode === 'email' ? 'phone' : 'email' }],
+    'phone.changed': {
+      generate: [{ country: 'IQ', dialCode: '+964', number: '7501234567' }],
+      when: ({ context }) => context.mode === 'phone',
+    },
+    'field.changed': ({ context }) => [
+      // with a phone number too the rest of the form has to be filled in
+      { fields: context.mode === 'email' ? byEmail : person },
+      ...(isFilledIn(context)
+        ? [
+            { fields: { repeatedPassword: 'Passw1rd!' } },
+            { fields: { password: 'weak', repeatedPassword: 'weak' } },
+            { fields: { agreesToTerms: true } },
+            { fields: { agreesToPrivacy: true } },
+          ]
+        : []),
+    ],
+    'form.submitted': { when: ({ context }) => isFilledIn(context) },
+    'stop.pressed': {},
+    'password.retried': {},
+    'code.confirming': {},
+  },
   outcomes: {
     register: {
       ...refusalsOf('POST /register'),
@@ -74,7 +77,12 @@ testModel<typeof registrationMachine>({
   ],
   secrets: ['Passw0rd!', 'Passw1rd!'],
   unanswered: ['no answer'],
-  sut: {
+});
+
+testModel(model, {
+  proves: ['REG-02', 'REG-04', 'REG-05', 'REG-06', 'REG-08', 'REG-09', 'REG-16'],
+  variants: { 'from the Netherlands': { country: 'NL', dialCode: '+31' } },
+  sut: screenOf({
     render: (actor) =>
       render(<RegistrationScreen actor={actor} phone={aPhoneEntry(actor)} latestBirthDate="2010-11-21" />),
     gestures: {
@@ -86,8 +94,8 @@ testModel<typeof registrationMachine>({
       'password.retried': (_, user) => user.click(screen.getByRole('button', { name: 'Try Again' })),
       'code.confirming': (_, user) => user.click(screen.getByRole('button', { name: 'Confirm Code' })),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 /** The browser itself holds a form back while a required field is empty. */

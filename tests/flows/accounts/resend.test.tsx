@@ -1,12 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
+import { createModel, edgePaths, explore, reject, resolve, send, titleOf } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { runPath, testModel } from 'model-walk/vitest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { resendMachine } from '../../../machines/accounts/resend.machine.ts';
 import { verificationMachine } from '../../../machines/accounts/verification.machine.ts';
-import { edgePaths, explore } from '../../../packages/model-walk/src/explore.ts';
-import { reject, resolve, type Sut, send, testModel } from '../../../packages/model-walk/src/index.ts';
-import { type Model, titleOf } from '../../../packages/model-walk/src/model.ts';
-import { runPath } from '../../../packages/model-walk/src/walk.ts';
 import { open } from '../../../src/pages/accounts/verification.tsx';
 import { VerificationScreen } from '../../../src/screens/accounts/verification/VerificationScreen.tsx';
 import { visit } from '../../support/visit.tsx';
@@ -18,38 +17,43 @@ const countdown = {
   broken: reject(new Error('The clock broke')),
 };
 
-testModel<typeof resendMachine>({
-  machine: resendMachine,
-  proves: ['VERIFY-04'],
-  variants: { 'ten seconds': {}, 'two seconds': { seconds: 2 } },
-  events: [],
-  outcomes: { countdown },
-  serializeState: ({ value, context }) => [value, context.left],
-});
+testModel(
+  createModel(resendMachine, {
+    events: {},
+    outcomes: { countdown },
+    serializeState: ({ value, context }) => [value, context.left],
+  }),
+  {
+    proves: ['VERIFY-04'],
+    variants: { 'ten seconds': {}, 'two seconds': { seconds: 2 } },
+  },
+);
 
 // It has no page of its own: the page for codes starts it, for real here, and shows it.
 describe('[VERIFY-04] resend: every step, on the page for codes', () => {
-  const model: Model<typeof verificationMachine> = {
-    machine: verificationMachine,
-    events: [{ type: 'resend.pressed' }],
+  const model = createModel(verificationMachine, {
+    events: { 'resend.pressed': {} },
     outcomes: {
       resendCode: { sent: resolve({ verificationSid: 'ver-2' }) },
       countdown,
     },
     serializeState: ({ value, context }) => [value, context.secondsLeft],
-  };
-  const sut: Sut<typeof verificationMachine> = {
+  });
+  const sut = screenOf<typeof verificationMachine>({
     render: (actor) => render(<VerificationScreen actor={actor} />),
     gestures: { 'resend.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Resend' })) },
-    see: ({ context, ...snapshot }: SnapshotFrom<typeof verificationMachine>) => {
-      const counting = snapshot.matches({ open: { resend: 'countingDown' } });
-      expect(resend().textContent).toBe(counting ? `Resend code in ${context.secondsLeft}s` : 'Resend');
-      expect(resend().disabled).toBe(!snapshot.matches({ open: { resend: 'available' } }));
-    },
+  });
+  const see = ({ context, ...snapshot }: SnapshotFrom<typeof verificationMachine>) => {
+    const counting = snapshot.matches({ open: { resend: 'countingDown' } });
+    expect(resend().textContent).toBe(counting ? `Resend code in ${context.secondsLeft}s` : 'Resend');
+    expect(resend().disabled).toBe(!snapshot.matches({ open: { resend: 'available' } }));
   };
   const input = { type: 'email_registration', email: 'rojin@example.org' };
   for (const path of edgePaths(explore(model, input))) {
-    it(path.map((command) => titleOf(command)).join(' → '), async () => void (await runPath(model, sut, input, path)));
+    it(
+      path.map((command) => titleOf(command)).join(' → '),
+      async () => void (await runPath(model, { input, path, sut, see })),
+    );
   }
 });
 

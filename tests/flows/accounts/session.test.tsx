@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { type Command, createModel, explore, reject, resolve, sessionsOf, when } from 'model-walk';
+import { componentDriven, screenOf, statement } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { type SessionEvent, type SessionInput, sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { explore } from '../../../packages/model-walk/src/explore.ts';
-import { componentDriven, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
-import { type Command, type Model, sessionsOf } from '../../../packages/model-walk/src/model.ts';
 import { Layout } from '../../../src/app/Layout.tsx';
 import type { Emitted } from '../../../src/services/effect-handlers.ts';
 import { userIdOf } from '../../../src/services/user-id.ts';
@@ -22,20 +22,16 @@ const variants: Record<string, SessionInput> = {
   'without a token': { token: null },
   'with a stored token': { token: 'first-token' },
 };
-const tokens = ['first-token', 'second-token', 'third-token'];
-const model = {
-  machine: sessionMachine,
-  events: [
-    { type: 'session.opened', token: 'second-token', user: learner },
-    { type: 'token.found', token: null },
-    { type: 'token.found', token: 'first-token' },
-    { type: 'token.found', token: 'third-token' },
-    ...tokens.map((token) => ({ type: 'token.rejected' as const, token })),
-    { type: 'user.changed', user: dilan },
-    { type: 'user.wanted' },
-    { type: 'account.deleted' },
-    { type: 'logout.pressed' },
-  ],
+const model = createModel(sessionMachine, {
+  events: {
+    'session.opened': [{ token: 'second-token', user: learner }],
+    'token.found': [{ token: null }, { token: 'first-token' }, { token: 'third-token' }],
+    'token.rejected': ['first-token', 'second-token', 'third-token'].map((token) => ({ token })),
+    'user.changed': [{ user: dilan }],
+    'user.wanted': {},
+    'account.deleted': {},
+    'logout.pressed': {},
+  },
   outcomes: {
     loadUser: {
       ...refusalsOf('GET /me'),
@@ -51,7 +47,7 @@ const model = {
     },
   },
   serializeState: ({ value, context }) => [value, context.token, context.user?.id],
-} satisfies Model<typeof sessionMachine>;
+});
 
 const refused: Answers = { 'GET /me': { status: 401, body: { error: 'unauthenticated', message: 'Log in' } } };
 
@@ -80,6 +76,10 @@ const went = (type: Emitted['type']) => shell.emitted.some((event) => event.type
 const bar = () => within(screen.getByRole('banner'));
 const opener = (name: RegExp | string = /My account|Rojin|Dilan/) => bar().getByRole('button', { name });
 
+/** Something of the site's bar, in which the learner sees the session. */
+const inBar = (role: 'link' | 'button', name: string | RegExp) =>
+  statement(`the ${role} ${name} in the bar`, () => bar().queryByRole(role, { name }) !== null);
+
 async function logOut(user: UserEvent): Promise<void> {
   await user.click(opener());
   // jsdom has no popovers, so the menu stays hidden.
@@ -95,13 +95,11 @@ function store(token: string | null): void {
 /** Emits as a page's flow does. */
 const says = async (event: Emitted) => act(async () => shell.emit(event));
 
-testModel<typeof sessionMachine>({
-  ...model,
+testModel(model, {
   proves: ['SESSION-01', 'SESSION-02', 'LAYOUT-03', 'LAYOUT-04', 'LAYOUT-11'],
   thorough: true,
   variants,
-  background: true,
-  sut: {
+  sut: screenOf({
     parts: ['banner'],
     render: (actor) => {
       way = '/about';
@@ -131,23 +129,25 @@ testModel<typeof sessionMachine>({
         return shell.services.client.GET('/me');
       }),
     },
-    see,
+    background: true,
+  }),
+  states: {
+    '*': ({ context }) => {
+      expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(context.token);
+      expect(window.localStorage.getItem('WISHLIST')).toBe(went('user.forgotten') ? noWishes : '["weaving"]');
+      expect(window.location.pathname).toBe(way);
+    },
+    'account.loggedOut': [inBar('link', 'Log in'), inBar('link', 'Sign up')],
+    'account.loggedIn': [
+      when(({ context }) => context.user === null, inBar('button', 'My account')),
+      when(({ context }) => context.user?.id === learner.id, inBar('button', /Rojin/)),
+      when(({ context }) => context.user?.id === dilan.id, inBar('button', /Dilan/)),
+    ],
   },
 });
 
-function see(snapshot: SnapshotFrom<typeof sessionMachine>): void {
-  const { token, user } = snapshot.context;
-  expect(bar().queryByRole('link', { name: 'Log in' }) === null).toBe(snapshot.hasTag('signedIn'));
-  expect(bar().queryByRole('link', { name: 'Sign up' }) === null).toBe(snapshot.hasTag('signedIn'));
-  if (snapshot.hasTag('signedIn')) opener(user?.first_name ?? 'My account');
-  else expect(bar().queryByText('Log Out')).toBeNull();
-  expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(token);
-  expect(window.localStorage.getItem('WISHLIST')).toBe(went('user.forgotten') ? noWishes : '["weaving"]');
-  expect(window.location.pathname).toBe(way);
-}
-
 describe.each(Object.entries(variants))('a session %s', (_, input) => {
-  const { states, edges } = explore<typeof sessionMachine>(model, input);
+  const { states, edges } = explore(model, input);
   type Context = SnapshotFrom<typeof sessionMachine>['context'];
   const contextOf = ({ snapshot }: { snapshot: { context: Context } }): Context => snapshot.context;
   const earlier = ({ from }: { from: number }): Context =>
@@ -198,7 +198,7 @@ describe.each(Object.entries(variants))('a session %s', (_, input) => {
   });
 
   it('[LAYOUT-04] sends each logout to the server with the token that ended, and the answer changes nothing', () => {
-    const open = sessionsOf<typeof sessionMachine>(model);
+    const open = sessionsOf(model);
     const logouts = edges.filter(({ command }) => event(command)?.type === 'logout.pressed');
     for (const edge of logouts) {
       const session = open(input);

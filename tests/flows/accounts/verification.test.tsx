@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react';
+import { createModel, next, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { verificationMachine } from '../../../machines/accounts/verification.machine.ts';
 import { isCompleteCode } from '../../../machines/accounts/verification.selectors.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { next, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { VerificationScreen } from '../../../src/screens/accounts/verification/VerificationScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { seeSlow, stopWaiting } from '../../support/slow.ts';
@@ -15,25 +17,14 @@ const phoneNumber = '7501234567';
 const countryCode = '+964';
 const email = 'rojin@example.org';
 
-testModel<typeof verificationMachine>({
-  machine: verificationMachine,
-  proves: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-07', 'VERIFY-12', 'VERIFY-13', 'VERIFY-14'],
-  thorough: true,
-  variants: {
-    'a phone after registration': { type: 'registration', phoneNumber, countryCode, verificationSid: 'ver-1' },
-    'a phone at login, without its number': { type: 'phone' },
-    'an e-mail address': { type: 'email_registration', email, verificationSid: 'ver-1' },
-    'an e-mail address that is missing': { type: 'email_registration' },
-    'a forgotten password': { type: 'password_reset', phoneNumber, countryCode },
-    'a type of tomorrow': { type: 'passkey', email },
+const model = createModel(verificationMachine, {
+  events: {
+    'code.changed': { generate: [{ code: '12' }, { code: '908172' }], when: ({ context }) => context.code === '' },
+    'code.submitted': {},
+    'stop.pressed': {},
+    'resend.pressed': {},
+    'cancel.pressed': {},
   },
-  events: ({ context }) => [
-    ...(context.code === '' ? ([typed('12'), typed('908172')] as const) : []),
-    { type: 'code.submitted' },
-    { type: 'stop.pressed' },
-    { type: 'resend.pressed' },
-    { type: 'cancel.pressed' },
-  ],
   outcomes: {
     verifyCode: {
       ...refusalsOf('POST /auth/verify-registration-sms', 'POST /email/verify-code', 'POST /password/phone/verify'),
@@ -56,7 +47,20 @@ testModel<typeof verificationMachine>({
   serializeState: ({ value, context }) => [value, context.code.length, context.secondsLeft],
   secrets: ['908172'],
   unanswered: ['no answer'],
-  sut: {
+});
+
+testModel(model, {
+  proves: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-07', 'VERIFY-12', 'VERIFY-13', 'VERIFY-14'],
+  thorough: true,
+  variants: {
+    'a phone after registration': { type: 'registration', phoneNumber, countryCode, verificationSid: 'ver-1' },
+    'a phone at login, without its number': { type: 'phone' },
+    'an e-mail address': { type: 'email_registration', email, verificationSid: 'ver-1' },
+    'an e-mail address that is missing': { type: 'email_registration' },
+    'a forgotten password': { type: 'password_reset', phoneNumber, countryCode },
+    'a type of tomorrow': { type: 'passkey', email },
+  },
+  sut: screenOf({
     render: (actor) => render(<VerificationScreen actor={actor} />),
     gestures: {
       'code.changed': async ({ code }, user) => {
@@ -72,13 +76,9 @@ testModel<typeof verificationMachine>({
       'resend.pressed': (_, user) => user.click(button('Resend')),
       'cancel.pressed': (_, user) => user.click(button('Cancel')),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
-
-function typed(code: string) {
-  return { type: 'code.changed', code } as const;
-}
 
 const box = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

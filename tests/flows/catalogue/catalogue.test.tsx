@@ -1,6 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
+import { createModel, next, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type Snapshot, type SnapshotFrom, waitFor } from 'xstate';
 import type { Category, Course } from '../../../common/api/types.ts';
@@ -16,7 +19,6 @@ import {
 import { hasLoadedMore, hasMore, visibleCourses } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { addressOf, queryOf, viewIn, wholeList } from '../../../machines/catalogue/catalogue-address.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { next, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { CatalogueScreen } from '../../../src/screens/catalogue/catalogue/CatalogueScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aSubscription } from '../../support/courses.ts';
@@ -67,14 +69,7 @@ const answered = (from: number, to: number, more: Partial<CoursesLoaded> = {}): 
 });
 
 /** What a learner does one after the other: with the menu open nothing else; the properties below mix it all. */
-function eventsIn({ context, ...snapshot }: Shown): CatalogueEvent[] {
-  if (snapshot.matches({ filter: 'closed' })) {
-    return [{ type: 'filter.opened' }, { type: 'more.pressed' }, { type: 'less.pressed' }, { type: 'retry.pressed' }];
-  }
-  const filters: Filter[] = [{ by: 'date', order: 'newest' }];
-  if (context.categories.length > 0) filters.push({ by: 'category', name: 'Crafts' });
-  return [...filters.map((filter): CatalogueEvent => ({ type: 'filter.chosen', filter })), { type: 'filter.closed' }];
-}
+const isMenuClosed = (snapshot: Shown) => snapshot.matches({ filter: 'closed' });
 
 /** Follows a link: by its key while the filter menu is open, which takes the presses elsewhere. */
 const follow = (name: string | RegExp) => async (_: CatalogueEvent, user: UserEvent) => {
@@ -89,14 +84,21 @@ const retryControl = () =>
 
 const searchesFor = (words: string) => next({ context: { typed: words, words } });
 
-testModel<typeof catalogueMachine>({
-  machine: catalogueMachine,
-  proves: ['CATALOGUE-01', 'CATALOGUE-02', 'CATALOGUE-03', 'SEARCH-01', 'SEARCH-02', 'SESSION-03'],
-  // all of an address: what it asks for is left, step by step, for the plain list
-  variants: { '': { view: { filter: { by: 'category', name: 'Cookery' }, words: 'bread', shown: 8 } } },
-  events: eventsIn,
-  // each address that is kept would be a line; the properties below hold what the transitions do
-  reviewed: ['rendered'],
+const model = createModel(catalogueMachine, {
+  events: {
+    'filter.opened': { when: isMenuClosed },
+    'more.pressed': { when: isMenuClosed },
+    'less.pressed': { when: isMenuClosed },
+    'retry.pressed': { when: isMenuClosed },
+    'filter.chosen': {
+      generate: ({ context }) => [
+        { filter: { by: 'date', order: 'newest' } },
+        ...(context.categories.length > 0 ? [{ filter: { by: 'category', name: 'Crafts' } } as const] : []),
+      ],
+      when: (snapshot) => !isMenuClosed(snapshot),
+    },
+    'filter.closed': { when: (snapshot) => !isMenuClosed(snapshot) },
+  },
   outcomes: {
     loadCourses: {
       ...refusalsOf('GET /courses/all/{language}', 'GET /user/courses'),
@@ -120,7 +122,15 @@ testModel<typeof catalogueMachine>({
     context.filter && (nameOf(context.filter) === 'Cookery' ? 'unknown' : 'known'),
     context.words !== '',
   ],
-  sut: {
+});
+
+testModel(model, {
+  proves: ['CATALOGUE-01', 'CATALOGUE-02', 'CATALOGUE-03', 'SEARCH-01', 'SEARCH-02', 'SESSION-03'],
+  // all of an address: what it asks for is left, step by step, for the plain list
+  variants: { '': { view: { filter: { by: 'category', name: 'Cookery' }, words: 'bread', shown: 8 } } },
+  // each address that is kept would be a line; the properties below hold what the transitions do
+  reviewed: ['rendered'],
+  sut: screenOf({
     surround: siteLayout,
     render: (actor) => render(<CatalogueScreen catalogue={actor} region={aRegion()} wishlist={aWishlist()} />),
     gestures: {
@@ -131,8 +141,8 @@ testModel<typeof catalogueMachine>({
       'less.pressed': follow('Show less'),
       'retry.pressed': (_, user) => user.click(retryControl()),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 /** What a learner sees of each state. */

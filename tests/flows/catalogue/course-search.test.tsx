@@ -1,29 +1,31 @@
 import { render, screen } from '@testing-library/react';
+import { createModel, TestClock } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { courseSearchMachine } from '../../../machines/catalogue/course-search.machine.ts';
-import { TestClock } from '../../../packages/model-walk/src/clock.ts';
-import { fill, testModel } from '../../../packages/model-walk/src/index.ts';
 import { CourseSearch } from '../../../src/screens/catalogue/catalogue/CourseSearch.tsx';
 import { siteLayout } from '../../support/surround.tsx';
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search courses' });
 const clear = () => screen.queryByRole('button', { name: 'Clear the search' });
 
-testModel<typeof courseSearchMachine>({
-  machine: courseSearchMachine,
+const model = createModel(courseSearchMachine, {
+  events: {
+    'words.typed': [{ typed: ' kilim ' }, { typed: '' }],
+    'search.submitted': {},
+    'search.cleared': {},
+  },
+  serializeState: ({ value, context }) => [value, context],
+});
+
+testModel(model, {
   proves: ['SEARCH-01'],
   variants: { 'nothing searched for': { words: '' }, 'words in the address': { words: 'bread' } },
-  events: [
-    { type: 'words.typed', typed: ' kilim ' },
-    { type: 'words.typed', typed: '' },
-    { type: 'search.submitted' },
-    { type: 'search.cleared' },
-  ],
   reviewed: ['effects'],
-  serializeState: ({ value, context }) => [value, context],
-  sut: {
+  sut: screenOf({
     surround: siteLayout,
     render: (actor) => render(<CourseSearch actor={actor} filter={null} field={createRef()} />),
     gestures: {
@@ -37,7 +39,9 @@ testModel<typeof courseSearchMachine>({
         if (button) await user.click(button);
       },
     },
-    see: ({ context }) => {
+  }),
+  states: {
+    '*': ({ context }) => {
       expect(field().value).toBe(context.typed);
       expect(clear() !== null).toBe(context.typed !== '');
     },

@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { createModel, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type CourseEvent, courseMachine } from '../../../machines/catalogue/course.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { CourseScreen } from '../../../src/screens/catalogue/course/CourseScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aLesson } from '../../support/courses.ts';
@@ -16,16 +18,12 @@ const preview = { ...bought, purchased: false, completion_percentage: 0 };
 
 const press = (name: string) => (_: CourseEvent, user: UserEvent) => user.click(screen.getByRole('button', { name }));
 
-testModel<typeof courseMachine>({
-  machine: courseMachine,
-  proves: ['COURSE-01', 'COURSE-02', 'COURSE-03', 'COURSE-04', 'COURSE-05', 'SESSION-03'],
-  variants: { '': { courseId: 'weaving' } },
-  events: [
-    { type: 'chapter.toggled', chapterId: 'warp' },
-    { type: 'chapter.toggled', chapterId: 'weft' },
-    { type: 'wishlist.pressed' },
-    { type: 'retry.pressed' },
-  ],
+const model = createModel(courseMachine, {
+  events: {
+    'chapter.toggled': [{ chapterId: 'warp' }, { chapterId: 'weft' }],
+    'wishlist.pressed': {},
+    'retry.pressed': {},
+  },
   outcomes: {
     loadCourse: {
       ...refusalsOf('GET /courses/preview/{id}/{lang}', 'GET /user/courses/course/{id}/{lang}', 'GET /user/courses'),
@@ -37,7 +35,12 @@ testModel<typeof courseMachine>({
     },
   },
   serializeState: ({ value, context }) => [value, context.course?.purchased, context.openChapters?.toSorted()],
-  sut: {
+});
+
+testModel(model, {
+  proves: ['COURSE-01', 'COURSE-02', 'COURSE-03', 'COURSE-04', 'COURSE-05', 'SESSION-03'],
+  variants: { '': { courseId: 'weaving' } },
+  sut: screenOf({
     render: (actor) => render(<CourseScreen actor={actor} region={aRegion()} wishlist={aWishlist()} />),
     gestures: {
       'chapter.toggled': ({ chapterId }, user) =>
@@ -45,8 +48,8 @@ testModel<typeof courseMachine>({
       'wishlist.pressed': press('Add to wishlist'),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 const lessonsOf: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { createModel } from 'model-walk';
+import { componentDriven, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
-import { componentDriven, testModel } from '../../../packages/model-walk/src/index.ts';
 import { open as openProfile } from '../../../src/pages/accounts/profile.tsx';
 import { open as openCourse } from '../../../src/pages/catalogue/course.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
@@ -60,21 +62,24 @@ const toggle = () => screen.findByRole('button', { name: /(Add to|Remove from) w
 
 let shell: Shell;
 
-testModel<typeof wishlistMachine>({
-  machine: wishlistMachine,
+const model = createModel(wishlistMachine, {
+  events: {
+    'wishlist.toggled': [
+      { courseId: 'first-stitches', wishlisted: false },
+      { courseId: 'cash-book', wishlisted: true },
+    ],
+    'user.forgotten': {},
+  },
+  serializeState: ({ context }) => [context.courseIds, context.removedIds.toSorted()],
+});
+
+testModel(model, {
   proves: ['COURSE-02', 'PROFILE-01'],
   variants: {
     empty: { courseIds: [], removedIds: [] },
     'with one course': { courseIds: ['first-stitches'], removedIds: [] },
   },
-  events: [
-    { type: 'wishlist.toggled', courseId: 'first-stitches', wishlisted: false },
-    { type: 'wishlist.toggled', courseId: 'cash-book', wishlisted: true },
-    { type: 'user.forgotten' },
-  ],
-  serializeState: ({ context }) => [context.courseIds, context.removedIds.toSorted()],
-  background: true,
-  sut: {
+  sut: screenOf({
     parts: ['region "My Wish list"', 'button "Add to wishlist"', 'button "Remove from wishlist"'],
     render: (wishlist) => {
       shell = renderPages({ wishlist });
@@ -91,7 +96,10 @@ testModel<typeof wishlistMachine>({
       // Every way of logging out clears it.
       'user.forgotten': componentDriven((event) => shell.emit(event)),
     },
-    see: async ({ context }: SnapshotFrom<typeof wishlistMachine>) => {
+    background: true,
+  }),
+  states: {
+    '*': async ({ context }: SnapshotFrom<typeof wishlistMachine>) => {
       const { courseIds, removedIds } = context;
       const marked = ['cash-book'].filter((id) => !courseIds.includes(id) && !removedIds.includes(id));
       await waitFor(() => expect(wished()).toEqual([...courseIds, ...marked].map((id) => titles[id])));

@@ -1,13 +1,15 @@
 import { render, screen } from '@testing-library/react';
+import { createModel, type Outcome, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import type { BlogPost, Course, PurchasedCourse } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type Resource, resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
-import { type Outcome, reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { BlogScreen } from '../../../src/screens/catalogue/blog/BlogScreen.tsx';
 import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
@@ -31,34 +33,38 @@ interface ResourceWalk<Data> {
   empty: Data;
   found: Readonly<Record<string, Data>>;
   render: (actor: Resource<Data>) => unknown;
-  see: Sut<ReturnType<typeof resourceMachine<Data>>>['see'];
+  see: (snapshot: SnapshotFrom<ReturnType<typeof resourceMachine<Data>>>) => unknown;
   parts?: readonly string[];
 }
 
 function walk<Data>(name: string, { proves, call, empty, found, render, see, parts }: ResourceWalk<Data>): void {
   const machine = resourceMachine<Data>();
   const answers: [string, Outcome<Data>][] = Object.entries(found).map(([what, data]) => [what, resolve(data)]);
-  testModel<typeof machine>({
-    machine,
-    proves: ['SESSION-03', ...proves],
-    variants: { [name]: { name, empty } },
-    // One machine has one table of effects.
-    ...(name !== 'an article' && { reviewed: ['rendered'] }),
-    events: [{ type: 'retry.pressed' }],
-    outcomes: {
-      load: { ...Object.fromEntries(answers), 'server down': serverDown, 'not found': notFound, ...refusalsOf(call) },
-    },
-    serializeState: ({ value, context }) => [value, context.data, context.failure?.kind],
-    sut: {
-      render,
-      ...(parts && { parts }),
-      surround: siteLayout,
-      gestures: {
-        'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try|Load|Look) again$/ })),
+  testModel(
+    createModel(machine, {
+      events: { 'retry.pressed': {} },
+      outcomes: {
+        load: { ...Object.fromEntries(answers), 'server down': serverDown, 'not found': notFound, ...refusalsOf(call) },
       },
-      see,
+      serializeState: ({ value, context }) => [value, context.data, context.failure?.kind],
+    }),
+    {
+      proves: ['SESSION-03', ...proves],
+      golden: `resource.${name.replaceAll(' ', '-')}`,
+      variants: { [name]: { name, empty } },
+      // One machine has one table of effects.
+      ...(name !== 'an article' && { reviewed: ['rendered'] }),
+      sut: screenOf({
+        render,
+        ...(parts && { parts }),
+        surround: siteLayout,
+        gestures: {
+          'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try|Load|Look) again$/ })),
+        },
+      }),
+      states: { '*': see },
     },
-  });
+  );
 }
 
 const shows = (text: string | RegExp) => screen.queryByText(text) !== null;

@@ -1,9 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
-import { chapterFeedbackMachine, type FeedbackEvent } from '../../../machines/learning/chapter-feedback.machine.ts';
-import { reject, resolve, type Sut, testModel } from '../../../packages/model-walk/src/index.ts';
+import { chapterFeedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
 import { ChapterFeedbackScreen } from '../../../src/screens/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aLesson } from '../../support/courses.ts';
@@ -12,7 +14,7 @@ import { siteLayout } from '../../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof chapterFeedbackMachine>;
 
-const sut: Sut<typeof chapterFeedbackMachine> = {
+const sut = screenOf<typeof chapterFeedbackMachine>({
   surround: siteLayout,
   render: (actor) => render(<ChapterFeedbackScreen actor={actor} />),
   gestures: {
@@ -22,21 +24,16 @@ const sut: Sut<typeof chapterFeedbackMachine> = {
     'feedback.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Submit feedback' })),
     'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue course' })),
   },
-  see,
-};
+});
 
-const events = ({ context }: Shown): FeedbackEvent[] => [
-  ...(context.answer === 'Just right' ? [] : [{ type: 'answer.chosen', answer: 'Just right' } as const]),
-  ...(context.rating === 4 ? [] : [{ type: 'rating.chosen', rating: 4 } as const]),
-  { type: 'feedback.submitted' },
-  { type: 'stop.pressed' },
-  { type: 'continue.pressed' },
-];
-
-testModel({
-  machine: chapterFeedbackMachine,
-  variants: { 'after a chapter': { courseId: 'weaving', chapterId: 'one' } },
-  events,
+const model = createModel(chapterFeedbackMachine, {
+  events: {
+    'answer.chosen': { generate: [{ answer: 'Just right' }], when: ({ context }) => context.answer !== 'Just right' },
+    'rating.chosen': { generate: [{ rating: 4 }], when: ({ context }) => context.rating !== 4 },
+    'feedback.submitted': {},
+    'stop.pressed': {},
+    'continue.pressed': {},
+  },
   outcomes: {
     sendFeedback: {
       ...refusalsOf('POST /user/chapters/{id}/feedback'),
@@ -52,7 +49,12 @@ testModel({
     },
   },
   serializeState: ({ value, context }) => [value, context.answer, context.rating, context.error],
+});
+
+testModel(model, {
+  variants: { 'after a chapter': { courseId: 'weaving', chapterId: 'one' } },
   sut,
+  states: { '*': see },
 });
 
 /** What a learner sees of each state (DONE-02). */

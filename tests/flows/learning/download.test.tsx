@@ -1,4 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
@@ -6,7 +9,6 @@ import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine, type FileRequest } from '../../../machines/learning/download.machine.ts';
 import { MY_DATA } from '../../../machines/learning/download.selectors.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
-import { reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { Attachments } from '../../../src/screens/learning/lesson/Attachments.tsx';
@@ -30,44 +32,50 @@ interface DownloadWalk {
 
 function walk(name: string, { proves, files, button, render, parts }: DownloadWalk): void {
   const buttons = () => screen.getAllByRole('button', { name: button });
-  testModel<typeof downloadMachine>({
-    machine: downloadMachine,
-    proves,
-    variants: { [name]: undefined },
-    ...(name !== 'certificates on the profile' && { reviewed: ['rendered'] }),
-    events: files.map((file) => ({ type: 'download.requested', file })),
-    outcomes: {
-      saveFile: {
-        ...refusalsOf('GET /download/{a}/{b}', 'GET /me/export'),
-        saved: resolve(undefined),
-        'not theirs': reject(failure('notPurchased', { status: 403 })),
-        gone: reject(failure('notFound', { status: 404 })),
-        withdrawn: reject(failure('refused', { status: 410, message: 'This certificate was withdrawn.' })),
-        'no answer': reject(failure('network')),
-      },
-    },
-    serializeState: ({ value, context }) => [value, context.file?.id],
-    sut: {
-      render,
-      parts,
-      surround: siteLayout,
-      gestures: {
-        'download.requested': async ({ file }, user) => {
-          const wanted = buttons()[files.findIndex(({ id }) => id === file.id)];
-          if (!wanted) throw new Error('No such file');
-          await user.click(wanted);
+  testModel(
+    createModel(downloadMachine, {
+      events: { 'download.requested': files.map((file) => ({ file })) },
+      outcomes: {
+        saveFile: {
+          ...refusalsOf('GET /download/{a}/{b}', 'GET /me/export'),
+          saved: resolve(undefined),
+          'not theirs': reject(failure('notPurchased', { status: 403 })),
+          gone: reject(failure('notFound', { status: 404 })),
+          withdrawn: reject(failure('refused', { status: 410, message: 'This certificate was withdrawn.' })),
+          'no answer': reject(failure('network')),
         },
       },
+      serializeState: ({ value, context }) => [value, context.file?.id],
+    }),
+    {
+      proves,
+      golden: `download.${name.replaceAll(' ', '-')}`,
+      variants: { [name]: undefined },
+      ...(name !== 'certificates on the profile' && { reviewed: ['rendered'] }),
+      sut: screenOf({
+        render,
+        parts,
+        surround: siteLayout,
+        gestures: {
+          'download.requested': async ({ file }, user) => {
+            const wanted = buttons()[files.findIndex(({ id }) => id === file.id)];
+            if (!wanted) throw new Error('No such file');
+            await user.click(wanted);
+          },
+        },
+      }),
       /** While one file is on its way, its button works and no other can be asked for; not for longer than ten seconds. */
-      see: (snapshot) => {
-        const loading = snapshot.matches({ downloading: 'waiting' });
-        expect(buttons().map((each) => each.hasAttribute('disabled'))).toEqual(files.map(() => loading));
-        expect(buttons().map((each) => each.getAttribute('aria-busy') === 'true')).toEqual(
-          files.map(({ id }) => loading && snapshot.context.file?.id === id),
-        );
+      states: {
+        '*': (snapshot) => {
+          const loading = snapshot.matches({ downloading: 'waiting' });
+          expect(buttons().map((each) => each.hasAttribute('disabled'))).toEqual(files.map(() => loading));
+          expect(buttons().map((each) => each.getAttribute('aria-busy') === 'true')).toEqual(
+            files.map(({ id }) => loading && snapshot.context.file?.id === id),
+          );
+        },
       },
     },
-  });
+  );
 }
 
 const now = new Date('2026-03-01T00:00:00Z');

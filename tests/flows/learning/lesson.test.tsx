@@ -1,24 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { createModel, type Look, reject, resolve, when } from 'model-walk';
+import { componentDriven, external, late, role, screenOf, text } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
-import {
-  type LessonContext,
-  type LessonEvent,
-  lessonMachine,
-  type PlayerFailure,
-} from '../../../machines/learning/lesson.machine.ts';
+import { type LessonEvent, lessonMachine } from '../../../machines/learning/lesson.machine.ts';
 import { unsavedProgress } from '../../../machines/learning/lesson.selectors.ts';
-import {
-  componentDriven,
-  external,
-  reject,
-  resolve,
-  type Sut,
-  testModel,
-} from '../../../packages/model-walk/src/index.ts';
 import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { refusalsOf } from '../../support/contract.ts';
@@ -37,45 +26,13 @@ const nothing = {
 };
 const chapter = { ...nothing, lesson_completed: true, chapter_completed: true };
 
-/** What the dialog covers. */
-const ways: LessonEvent[] = [{ type: 'previous.pressed' }, { type: 'next.pressed' }, { type: 'player.retried' }];
-const reasons: PlayerFailure[] = ['private', 'broken'];
-const starting: LessonEvent[] = [
-  { type: 'player.ready' },
-  ...reasons.map((reason): LessonEvent => ({ type: 'player.failed', reason })),
-];
-const watching: LessonEvent[] = [
-  { type: 'player.progressed', position: 10, duration: 100 },
-  { type: 'player.progressed', position: 30, duration: 100 },
-  { type: 'player.progressed', position: 95, duration: 100 },
-  { type: 'player.paused', position: 20, duration: 100 },
-  { type: 'player.ended', duration: 100 },
-];
-const faster: LessonEvent = { type: 'speed.chosen', speed: 1.5 };
-const toTheEnd: LessonEvent = { type: 'player.ended', duration: 100 };
-
 type Shown = SnapshotFrom<typeof lessonMachine>;
+const isUnbought = (snapshot: Shown) => snapshot.matches('shown') && !snapshot.context.course?.purchased;
 const isFree = (snapshot: Shown) => snapshot.matches({ shown: { course: 'free' } });
 const player = ({ value }: Shown) => (typeof value === 'object' && 'shown' in value ? value.shown.player : null);
+const isReady = (snapshot: Shown) => player(snapshot) === 'ready';
 const isStill = (snapshot: Shown) =>
   snapshot.matches({ shown: { progress: 'off' } }) || snapshot.matches({ shown: { progress: { kept: 'resting' } } });
-
-/** What can be done on the page. Watching and the locks are walked apart, or their states would multiply. */
-function eventsIn(snapshot: Shown): LessonEvent[] {
-  const { course, lesson, signedIn } = snapshot.context;
-  if (!snapshot.matches('shown')) return [{ type: 'retry.pressed' }, { type: 'visit.left' }];
-  return [
-    ...(isFree(snapshot) ? ways : []),
-    ...(course?.purchased ? [] : [{ type: 'purchase.pressed' } as const, { type: 'lock.dismissed' } as const]),
-    ...(!signedIn && lesson !== null && isFree(snapshot) ? [{ type: 'login.pressed' } as const] : []),
-    ...(isStill(snapshot) ? starting : []),
-    ...(player(snapshot) === 'ready' && course?.purchased ? watching : []),
-    ...(player(snapshot) === 'ready' && isStill(snapshot) ? [faster] : []),
-    ...(player(snapshot) === 'ready' && !signedIn ? [toTheEnd] : []),
-    { type: 'continue.pressed' },
-    { type: 'visit.left' },
-  ];
-}
 
 let shown: VideoPlayerProps | null = null;
 function FakePlayer(props: VideoPlayerProps) {
@@ -89,7 +46,7 @@ const play = (tell: (props: VideoPlayerProps) => void) => {
 const press = (name: string | RegExp) => (_: LessonEvent, user: UserEvent) =>
   user.click(screen.getAllByRole('button', { name })[0] ?? screen.getByRole('button', { name }));
 
-const sut: Sut<typeof lessonMachine> = {
+const sut = screenOf<typeof lessonMachine>({
   surround: siteLayout,
   render: (actor) => {
     shown = null;
@@ -121,16 +78,38 @@ const sut: Sut<typeof lessonMachine> = {
     'speed.chosen': componentDriven(({ speed }) => play((props) => props.onSpeed(speed))),
     'player.ended': componentDriven(({ duration }) => play((props) => props.onEnded(duration))),
   },
-  see,
-};
+});
 
-testModel({
-  machine: lessonMachine,
-  variants: {
-    'signed in': { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: true, speed: 1 },
-    visitor: { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: false, speed: 1 },
+const model = createModel(lessonMachine, {
+  // what can be done on the page: watching and the locks are walked apart, or their states would multiply
+  events: {
+    'retry.pressed': { when: (snapshot) => !snapshot.matches('shown') },
+    'previous.pressed': { when: isFree },
+    'next.pressed': { when: isFree },
+    'player.retried': { when: isFree },
+    'purchase.pressed': { when: isUnbought },
+    'lock.dismissed': { when: isUnbought },
+    'login.pressed': {
+      when: (snapshot) => isFree(snapshot) && !snapshot.context.signedIn && snapshot.context.lesson !== null,
+    },
+    'player.ready': { when: isStill },
+    'player.failed': { generate: [{ reason: 'private' }, { reason: 'broken' }], when: isStill },
+    'player.progressed': {
+      generate: [10, 30, 95].map((position) => ({ position, duration: 100 })),
+      when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot),
+    },
+    'player.paused': {
+      generate: [{ position: 20, duration: 100 }],
+      when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot),
+    },
+    'player.ended': {
+      generate: [{ duration: 100 }],
+      when: (snapshot) => isReady(snapshot) && (!isUnbought(snapshot) || !snapshot.context.signedIn),
+    },
+    'speed.chosen': { generate: [{ speed: 1.5 }], when: (snapshot) => isReady(snapshot) && isStill(snapshot) },
+    'continue.pressed': { when: (snapshot) => snapshot.matches('shown') },
+    'visit.left': {},
   },
-  events: eventsIn,
   outcomes: {
     loadLesson: {
       ...refusalsOf(
@@ -164,46 +143,47 @@ testModel({
     context.playerFailure,
     unsavedProgress(context) !== null,
   ],
-  sut,
 });
 
-/** What a learner sees of each state (LESSON-01..05). */
-async function see(snapshot: Shown): Promise<void> {
-  const { context } = snapshot;
-  if (snapshot.hasTag('lockShown')) {
-    const dialog = await screen.findByRole('dialog', { name: 'Lesson Locked' });
-    expect(dialog.textContent).toContain('This lesson is locked. Please purchase the course to access all lessons.');
-    return;
-  }
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
-    headingOf(snapshot),
-  ]);
-  expect(screen.queryByText('Loading the lesson') !== null).toBe(snapshot.hasTag('busy'));
-  expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
-  if (!snapshot.matches('shown')) return;
-  expect(screen.queryByText('Loading the video') !== null).toBe(player(snapshot) === 'loading');
-  expect(screen.queryByRole('alert') !== null).toBe(player(snapshot) === 'failed');
-  expect(screen.queryByText('This lesson has no video') !== null).toBe(
-    player(snapshot) === 'absent' && context.lesson !== null,
-  );
-  expect(screen.queryByRole('heading', { name: 'This lesson is locked' }) !== null).toBe(context.lesson === null);
-  const saving = snapshot.hasTag('saving');
-  const unsaved = snapshot.hasTag('unsaved');
-  expect(screen.queryByText('Saving…') !== null).toBe(saving);
-  expect(screen.queryByText('Not saved yet: trying again') !== null).toBe(unsaved);
-  expect(screen.queryByText('Progress saved') !== null).toBe(!saving && !unsaved && hasSaved(context));
-  expect(screen.queryByText('Lesson done') !== null).toBe(context.completed);
-  expect(screen.queryByText('Next up') !== null).toBe(!saving && context.hasEnded && context.finished === null);
-  expect(screen.queryByText('You finished the course!') !== null).toBe(context.finished === 'course');
-  expect(screen.queryByText('You finished this chapter!') !== null).toBe(context.finished === 'chapter');
-}
+const isSaved = (snapshot: Shown) =>
+  (snapshot.context.savedPosition ?? 0) > 0 && !snapshot.hasTag('saving') && !snapshot.hasTag('unsaved');
 
-const hasSaved = ({ savedPosition }: LessonContext) => savedPosition !== null && savedPosition > 0;
+/** What a learner sees of a lesson, until another page is there. */
+const theLesson: Look<Shown> = [
+  text('Lesson here'),
+  when(({ context }) => context.lesson === null, text('This lesson is locked')),
+  when(({ context }) => context.completed, text('Lesson done')),
+  when(({ context }) => context.finished === 'chapter', text('You finished this chapter!')),
+  when(({ context }) => context.finished === 'course', text('You finished the course!')),
+  when(
+    (snapshot) => snapshot.context.hasEnded && snapshot.context.finished === null && !snapshot.hasTag('saving'),
+    text('Next up'),
+  ),
+  when((snapshot) => isSaved(snapshot), text('Progress saved')),
+];
 
-function headingOf(snapshot: Shown): string {
-  if (snapshot.hasTag('busy')) return 'Lesson';
-  if (snapshot.matches('notFound')) return 'This lesson does not exist';
-  if (snapshot.matches('failed')) return 'The lesson could not be loaded';
-  return 'Lesson here';
-}
+testModel(model, {
+  variants: {
+    'signed in': { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: true, speed: 1 },
+    visitor: { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: false, speed: 1 },
+  },
+  sut,
+  // what a learner sees of each state (LESSON-01..05)
+  states: {
+    loading: [text('Loading the lesson')],
+    'loading.slow': [text(/Still working/)],
+    notFound: [text('This lesson does not exist')],
+    failed: [text('The lesson could not be loaded')],
+    shown: theLesson,
+    left: theLesson,
+    'shown.player.loading': [text('Loading the video')],
+    'shown.player.failed': [role('alert', undefined, { hidden: true })],
+    'shown.player.absent': [when(({ context }) => context.lesson !== null, text('This lesson has no video'))],
+    'shown.progress.kept.saving': [text('Saving…')],
+    'shown.progress.kept.unsaved': [text('Not saved yet: trying again')],
+    'shown.course.lockShown': [
+      late(role('dialog', 'Lesson Locked')),
+      text('This lesson is locked. Please purchase the course to access all lessons.'),
+    ],
+  },
+});

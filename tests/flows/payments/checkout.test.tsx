@@ -1,39 +1,34 @@
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { createModel, explore, reachable, reject, resolve, wayOf, when } from 'model-walk';
+import { button, componentDriven, disabledButton, role, screenOf, statement, text } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Order } from '../../../common/api/types.ts';
 import { ORDER_POLLS } from '../../../common/rules/constants.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type CheckoutEvent, checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
-import {
-  componentDriven,
-  explore,
-  reachable,
-  reject,
-  resolve,
-  testModel,
-  type Walk,
-  wayOf,
-} from '../../../packages/model-walk/src/index.ts';
+import type { PaymentOutcome } from '../../../machines/payments/checkout.types.ts';
 import { CheckoutScreen } from '../../../src/screens/payments/checkout/CheckoutScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { anOrder } from '../../support/orders.ts';
 import { paymentLayout } from '../../support/surround.tsx';
 
+const confirmed = (outcome: PaymentOutcome) => resolve(outcome);
 const inStatus = (status: Order['status']) => resolve(anOrder({ status }));
 const press = (name: string | RegExp) => (_: CheckoutEvent, user: UserEvent) =>
   user.click(screen.getByRole('button', { name }));
 
+const cardForm = text('Card form of pi_1_secret_2');
+const shownTimes = (words: string, times: number) =>
+  statement(`"${words}" ${times} times`, () => screen.queryAllByText(words).length === times);
+
 /** What the provider's card form reports on its own. */
 let element = { onReady: () => {}, onFailed: () => {} };
 
-const walk: Walk<typeof checkoutMachine> = {
-  machine: checkoutMachine,
-  proves: ['PAY-05', 'PAY-06', 'PAY-09'],
-  thorough: true,
-  variants: { '': { orderId: 'pi_1', returnCourseId: null } },
-  events: [{ type: 'element.ready' }, { type: 'element.failed' }, { type: 'pay.pressed' }, { type: 'retry.pressed' }],
+const model = createModel(checkoutMachine, {
+  events: { 'element.ready': {}, 'element.failed': {}, 'pay.pressed': {}, 'retry.pressed': {} },
   outcomes: {
     loadOrder: {
       ...refusalsOf('GET /orders/{orderId}'),
@@ -49,11 +44,11 @@ const walk: Walk<typeof checkoutMachine> = {
     },
     loadProvider: { loaded: resolve(undefined), blocked: reject(failure('network')) },
     confirmPayment: {
-      succeeded: resolve({ status: 'succeeded' }),
-      processing: resolve({ status: 'processing' }),
-      'bank not asked': resolve({ status: 'requires_action' }),
-      declined: resolve({ status: 'requires_payment_method', error: { message: 'Your card was declined.' } }),
-      canceled: resolve({ status: 'canceled' }),
+      succeeded: confirmed({ status: 'succeeded' }),
+      processing: confirmed({ status: 'processing' }),
+      'bank not asked': confirmed({ status: 'requires_action' }),
+      declined: confirmed({ status: 'requires_payment_method', error: { message: 'Your card was declined.' } }),
+      canceled: confirmed({ status: 'canceled' }),
       'no answer': reject(failure('network')),
     },
     reportPayment: {
@@ -69,7 +64,25 @@ const walk: Walk<typeof checkoutMachine> = {
     snapshot.matches('ready') && snapshot.context.error,
     snapshot.matches('processing') && Math.min(snapshot.context.polls, ORDER_POLLS),
   ],
-  sut: {
+});
+
+const refusals = [
+  'Your card was declined.',
+  'Your bank needs you to confirm this payment. Please try again.',
+  'The payment was not completed. Please try again or use another card.',
+  'The connection broke before we saw a payment. Please press Pay again: you are never charged twice.',
+  'The connection broke. Check your internet and press Pay again: you are never charged twice.',
+];
+
+/** The order is shown once it is known, with its price three times: in its details, its summary and its total. */
+const hasSummary = ({ context, ...snapshot }: SnapshotFrom<typeof checkoutMachine>) =>
+  context.order !== null && !snapshot.matches('closed') && !snapshot.matches('loadingOrder');
+
+testModel(model, {
+  proves: ['PAY-05', 'PAY-06', 'PAY-09'],
+  thorough: true,
+  variants: { '': { orderId: 'pi_1', returnCourseId: null } },
+  sut: screenOf({
     surround: paymentLayout,
     render: (actor) =>
       render(
@@ -87,63 +100,41 @@ const walk: Walk<typeof checkoutMachine> = {
       'pay.pressed': press('Pay'),
       'retry.pressed': press(/^(Try again|Load again|Look again|Try now)$/),
     },
-    see,
+  }),
+  // what a learner sees of each state
+  states: {
+    '*': [role('heading', 'Checkout', { level: 1 }), when(hasSummary, text('Weaving'), shownTimes('$20', 3))],
+    loadingOrder: [text('Loading your order')],
+    'tag:slow': [text(/Still working/)],
+    notFound: [text('This order does not exist')],
+    failed: [text('We could not load your order')],
+    closed: [text('This order is closed')],
+    loadingProvider: [text('Loading the card form')],
+    providerBlocked: [text('The card form could not be loaded')],
+    // the form stays while the payment is on its way: the card in it is what is being charged
+    'tag:form': ({ context }) => {
+      expect(screen.getByRole('alert').textContent).toBe(context.error ?? '');
+      expect([null, ...refusals]).toContain(context.error);
+    },
+    ready: [cardForm, role('alert')],
+    'ready.mounting': [disabledButton('Pay')],
+    'ready.editing': [button('Pay')],
+    confirming: [cardForm, role('alert'), disabledButton('Processing...')],
+    'confirming.slow': [text(/Your bank may be asking/)],
+    checking: [cardForm, role('alert'), disabledButton('Processing...')],
+    processing: [
+      text('Your payment is being processed'),
+      // it says that it keeps checking only while it does
+      when(({ context }) => context.polls < ORDER_POLLS, text(/This page keeps checking/)),
+      when(({ context }) => context.polls >= ORDER_POLLS, text(/this page has stopped checking/)),
+    ],
+    reporting: [text('Thank you')],
+    unreported: [text('Your payment arrived')],
   },
-};
-testModel(walk);
-
-const refusals = [
-  'Your card was declined.',
-  'Your bank needs you to confirm this payment. Please try again.',
-  'The payment was not completed. Please try again or use another card.',
-  'The connection broke before we saw a payment. Please press Pay again: you are never charged twice.',
-  'The connection broke. Check your internet and press Pay again: you are never charged twice.',
-];
-
-const titles: Readonly<Record<string, string>> = {
-  notFound: 'This order does not exist',
-  failed: 'We could not load your order',
-  closed: 'This order is closed',
-  providerBlocked: 'The card form could not be loaded',
-  processing: 'Your payment is being processed',
-  reporting: 'Thank you',
-  unreported: 'Your payment arrived',
-};
-
-/** What a learner sees of each state. */
-function see(snapshot: SnapshotFrom<typeof checkoutMachine>): void {
-  const { value, context } = snapshot;
-  const state = typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Checkout');
-  expect(screen.queryByText('Loading your order') !== null).toBe(state === 'loadingOrder');
-  expect(screen.queryByText(/Still working/) !== null).toBe(snapshot.hasTag('slow'));
-  expect(screen.queryByText(/Your bank may be asking/) !== null).toBe(snapshot.matches({ confirming: 'slow' }));
-  expect(screen.queryByText('Loading the card form') !== null).toBe(state === 'loadingProvider');
-  for (const [name, title] of Object.entries(titles)) expect(screen.queryByText(title) !== null).toBe(state === name);
-
-  // it says that it keeps checking only while it does
-  const gaveUp = state === 'processing' && context.polls >= ORDER_POLLS;
-  expect(screen.queryByText(/This page keeps checking/) !== null).toBe(state === 'processing' && !gaveUp);
-  expect(screen.queryByText(/this page has stopped checking/) !== null).toBe(gaveUp);
-
-  const summary = context.order !== null && state !== 'closed' && state !== 'loadingOrder';
-  expect(screen.queryAllByText('Weaving')).toHaveLength(summary ? 2 : 0);
-  expect(screen.queryAllByText('$20')).toHaveLength(summary ? 3 : 0);
-
-  // The form stays while the payment is on its way: the card in it is what is being charged.
-  const form = ['ready', 'confirming', 'checking'].includes(state);
-  expect(screen.queryByText('Card form of pi_1_secret_2') !== null).toBe(form);
-  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(form ? (context.error ?? '') : null);
-  if (context.error !== null) expect(refusals).toContain(context.error);
-  const pay = screen.queryByRole('button', { name: 'Pay' });
-  expect(pay !== null).toBe(state === 'ready');
-  expect(pay?.hasAttribute('disabled') ?? false).toBe(snapshot.matches({ ready: 'mounting' }));
-  const working = screen.queryByRole('button', { name: 'Processing...' });
-  expect(working?.hasAttribute('disabled') ?? null).toBe(state === 'confirming' || state === 'checking' ? true : null);
-}
+});
 
 describe('on every path through the checkout', () => {
-  const graph = explore(walk, { orderId: 'pi_1', returnCourseId: null });
+  const graph = explore(model, { orderId: 'pi_1', returnCourseId: null });
   const confirms = graph.edges.filter(({ started }) => started.includes('confirmPayment'));
 
   it('[PAY-09] each press of Pay confirms once, and nothing else confirms', () => {

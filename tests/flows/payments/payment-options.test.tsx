@@ -1,14 +1,15 @@
 import { render, screen } from '@testing-library/react';
+import { createModel, type Outcome, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel, type Walk } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
 import {
   type Options,
-  type PaymentOptionsEvent,
   type PaymentOptionsInput,
   paymentOptionsMachine,
 } from '../../../machines/payments/payment-options.machine.ts';
-import { type Outcome, reject, resolve, testModel, type Walk } from '../../../packages/model-walk/src/index.ts';
 import { PaymentOptionsScreen } from '../../../src/screens/payments/payment-options/PaymentOptionsScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aSubscription } from '../../support/courses.ts';
@@ -30,61 +31,62 @@ function offersIn({ course, plans }: Shown['context']): string[] {
   return isForSale ? ['single', ...subscriptions] : subscriptions;
 }
 
-const eventsIn = ({ context }: Shown): PaymentOptionsEvent[] => [
-  { type: 'retry.pressed' },
-  { type: 'stop.pressed' },
-  ...offersIn(context).map((planId): PaymentOptionsEvent => ({ type: 'plan.selected', planId })),
-  { type: 'continue.pressed' },
-];
-
 function walk(
   variant: string,
   input: PaymentOptionsInput,
   loadOptions: Readonly<Record<string, Outcome<Options>>>,
-  others: Pick<Walk<typeof paymentOptionsMachine>, 'reviewed' | 'like'> = {},
+  others: Pick<Walk<typeof paymentOptionsMachine>, 'golden' | 'reviewed' | 'like'>,
 ) {
-  return testModel<typeof paymentOptionsMachine>({
-    machine: paymentOptionsMachine,
-    proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10'],
-    thorough: true,
-    variants: { [variant]: input },
-    ...others,
-    events: eventsIn,
-    outcomes: {
-      loadOptions: {
-        ...refusalsOf('GET /payment-plans', 'GET /courses/preview/{id}/{lang}'),
-        ...loadOptions,
-        'no answer': reject(failure('network')),
+  return testModel(
+    createModel(paymentOptionsMachine, {
+      events: {
+        'retry.pressed': {},
+        'stop.pressed': {},
+        'plan.selected': ({ context }) => offersIn(context).map((planId) => ({ planId })),
+        'continue.pressed': {},
       },
-      createIntent: {
-        ...refusalsOf('POST /stripe/payment-intent', 'POST /stripe/subscription-intent'),
-        created: resolve({ clientSecret: 'pi_1_secret_2', currency: 'usd', amount: 2000 }),
-        'bought already': reject(failure('conflict', { status: 409, message: 'This course is already yours' })),
-        'no answer': reject(failure('network')),
+      outcomes: {
+        loadOptions: {
+          ...refusalsOf('GET /payment-plans', 'GET /courses/preview/{id}/{lang}'),
+          ...loadOptions,
+          'no answer': reject(failure('network')),
+        },
+        createIntent: {
+          ...refusalsOf('POST /stripe/payment-intent', 'POST /stripe/subscription-intent'),
+          created: resolve({ clientSecret: 'pi_1_secret_2', currency: 'usd', amount: 2000 }),
+          'bought already': reject(failure('conflict', { status: 409, message: 'This course is already yours' })),
+          'no answer': reject(failure('network')),
+        },
       },
+      serializeState: ({ value, context }) => [
+        value,
+        context.selected,
+        context.error,
+        context.plans.length,
+        context.subscription,
+        context.course?.purchased,
+        context.course?.prices.length,
+      ],
+    }),
+    {
+      proves: ['PAY-01', 'PAY-02', 'PAY-03', 'PAY-04', 'PAY-10'],
+      thorough: true,
+      variants: { [variant]: input },
+      ...others,
+      sut: screenOf({
+        surround: paymentLayout,
+        render: (actor) => render(<PaymentOptionsScreen actor={actor} />),
+        gestures: {
+          'plan.selected': ({ planId }, user) =>
+            user.click(screen.getByRole('radio', { name: radios[planId] ?? planId })),
+          'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue to payment' })),
+          'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
+          'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
+        },
+      }),
+      states: { '*': see },
     },
-    serializeState: ({ value, context }) => [
-      value,
-      context.selected,
-      context.error,
-      context.plans.length,
-      context.subscription,
-      context.course?.purchased,
-      context.course?.prices.length,
-    ],
-    sut: {
-      surround: paymentLayout,
-      render: (actor) => render(<PaymentOptionsScreen actor={actor} />),
-      gestures: {
-        'plan.selected': ({ planId }, user) =>
-          user.click(screen.getByRole('radio', { name: radios[planId] ?? planId })),
-        'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue to payment' })),
-        'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
-        'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Load again/ })),
-      },
-      see,
-    },
-  });
+  );
 }
 
 const forACourse = walk(
@@ -106,6 +108,7 @@ const forACourse = walk(
       subscription: aSubscription,
     }),
   },
+  { golden: 'payment-options.for-a-course' },
 );
 walk(
   'without a course',
@@ -114,7 +117,7 @@ walk(
     'two subscriptions': resolve(options),
     'a running subscription': resolve({ ...options, subscription: aSubscription }),
   },
-  { reviewed: ['rendered'], like: forACourse },
+  { golden: 'payment-options.without-a-course', reviewed: ['rendered'], like: forACourse },
 );
 
 /** What a learner sees of each state. */

@@ -1,9 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { createModel } from 'model-walk';
+import { fill, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
-import { type ContactContext, type ContactEvent, contactMachine } from '../../../machines/site/contact.machine.ts';
-import { fill, testModel } from '../../../packages/model-walk/src/index.ts';
+import { type ContactContext, contactMachine } from '../../../machines/site/contact.machine.ts';
 import ContactDialog from '../../../src/app/ContactDialog.tsx';
 import { siteLayout } from '../../support/surround.tsx';
 
@@ -14,23 +16,27 @@ const labels = { fullName: 'Full Name', email: 'Email Address', message: 'Messag
 const field = (name: keyof ContactContext) =>
   screen.getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: labels[name] });
 
-/** The form can be submitted once every field is filled in. */
-const eventsIn = ({ value, context: { fullName, email, message } }: Shown): ContactEvent[] => [
-  { type: 'contact.opened' },
-  { type: 'contact.closed' },
-  { type: 'field.changed', fields: { fullName: filled.fullName } },
-  { type: 'field.changed', fields: { email: filled.email } },
-  { type: 'field.changed', fields: { message: filled.message } },
-  ...(value === 'editing' && fullName && email && message ? [{ type: 'form.submitted' } as const] : []),
-];
+const model = createModel(contactMachine, {
+  events: {
+    'contact.opened': {},
+    'contact.closed': {},
+    'field.changed': [
+      { fields: { fullName: filled.fullName } },
+      { fields: { email: filled.email } },
+      { fields: { message: filled.message } },
+    ],
+    // the form can be submitted once every field is filled in
+    'form.submitted': {
+      when: ({ value, context }) => value === 'editing' && Object.values(context).every((text) => text !== ''),
+    },
+  },
+  serializeState: ({ value, context }) => [value, context],
+});
 
-testModel<typeof contactMachine>({
-  machine: contactMachine,
+testModel(model, {
   proves: ['ABOUT-02', 'ABOUT-04', 'LAYOUT-02'],
   variants: { '': undefined },
-  events: eventsIn,
-  serializeState: ({ value, context }) => [value, context],
-  sut: {
+  sut: screenOf({
     surround: siteLayout,
     render: (actor) =>
       render(
@@ -54,8 +60,8 @@ testModel<typeof contactMachine>({
       },
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Submit' })),
     },
-    see,
-  },
+  }),
+  states: { '*': see },
 });
 
 /** What a visitor sees of each state. */

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { createModel } from 'model-walk';
+import { componentDriven, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { menuMachine } from '../../../machines/site/menu.machine.ts';
-import { componentDriven, testModel } from '../../../packages/model-walk/src/index.ts';
 import { navigate } from '../../../src/navigation/history.ts';
 import { renderApp } from '../../support/app.tsx';
 import { learner } from '../../support/fixtures.ts';
@@ -23,14 +25,15 @@ const opener = () => screen.getByRole('button', { name: 'Menu' });
 const sheet = () => screen.queryByRole('dialog', { name: 'Menu' });
 const inSheet = () => within(screen.getByRole('dialog', { name: 'Menu' }));
 
-testModel<typeof menuMachine>({
-  machine: menuMachine,
+const model = createModel(menuMachine, {
+  events: { 'menu.toggled': {}, 'menu.left': {} },
+  serializeState: ({ value }) => value,
+});
+
+testModel(model, {
   proves: ['LAYOUT-05'],
   variants: { closed: undefined },
-  events: [{ type: 'menu.toggled' }, { type: 'menu.left' }],
-  serializeState: ({ value }) => value,
-  background: true,
-  sut: {
+  sut: screenOf({
     parts: ['button "Menu"'],
     render: async (menu) => {
       shell = aShell({ menu }, {}, '/about');
@@ -46,8 +49,9 @@ testModel<typeof menuMachine>({
         await vi.waitFor(() => expect(shell.services.menu.getSnapshot().matches('closed')).toBe(true), 15_000);
       }),
     },
-    see,
-  },
+    background: true,
+  }),
+  states: { '*': see },
 });
 
 function see(snapshot: SnapshotFrom<typeof menuMachine>): void {

@@ -1,5 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
+import { createModel, reject, resolve, type Session, sessionsOf } from 'model-walk';
+import { componentDriven, external, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActorRefFrom, type AnyActorRef, createMachine, type EventObject, type SnapshotFrom } from 'xstate';
@@ -8,8 +11,6 @@ import type { Address, NavigationEvent, NavigationInput } from '../../../machine
 import { navigationMachine } from '../../../machines/site/navigation.machine.ts';
 import { isPending } from '../../../machines/site/navigation.selectors.ts';
 import type { Page } from '../../../machines/site/visit.types.ts';
-import { componentDriven, external, reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
-import { type Model, type Session, sessionsOf } from '../../../packages/model-walk/src/model.ts';
 import { App } from '../../../src/app/App.tsx';
 import { aShell } from '../../support/shell.ts';
 import { eachTestIsATab } from '../../support/tab.ts';
@@ -47,24 +48,18 @@ const aPage = (named: boolean): Page<ReactNode> => ({
   },
 });
 
-const eventsIn = ({ context }: Snapshot): NavigationEvent[] => [
-  ...[about, settings, login, at('/about', 'again'), at('/nowhere')].map((address) => ({
-    type: 'address.changed' as const,
-    address,
-  })),
-  { type: 'session.changed', token: null },
-  { type: 'session.changed', token: 'first-token' },
-  { type: 'session.changed', token: 'second-token' },
-  ...(context.address.path === '/login' && context.token === null
-    ? [{ type: 'session.opened' as const, token: 'first-token', returnTo: '/settings' }]
-    : []),
-  ...(context.token === null ? [] : [{ type: 'logout.pressed' as const }, { type: 'account.deleted' as const }]),
-  ...(context.shown ? [{ type: 'page.drawn' as const, visit: context.shown.visit }] : []),
-];
-
-const model: Model<Machine> = {
-  machine,
-  events: eventsIn,
+const model = createModel(machine, {
+  events: {
+    'address.changed': [about, settings, login, at('/about', 'again'), at('/nowhere')].map((address) => ({ address })),
+    'session.changed': [{ token: null }, { token: 'first-token' }, { token: 'second-token' }],
+    'session.opened': {
+      generate: [{ token: 'first-token', returnTo: '/settings' }],
+      when: ({ context }) => context.address.path === '/login' && context.token === null,
+    },
+    'logout.pressed': { when: ({ context }) => context.token !== null },
+    'account.deleted': { when: ({ context }) => context.token !== null },
+    'page.drawn': ({ context }) => (context.shown ? [{ visit: context.shown.visit }] : []),
+  },
   outcomes: {
     loadPage: {
       arrived: resolve(aPage(false)),
@@ -81,7 +76,7 @@ const model: Model<Machine> = {
     children.visit?.getSnapshot().value,
   ],
   aspect: ({ context }) => context.shown?.problem,
-};
+});
 
 const variants: Record<string, NavigationInput> = {
   'a visitor': { address: about, token: null },
@@ -94,15 +89,13 @@ let reported: EventObject | null = null;
 /** The chart that is walked. */
 let walked: ActorRefFrom<Machine> | null = null;
 
-testModel<Machine>({
-  ...model,
+testModel(model, {
   proves: ['LAYOUT-07', 'LAYOUT-08', 'LAYOUT-10', 'LAYOUT-12', 'LAYOUT-13'],
   thorough: true,
   variants,
-  background: true,
   // the effects name each visit by its number: thousands of lines that no reviewer would read; the properties below hold them
   reviewed: ['rendered'],
-  sut: {
+  sut: screenOf({
     parts: ['main'],
     render: (actor) => {
       reported = null;
@@ -120,8 +113,9 @@ testModel<Machine>({
         walked?.send(event);
       }),
     },
-    see,
-  },
+    background: true,
+  }),
+  states: { '*': see },
 });
 
 /** The chart as the view gets it, with what the view sends held back. */

@@ -1,11 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { createModel, reject, resolve, sessionsOf } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { DEFAULT_REGION, REGION_LIFETIME } from '../../../common/rules/constants.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type RegionInput, regionMachine } from '../../../machines/site/region.machine.ts';
-import { reject, resolve, testModel } from '../../../packages/model-walk/src/index.ts';
-import { sessionsOf } from '../../../packages/model-walk/src/model.ts';
 import { detectRegion } from '../../../src/api/site/region.ts';
 import { open as openCourse } from '../../../src/pages/catalogue/course.tsx';
 import type { Services } from '../../../src/services/services.ts';
@@ -44,15 +45,8 @@ function renderCourse({ services, start }: Shell): void {
 }
 const price = (amount: string) => screen.findByText(amount);
 
-testModel<typeof regionMachine>({
-  machine: regionMachine,
-  proves: ['SESSION-05', 'PAY-08'],
-  variants: {
-    'stored an hour ago': inGermany(now - 3_600_000),
-    'never stored': { stored: null, now },
-    'found by the server': { stored: null, detected: 'NL', now },
-  },
-  events: [],
+const model = createModel(regionMachine, {
+  events: {},
   outcomes: {
     detectRegion: {
       'the Netherlands': resolve('NL'),
@@ -61,8 +55,16 @@ testModel<typeof regionMachine>({
     },
   },
   serializeState: ({ value, context }) => [value, context.region],
-  background: true,
-  sut: {
+});
+
+testModel(model, {
+  proves: ['SESSION-05', 'PAY-08'],
+  variants: {
+    'stored an hour ago': inGermany(now - 3_600_000),
+    'never stored': { stored: null, now },
+    'found by the server': { stored: null, detected: 'NL', now },
+  },
+  sut: screenOf({
     parts: ['complementary'],
     render: (region) => {
       vi.spyOn(Date, 'now').mockReturnValue(now);
@@ -71,7 +73,10 @@ testModel<typeof regionMachine>({
       renderCourse(aShell({ region }, answers));
     },
     gestures: {},
-    see: async ({ value, context: { region, stored, detected } }: SnapshotFrom<typeof regionMachine>) => {
+    background: true,
+  }),
+  states: {
+    '*': async ({ value, context: { region, stored, detected } }: SnapshotFrom<typeof regionMachine>) => {
       await price(prices[region] ?? '');
       // what is emitted as it starts, the mirror of the chart does not hear: src/app/App.test.tsx shows it
       expect(remembered()).toEqual(value === 'known' && !detected ? (stored ?? { region, at: now }) : null);
@@ -88,7 +93,7 @@ function remembered(): RegionInput['stored'] {
   return region && at ? { region, at: Number(at) } : null;
 }
 
-const start = sessionsOf({ machine: regionMachine, events: [], serializeState: ({ value }) => value });
+const start = sessionsOf({ machine: regionMachine, events: {}, serializeState: ({ value }) => value });
 const regionFrom = (input: RegionInput) => {
   const { value, context } = start(input).actor.getSnapshot();
   return [value, context.region];

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
+import { createModel } from 'model-walk';
+import { componentDriven, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { SNACKBAR_LIFETIME } from '../../../common/rules/constants.ts';
 import { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
-import { componentDriven, testModel } from '../../../packages/model-walk/src/index.ts';
 import { renderApp } from '../../support/app.tsx';
 import { aShell, type Shell } from '../../support/shell.ts';
 import { eachTestIsATab } from '../../support/tab.ts';
@@ -13,24 +15,30 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 let shell: Shell;
 
-testModel<typeof snackbarMachine>({
-  machine: snackbarMachine,
+const model = createModel(snackbarMachine, {
+  events: {
+    notify: [
+      { message: 'Verification code resent', tone: 'success' },
+      { message: 'Failed to resend code', tone: 'error' },
+    ],
+  },
+  serializeState: ({ value, context }) => [value, context.message],
+});
+
+testModel(model, {
   proves: ['VERIFY-05'],
   variants: { empty: undefined },
-  events: [
-    { type: 'notify', message: 'Verification code resent', tone: 'success' },
-    { type: 'notify', message: 'Failed to resend code', tone: 'error' },
-  ],
-  serializeState: ({ value, context }) => [value, context.message],
-  background: true,
-  sut: {
+  sut: screenOf({
     parts: ['status', 'alert'],
     render: async (snackbar) => {
       shell = aShell({ snackbar }, {}, '/about');
       await renderApp(shell);
     },
     gestures: { notify: componentDriven((event) => shell.emit(event)) },
-    see: ({ context: { message, tone } }: SnapshotFrom<typeof snackbarMachine>) => {
+    background: true,
+  }),
+  states: {
+    '*': ({ context: { message, tone } }: SnapshotFrom<typeof snackbarMachine>) => {
       expect(screen.getByRole('status').textContent).toBe(tone === 'error' ? '' : message);
       expect(screen.queryByRole('alert')?.textContent ?? '').toBe(tone === 'error' ? message : '');
     },

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fill } from 'model-walk/testing-library';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { isPending } from '../../../machines/site/navigation.selectors.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
-import { fill } from '../../../packages/model-walk/src/index.ts';
 import { navigate, navigationState } from '../../../src/navigation/history.ts';
 import { open } from '../../../src/pages/accounts/login.tsx';
 import { renderApp } from '../../support/app.tsx';

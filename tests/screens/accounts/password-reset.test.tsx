@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
+import { fill } from 'model-walk/testing-library';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fill } from '../../../packages/model-walk/src/index.ts';
 import { open } from '../../../src/pages/accounts/password-reset.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { fill } from '../../../packages/model-walk/src/index.ts';
 import { navigationState } from '../../../src/navigation/history.ts';
 import { open } from '../../../src/pages/accounts/registration.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';

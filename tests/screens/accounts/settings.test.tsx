@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fill } from 'model-walk/testing-library';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import { failure } from '../../../machines/common/failure.ts';
-import { fill } from '../../../packages/model-walk/src/index.ts';
 import { open } from '../../../src/pages/accounts/settings.tsx';
 import { type Answers, cutLine } from '../../support/fetch-double.ts';
 import { dilan, learner } from '../../support/fixtures.ts';

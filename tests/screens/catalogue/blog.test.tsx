@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { fill } from 'model-walk/testing-library';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BlogPost } from '../../../common/api/types.ts';
-import { fill } from '../../../packages/model-walk/src/index.ts';
 import { toHtml } from '../../../server/domain/catalogue/markdown.ts';
 import { open as openBlog } from '../../../src/pages/catalogue/blog.tsx';
 import { open as openPost } from '../../../src/pages/catalogue/blog-post.tsx';

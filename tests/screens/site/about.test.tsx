@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
+import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { fill } from '../../../packages/model-walk/src/index.ts';
 import { open } from '../../../src/pages/site/about.tsx';
 import { visit } from '../../support/visit.tsx';
 

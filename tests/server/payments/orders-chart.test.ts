@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { transitionsOf, transitionTable } from 'model-walk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_POLL_INTERVAL } from '../../../common/rules/constants.ts';
-import { transitionsOf, transitionTable } from '../../../packages/model-walk/src/transitions.ts';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import { isOpen, nextOf, openStatuses, orderMachine } from '../../../server/domain/payments/order.machine.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';

@@ -2,13 +2,12 @@
  * A Vitest setup file for the atlas (`npm run atlas`), which the configuration adds when ATLAS names a folder: writes the
  * screen of every step of every walk, each distinct one once, and the screen at the end of each test of tests/screens.
  */
+
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { observeWalks, titleOf, valueIn } from 'model-walk';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { titleOf } from '../../../packages/model-walk/src/model.ts';
-import { observeWalks } from '../../../packages/model-walk/src/observer.ts';
-import { valueIn } from '../../../packages/model-walk/src/properties.ts';
 import { createCardForm } from '../../../src/api/payments/sandbox/card-form.ts';
 import type { RecordedFile, RecordedPath } from '../../../tools/atlas/recorded.ts';
 import { framedAs } from './frames.tsx';

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
+import type { Driver } from 'model-walk/testing-library';
 import { createActor } from 'xstate';
 import { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
-import type { Driver } from '../../../packages/model-walk/src/index.ts';
 import { Notice } from '../../../src/app/Notice.tsx';
 import { siteLayout } from '../surround.tsx';
 

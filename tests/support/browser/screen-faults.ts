@@ -1,7 +1,7 @@
 import axe from 'axe-core';
-import { ariaSnapshotOf, whole } from '../../../packages/model-walk/src/accessibility-tree.ts';
+import { nameOf } from 'model-walk/browser';
+import { ariaSnapshotOf, whole } from 'model-walk/testing-library';
 import { findLayoutFaults } from '../layout-faults.ts';
-import { nameOf } from './names.ts';
 
 /** What is wrong with where the focus is: on what cannot be seen, outside of the window, or under something else. */
 function focusFaults(): string[] {

@@ -1,8 +1,9 @@
+import { realInput } from 'model-walk/browser';
+import { driveBy } from 'model-walk/testing-library';
+import { configureWalks } from 'model-walk/vitest';
 import '../../../src/styles.css';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { driveBy } from '../../../packages/model-walk/src/index.ts';
-import { realInput } from './input.ts';
 import { renderInLayout } from './layout.tsx';
 import { screenFaults } from './screen-faults.ts';
 
@@ -16,8 +17,8 @@ driveBy({
     const faults = await screenFaults();
     if (faults.length > 0) throw new Error(`The screen in ${state} has faults:\n${faults.join('\n')}`);
   },
-  screenOnly: true,
 });
+configureWalks({ sutOnly: true });
 
 // What is checked is the end of a transition of colours or places, not a moment of it.
 const still = new CSSStyleSheet();

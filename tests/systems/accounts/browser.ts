@@ -1,3 +1,4 @@
+import { actorDone, actorFailed, type ChartState, type ChartStep, chartProcess } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import type { User } from '../../../common/api/types.ts';
 import { matchPath } from '../../../common/match.ts';
@@ -5,13 +6,6 @@ import { href } from '../../../common/paths.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { Address } from '../../../machines/site/navigation.types.ts';
 import type { VisitInput } from '../../../machines/site/visit.types.ts';
-import {
-  actorDone,
-  actorFailed,
-  type ChartState,
-  type ChartStep,
-  chartProcess,
-} from '../../../packages/model-walk/src/chart-process.ts';
 import { kept } from '../support/kept.ts';
 import type { Habits, Rules } from './rules.ts';
 import type { Account, Call, Tab, World } from './world.ts';

@@ -1,5 +1,5 @@
+import type { Step, System } from 'model-walk/systems';
 import { href } from '../../../common/paths.ts';
-import type { Step, System } from '../../../packages/model-walk/src/system.ts';
 import { type Acted, browser, pageOf, tokenOf } from './browser.ts';
 import { type Habits, type Rules, realHabits, realRules } from './rules.ts';
 import {

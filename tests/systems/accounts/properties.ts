@@ -1,5 +1,5 @@
+import type { Property } from 'model-walk/systems';
 import { pageRow } from '../../../common/pages.ts';
-import type { Property } from '../../../packages/model-walk/src/system.ts';
 import { tokenOf } from './browser.ts';
 import type { State, Tab } from './world.ts';
 

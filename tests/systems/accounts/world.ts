@@ -1,4 +1,4 @@
-import type { ChartState } from '../../../packages/model-walk/src/chart-process.ts';
+import type { ChartState } from 'model-walk/systems';
 
 export type Account = 'ada' | 'ben';
 

@@ -1,14 +1,8 @@
+import { actorDone, actorFailed, type ChartStep, chartProcess, type Step, type System } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import { matchPath } from '../../../common/match.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
-import {
-  actorDone,
-  actorFailed,
-  type ChartStep,
-  chartProcess,
-} from '../../../packages/model-walk/src/chart-process.ts';
-import type { Step, System } from '../../../packages/model-walk/src/system.ts';
 import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
 import { aCourse, aLesson } from '../../support/courses.ts';
 import { kept } from '../support/kept.ts';

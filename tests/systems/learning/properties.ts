@@ -1,5 +1,5 @@
+import type { Property } from 'model-walk/systems';
 import type { LessonContext } from '../../../machines/learning/lesson.types.ts';
-import type { Property } from '../../../packages/model-walk/src/system.ts';
 import type { LessonId, LessonPage, State } from './world.ts';
 
 const contextOf = ({ chart }: LessonPage) => chart.snapshot.context as LessonContext;

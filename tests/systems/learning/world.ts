@@ -1,6 +1,6 @@
+import type { ChartState } from 'model-walk/systems';
 import type { ProgressState } from '../../../common/api/types.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
-import type { ChartState } from '../../../packages/model-walk/src/chart-process.ts';
 import type { Kept } from '../../../server/domain/learning/progress-rules.ts';
 
 /** The lessons of the course, each in a chapter of its own. */

@@ -1,14 +1,9 @@
+import { actorDone, actorFailed, type ChartStep, chartProcess } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import type { Order } from '../../../common/api/types.ts';
 import { ORDER_POLLS } from '../../../common/rules/constants.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { SINGLE } from '../../../machines/payments/payment-options.selectors.ts';
-import {
-  actorDone,
-  actorFailed,
-  type ChartStep,
-  chartProcess,
-} from '../../../packages/model-walk/src/chart-process.ts';
 import { kept } from '../support/kept.ts';
 import type { Rules } from './rules.ts';
 import { courseId, fresh, intentId, intentNumber, type Job, type Outcome, type Page, type Tab } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Step, System } from '../../../packages/model-walk/src/system.ts';
+import type { Step, System } from 'model-walk/systems';
 import { browser } from './browser.ts';
 import { provider } from './provider.ts';
 import { type Habits, type Rules, realHabits, realRules } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Property } from '../../../packages/model-walk/src/system.ts';
+import type { Property } from 'model-walk/systems';
 import { at, chargesOf, type Page, type State, type Tab } from './world.ts';
 
 /** How the product says that no money was taken. */

@@ -1,4 +1,4 @@
-import type { ChartState } from '../../../packages/model-walk/src/chart-process.ts';
+import type { ChartState } from 'model-walk/systems';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import type { Order } from '../../../server/domain/payments/entitlements.ts';
 import type { Intent, IntentStatus } from '../../../server/domain/payments/ports.ts';

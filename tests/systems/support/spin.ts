@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { isSafety, promelaModel, promelaTable } from '../../../packages/model-walk/src/promela.ts';
-import type { Explored, Property } from '../../../packages/model-walk/src/system.ts';
+import { type Explored, isSafety, type Property, promelaModel, promelaTable } from 'model-walk/systems';
 
 const run = promisify(execFile);
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
-import type { ChartState } from '../../../packages/model-walk/src/chart-process.ts';
 import {
+  type ChartState,
   type Explored,
   exploreSystem,
   type Property,
   type System,
   storyOf,
   violationOf,
-} from '../../../packages/model-walk/src/system.ts';
+} from 'model-walk/systems';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 import { hasSpin, makeSpin, type Spin } from './spin.ts';
 
 /** A change of the product or of the world that violates a property. */

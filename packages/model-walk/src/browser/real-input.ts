@@ -63,7 +63,7 @@ async function insert(text: string): Promise<void> {
 }
 
 const missing = () =>
-  Promise.reject(new Error('The walk in a browser has no such input (tests/support/browser/input.ts)'));
+  Promise.reject(new Error('The walk in a browser has no such input (packages/model-walk/src/browser/real-input.ts)'));
 
 /**
  * `user-event`'s methods as real input, which Chromium gets from Playwright: it reaches only what can be reached by hand.

@@ -15,7 +15,7 @@ const mostSteps = 64;
 const fact = { bad: 1, when: 2, eventually: 4, ready: 8, isPart: 16 } as const;
 
 /** The model; it reads its table from the file that the environment variable `TABLE` names. */
-export const promelaModel = (): string => `/* Written by packages/model-walk/src/promela.ts. */
+export const promelaModel = (): string => `/* Written by packages/model-walk/src/systems/promela.ts. */
 c_decl {
 static int *sys_table, *sys_first, *sys_target, *sys_stateFacts, *sys_stepFacts, *sys_by;
 static char *sys_found;

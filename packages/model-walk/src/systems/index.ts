@@ -1,0 +1,20 @@
+/** Several charts as one explored system, with properties; and the same system for SPIN. */
+export {
+  actorDone,
+  actorFailed,
+  type ChartProcess,
+  type ChartState,
+  type ChartStep,
+  chartProcess,
+} from './chart-process.ts';
+export { isSafety, type PromelaTable, promelaModel, promelaTable } from './promela.ts';
+export {
+  type Counterexample,
+  type Explored,
+  exploreSystem,
+  type Property,
+  type Step,
+  type System,
+  storyOf,
+  violationOf,
+} from './system.ts';

@@ -1,0 +1,58 @@
+import { act, cleanup } from '@testing-library/react';
+import type { Actor, AnyStateMachine } from 'xstate';
+import { snapshotOf } from '../session.ts';
+import { type RunningSut, readFrom, type Sut } from '../sut.ts';
+import { ariaSnapshotOf, partsOf, whole } from './accessibility-tree.ts';
+import { driver } from './driver.ts';
+import { unreachableExits } from './exits.ts';
+import { makeGesture } from './gestures.ts';
+import { idleControls } from './idle-controls.ts';
+import type { ScreenOptions } from './screen-options.ts';
+
+/**
+ * A screen as the system under test, driven by what a user does. Besides the paths it checks that no control sends what a state
+ * ignores, that there is a way out of every state while no answer comes, and that a second mount renders the same.
+ */
+export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions<Machine>): Sut<Machine> => ({
+  create: async (session) => {
+    const user = driver.user();
+    await driver.render(options, session.actor);
+    return {
+      async send(event) {
+        const isMade = await makeGesture(options.gestures, event, user);
+        if (!isMade) await act(async () => session.apply({ kind: 'event', event }));
+      },
+      settle: (command) => act(async () => session.apply(command)),
+      advance: () => act(async () => session.apply({ kind: 'tick' })),
+      read: () => readFrom(session.actor),
+      check: driver.check,
+      shown: () => partsOf(ariaSnapshotOf(document.body), options.parts ?? []),
+      shownAgain: (see) => mountedAgain(options, session.actor, see),
+      dispose: cleanup,
+    };
+  },
+  properties: (about) => [
+    ...idleControls(about, options),
+    ...(options.background ? [] : unreachableExits(about, options)),
+  ],
+});
+
+/**
+ * What a screen renders, and what it renders when it is mounted again on the same actor: the same, unless it keeps state. The
+ * focus is state of the document, so it is removed first. If losing it changes the actor's snapshot, as with a list that
+ * closes, there is nothing to compare.
+ */
+async function mountedAgain<Machine extends AnyStateMachine>(
+  options: ScreenOptions<Machine>,
+  actor: Actor<Machine>,
+  see: () => Promise<void>,
+): ReturnType<NonNullable<RunningSut<Machine>['shownAgain']>> {
+  const snapshot = JSON.stringify(snapshotOf(actor));
+  await act(async () => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  const before = ariaSnapshotOf(document.body, whole);
+  cleanup();
+  if (JSON.stringify(snapshotOf(actor)) !== snapshot) return null;
+  await driver.render(options, actor);
+  await see();
+  return { before, after: ariaSnapshotOf(document.body, whole) };
+}

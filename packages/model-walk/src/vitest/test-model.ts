@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine, EventObject, InputFrom, SnapshotFrom } from 'xstate';
+import { effectTable } from '../effects.ts';
+import { edgePaths, explore, type Graph, type Path, transitionPaths } from '../explore.ts';
+import { pairsOf } from '../longer.ts';
+import type { Model } from '../model.ts';
+import { eventMatrix, leakedActors, leaks } from '../properties.ts';
+import { type LikeWalk, RenderedSnapshots } from '../rendered.ts';
+import { type States, seeState, stateKeysOf } from '../states.ts';
+import type { Sut } from '../sut.ts';
+import { ignoredRows, transitionsOf, transitionTable } from '../transitions.ts';
+import { testLonger } from './longer-tests.ts';
+import type { WalkFigures } from './reporter.ts';
+import { settings, type WalkSettings } from './settings.ts';
+import { expectReviewed } from './texts.ts';
+import { pathTitle } from './titles.ts';
+import { runPath } from './walk.ts';
+
+/** How a model is walked. */
+export interface Walk<Machine extends AnyStateMachine> {
+  /** Requirement ids for the tests' titles, such as 'LOGIN-05'. */
+  proves?: readonly string[];
+  /** The inputs to start from, by name. */
+  variants: Readonly<Record<string, InputFrom<Machine>>>;
+  /** What runs the machine, such as its screen; by default nothing but the machine. */
+  sut?: Sut<Machine>;
+  /** What is to be seen in which state, see {@link States}. */
+  states?: States<Machine>;
+  strategy?: WalkSettings['strategy'];
+  /** Takes every pair of transitions that can follow each other too, and walks at random: for flows of money and identity. */
+  thorough?: true;
+  /** Paths to take too, in words, by variant: such as those that a random walk found to fail. */
+  also?: Readonly<Record<string, readonly (readonly string[])[]>>;
+  isExit?: (emitted: EventObject) => boolean;
+  /** The texts of this walk that are reviewed; both by default. A second walk of one machine need not repeat what the first one shows. */
+  reviewed?: readonly ('effects' | 'rendered')[];
+  /** The name of those texts; by default the one of the test's file, which is enough where it has one walk. */
+  golden?: string;
+  /** A walk before this one, of whose screen this one's rendered snapshots are changes. */
+  like?: Walked;
+}
+
+/** A walk whose tests are registered. */
+export interface Walked extends LikeWalk {
+  /** Titles of the paths that have not been walked. */
+  left: () => string[];
+}
+
+/** A variant of a walk, explored. */
+export interface Explored<Machine extends AnyStateMachine> {
+  name: string;
+  graph: Graph<Machine>;
+  paths: readonly Path<Machine>[];
+}
+
+/**
+ * Registers the tests of a model:
+ * - one test for each path that together take every transition (`strategy: 'edges'`: every step between states), and one
+ *   that lists each transition that no path took;
+ * - with `thorough`, paths that take every pair of transitions which can follow each other, and random walks: one that fails is
+ *   given as its shortest path, in words for `also`;
+ * - properties of every reachable state: no failure is unhandled, no actor or timer leaks, the context is plain JSON without
+ *   secrets; and those that the system under test brings with it;
+ * - four texts in folders next to the test file:
+ *   `steps/` every step that the exploration takes, by which recorded runs are checked (not for review);
+ *   `transitions/` every transition, and the events that each state ignores (the handled/ignored matrix);
+ *   `effects/` what each transition changes in the context, emits and starts;
+ *   `rendered/` what the system shows, state by state.
+ *
+ * The paths are explored while the file is collected, since each is a test of its own with its title. If that fails, a test
+ * named after the machine fails with the reason.
+ * @returns what a second walk of the machine can be compared with
+ */
+export function testModel<Machine extends AnyStateMachine>(model: Model<Machine>, walk: Walk<Machine>): Walked {
+  const { machine, secrets = [], unanswered = [] } = model;
+  const { sut, states = {}, golden, proves = [], reviewed = ['effects', 'rendered'] } = walk;
+  const { strategy = settings.strategy, isExit = settings.isExit } = walk;
+  const title = [...proves.map((id) => `[${id}]`), machine.id].join(' ');
+  const snapshots = new RenderedSnapshots(walk.like);
+  const walked = new Set<Path<Machine>>();
+  const started = performance.now();
+  const explored = orError(() => {
+    mustBeStates(machine, states);
+    return Object.entries<InputFrom<Machine>>(walk.variants).map(([name, input]): Explored<Machine> => {
+      const graph = explore(model, input);
+      return { name, graph, paths: strategy === 'edges' ? edgePaths(graph) : transitionPaths(graph) };
+    });
+  });
+  const variants = explored instanceof Error ? [] : explored;
+  const left = () =>
+    variants
+      .flatMap(({ paths }) => paths)
+      .filter((path) => !walked.has(path))
+      .map((path) => pathTitle(path, secrets));
+  const walkedAs = { variant: Object.keys(walk.variants).join(', '), snapshots, left };
+  if (explored instanceof Error) {
+    it(`${title}: can be explored`, () => {
+      throw explored;
+    });
+    return walkedAs;
+  }
+
+  const graphs = variants.map(({ graph }) => graph);
+  const sum = (of: (each: Explored<Machine>) => number) => variants.reduce((total, each) => total + of(each), 0);
+  const figures: WalkFigures = {
+    machine: machine.id,
+    states: sum(({ graph }) => graph.states.length),
+    transitions: transitionsOf(machine).size,
+    walked: 0,
+    pairs: walk.thorough ? new Set(graphs.flatMap((graph) => [...pairsOf(graph)])).size : 0,
+    paths: sum(({ paths }) => paths.length),
+    steps: sum(({ paths }) => paths.reduce((steps, path) => steps + path.length, 0)),
+    throughScreen: sut !== undefined,
+    ms: performance.now() - started,
+  };
+  const see = (snapshot: SnapshotFrom<Machine>) => seeState(states, snapshot);
+  if (settings.sutOnly && !sut) {
+    it(`${title}: has no screen`, ({ task, skip }) => {
+      task.meta.walk = figures;
+      skip('it has no screen');
+    });
+    return walkedAs;
+  }
+
+  // First, since what is wrong with a chart shows here soonest.
+  describe.skipIf(settings.sutOnly)(`${title}: as reviewed`, () => {
+    it.skipIf(!settings.tables)('transitions', async ({ task }) => {
+      const ignored = ignoredRows(eventMatrix(machine, graphs));
+      await expectReviewed(transitionTable(machine) + ignored, 'transitions', task);
+    });
+    it.skipIf(!settings.tables)('steps', async ({ task }) => {
+      const steps = new Set(graphs.flatMap((graph) => [...graph.steps]));
+      await expectReviewed(`${[...steps].sort().join('\n')}\n`, 'steps', task);
+    });
+    if (reviewed.includes('effects')) {
+      it('effects', ({ task }) => expectReviewed(effectTable(variants, secrets), 'effects', task, golden));
+    }
+  });
+
+  describe(`${title}: every transition`, () => {
+    const taken = new Set<string>();
+    for (const { name, graph, paths } of variants) {
+      describe(name, () => {
+        for (const path of paths) {
+          it(pathTitle(path, secrets), async () => {
+            const start = performance.now();
+            const rendered = { snapshots, variant: name };
+            for (const each of await runPath(model, { input: graph.input, path, sut, see, rendered })) taken.add(each);
+            walked.add(path);
+            figures.ms += performance.now() - start;
+          });
+        }
+      });
+    }
+
+    it(sut ? 'every transition was taken through the screen' : 'every transition was taken', ({ task }) => {
+      const missing = [...transitionsOf(machine).values()].filter((name) => !taken.has(name));
+      task.meta.walk = { ...figures, walked: figures.transitions - missing.length };
+      expect(missing).toEqual([]);
+    });
+
+    // The text is of the paths that take every transition.
+    if (sut && !settings.sutOnly && reviewed.includes('rendered') && strategy === 'transitions') {
+      it('the screen shows what was reviewed', async ({ task }) => {
+        expect([...(walk.like?.left() ?? []), ...left()], 'not walked').toEqual([]);
+        await expectReviewed(`${snapshots}`, 'rendered', task, golden);
+      });
+    }
+  });
+
+  if (!settings.sutOnly) {
+    const { also = {}, thorough = false } = walk;
+    testLonger(model, { title, variants, also, thorough, sut, see });
+  }
+
+  const ofSut = sut?.properties?.({ model, graphs, see, isExit }) ?? [];
+  if (settings.sutOnly && ofSut.length === 0) return walkedAs;
+  describe(`${title}: properties`, () => {
+    if (!settings.sutOnly) {
+      it.each(variants)('no failure of an actor goes unhandled ($name)', ({ graph }) => {
+        expect(graph.states.filter(({ snapshot }) => snapshot.status === 'error')).toEqual([]);
+      });
+      it.each(variants)('no actor or timer leaks ($name)', ({ graph }) => {
+        expect(leakedActors(graph)).toEqual([]);
+      });
+      it.each(variants)('the context is plain JSON ($name)', ({ graph }) => {
+        for (const { snapshot } of graph.states) {
+          expect(JSON.parse(JSON.stringify(snapshot.context ?? {}))).toStrictEqual(snapshot.context ?? {});
+        }
+      });
+      it.each(secrets.length > 0 ? variants : [])('secrets go once they were sent ($name)', ({ graph }) => {
+        expect(leaks(graph, secrets, unanswered)).toEqual([]);
+      });
+    }
+    it.each(ofSut)('$title', ({ check }) => check());
+  });
+
+  return walkedAs;
+}
+
+function orError<Result>(get: () => Result): Result | Error {
+  try {
+    return get();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** A key that names no state would never be looked at. */
+function mustBeStates(machine: AnyStateMachine, states: object): void {
+  const known = stateKeysOf(machine);
+  const stranger = Object.keys(states).find((key) => key !== '*' && !known.includes(key));
+  if (stranger !== undefined) {
+    throw new Error(`"${stranger}" is no state or tag of the machine ${machine.id}. It has: ${known.join(', ')}.`);
+  }
+}

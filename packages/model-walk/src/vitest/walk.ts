@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { Command } from '../command.ts';
+import { classOf } from '../effects.ts';
+import type { Path } from '../explore.ts';
+import type { Model } from '../model.ts';
+import { observed } from '../observer.ts';
+import { valueIn } from '../properties.ts';
+import type { RenderedSnapshots } from '../rendered.ts';
+import { sessionsOf, snapshotOf } from '../session.ts';
+import { machineAlone, type RunningSut, type Sut } from '../sut.ts';
+
+/** How a path is run. */
+export interface Run<Machine extends AnyStateMachine> {
+  input: InputFrom<Machine>;
+  path: Path<Machine>;
+  /** The machine alone by default. */
+  sut?: Sut<Machine> | undefined;
+  /** Asserts what is to be seen in a snapshot; called after each step. */
+  see?: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /** Gathers what the system shows in the states of a variant. */
+  rendered?: { snapshots: RenderedSnapshots; variant: string };
+}
+
+/**
+ * Runs one path on a machine alone and on the one of the system under test: after each step both have the same state and
+ * context and emitted the same events, and what is to be seen is seen; at the end the system, made again from its last state,
+ * shows the same.
+ * @returns the transitions that the system under test took
+ */
+export async function runPath<Machine extends AnyStateMachine>(
+  model: Model<Machine>,
+  { input, path, sut = machineAlone(), see, rendered }: Run<Machine>,
+): Promise<ReadonlySet<string>> {
+  const open = sessionsOf(model);
+  const expected = open(input);
+  const tested = open(input);
+  const { secrets = [] } = model;
+  const running = await sut.create(tested);
+  let before: string | null = null;
+  const look = async (step: string, done: number) => {
+    const snapshot: SnapshotFrom<Machine> = expected.actor.getSnapshot();
+    const state = valueIn({ snapshot });
+    await see?.(snapshot);
+    await running.check?.(state);
+    if (!rendered || !running.shown) return;
+    const { variant, snapshots } = rendered;
+    observed({ machine: model.machine, variant, path, done, session: tested, secrets });
+    snapshots.add({ state, before, step, variant, lines: running.shown() });
+    before = state;
+  };
+  try {
+    await look('', 0);
+    for (const [index, command] of path.entries()) {
+      expected.apply(command);
+      await perform(running, command);
+      const is: AnyMachineSnapshot = running.read();
+      const shouldBe = snapshotOf(expected.actor);
+      expect(is.value).toEqual(shouldBe.value);
+      expect(is.context).toEqual(shouldBe.context);
+      expect(tested.emitted).toEqual(expected.emitted);
+      await look(classOf(command, secrets), index + 1);
+    }
+    const again = await running.shownAgain?.(async () => void (await see?.(expected.actor.getSnapshot())));
+    if (again) expect(again.after, 'the screen, mounted again').toEqual(again.before);
+  } finally {
+    await running.dispose?.();
+    expected.actor.stop();
+    tested.actor.stop();
+  }
+  return tested.taken;
+}
+
+/** Has a system under test do one step. */
+export function perform<Machine extends AnyStateMachine>(
+  running: RunningSut<Machine>,
+  command: Command<Machine>,
+): unknown {
+  switch (command.kind) {
+    case 'event':
+      return running.send(command.event);
+    case 'settle':
+      return running.settle(command);
+    case 'tick':
+      return running.advance();
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type AnyTransitionDefinition, createActor, fromPromise, setup } from 'xstate';
+import { activeNodes, actorLogicOf, delayOf, transitionsIn } from '../src/xstate-private.ts';
+
+const carry = fromPromise(async () => {});
+const parcelMachine = setup({
+  types: { events: {} as { type: 'sent' } },
+  actors: { carry },
+  delays: { patience: 1_000 },
+}).createMachine({
+  id: 'parcel',
+  initial: 'packed',
+  states: { packed: { on: { sent: 'travelling' } }, travelling: { after: { patience: 'packed' } } },
+});
+
+it('a microstep names the transitions that it took', () => {
+  const taken: AnyTransitionDefinition[] = [];
+  const parcel = createActor(parcelMachine, {
+    inspect: (event) => {
+      if (event.type === '@xstate.microstep') taken.push(...transitionsIn(event));
+    },
+  }).start();
+  taken.length = 0;
+  parcel.send({ type: 'sent' });
+  expect(taken.map(({ source, eventType }) => [source.id, eventType])).toEqual([['parcel.packed', 'sent']]);
+  parcel.stop();
+});
+
+it('a snapshot has its active nodes, with the timers of each', () => {
+  const parcel = createActor(parcelMachine).start();
+  parcel.send({ type: 'sent' });
+  const nodes = activeNodes(parcel.getSnapshot());
+  expect(nodes.map(({ id }) => id)).toEqual(['parcel', 'parcel.travelling']);
+  expect(nodes.flatMap(({ after }) => after.map(({ delay }) => delay))).toEqual(['patience']);
+  parcel.stop();
+});
+
+it('a snapshot of another kind of actor has no nodes', () => {
+  expect(activeNodes(createActor(carry).getSnapshot())).toEqual([]);
+});
+
+it('a machine has the logic of its actors and its delays by name', () => {
+  expect(actorLogicOf(parcelMachine)).toEqual({ carry });
+  expect(delayOf(parcelMachine, 'patience')).toBe(1_000);
+  expect(delayOf(parcelMachine, 'haste')).toBeUndefined();
+});

@@ -1,0 +1,10 @@
+/** A Vitest setup file: what holds for the walks of all charts, and what a run asks for by its environment. */
+import { configureWalks } from 'model-walk/vitest';
+
+// a browser has no environment: there Vite writes the values in, by these names
+configureWalks({
+  isExit: ({ type }) => type === 'navigate' || type === 'navigate.back',
+  strategy: process.env.ALL_EDGES === '1' ? 'edges' : 'transitions',
+  tables: process.env.WITHOUT_TABLES !== '1',
+  random: { runs: Number(process.env.RANDOM_WALKS || 3), seed: Number(process.env.RANDOM_SEED || 1) },
+});
