@@ -21,8 +21,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for may come late on a busy machine; only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
-    // Two at a time, also where Vitest would keep one of two cores free.
-    maxWorkers: 2,
+    // Three at a time on two cores: tests wait for browsers, child processes and timers for a good part of their time.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
