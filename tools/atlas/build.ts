@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
 import { chartsOf } from './charts.ts';
+import { withLeads } from './leads.ts';
 import type { Atlas } from './model.ts';
 import { addMutants } from './mutants.ts';
 import { everyLook, takePictures } from './pictures.ts';
@@ -40,7 +41,7 @@ export async function buildAtlas({
   const recorded = recordedIn(recording);
   const bare = await chartsOf(names);
   addMutants(bare);
-  const charts = withWalks(bare, recorded);
+  const charts = withLeads(withWalks(bare, recorded), recorded);
   const scenes = scenesOf(recorded);
   say(`${charts.length} charts are laid out`);
 

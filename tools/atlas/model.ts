@@ -37,6 +37,8 @@ export interface Chart {
   /** Ids that its walks prove or its source cites. */
   requirements: string[];
   paths: Path[];
+  /** Events that walks sent, by type: what else such an event holds. */
+  samples: Record<string, object[]>;
   /** Mutants of what belongs to no one state or transition. */
   mutants: Mutant[];
 }
@@ -52,7 +54,8 @@ export interface State {
   meta: string;
   entry: string[];
   exit: string[];
-  invokes: { id: string; src: string }[];
+  /** What runs in it; `chart` is the id of a chart that does. */
+  invokes: { id: string; src: string; chart: string | null }[];
   requirements: string[];
   mutants: Mutant[];
 }
@@ -72,8 +75,18 @@ export interface Transition {
   reenter: boolean;
   /** Types of the events that the chart emitted when a walk took it. */
   emits: string[];
+  /** Where the app goes on after it. */
+  leads: Lead[];
   requirements: string[];
   mutants: Mutant[];
+}
+
+/** A flow that follows, and why. */
+export interface Lead {
+  /** The chart; null for a page without one. */
+  chart: string | null;
+  /** `opens /account-verification`. */
+  why: string;
 }
 
 /** A change of the source that some test has to notice, and what noticed it when the mutants were last run here. */
@@ -113,6 +126,8 @@ export interface Step {
   states: string[];
   /** Names of the transitions that this path takes here for the first time. */
   taken: string[];
+  /** What was done on the screen: `press “Log in”`; '' where nothing was. */
+  control: string;
   picture: string;
 }
 
