@@ -197,6 +197,29 @@ describe('a chart that is put back into an earlier state', () => {
     expect(value()).toBe('closed');
   });
 
+  it('is not put back when it has started an actor by hand, which may have ended since', async () => {
+    const shop = setup({
+      types: { events: {} as { type: 'door.wanted' } },
+      actions: { openDoor: assign(({ spawn }) => void spawn(door)) },
+    }).createMachine({ id: 'shop', on: { 'door.wanted': { actions: 'openDoor' } } });
+    const { inspect, posted, hello } = aPage({ search: '?inspect=/atlas', createControl });
+    const actor = createActor(shop, inspect ? { inspect } : {}).start();
+    hello();
+    actor.send({ type: 'door.wanted' });
+    const children: Record<string, AnyActorRef | undefined> = actor.getSnapshot().children;
+    const [first] = Object.values(children);
+    first?.send({ type: 'door.left' });
+    actor.send({ type: 'door.wanted' });
+    await idle();
+    const obstacles = posted.flatMap(({ message: { type, sessionId, snapshot } }) =>
+      type === '@xstate.snapshot' && sessionId === actor.sessionId
+        ? [(snapshot as unknown as Noted)._atlas.obstacle]
+        : [],
+    );
+    const byHand = `It has started ${first?.id} by hand, which is not done again.`;
+    expect(obstacles).toEqual([null, byHand, byHand, byHand]);
+  });
+
   it('is not put back while a call was under way, into what another chart was in, or after its end', async () => {
     const { send, received, putBack, value } = aDoor();
     send({ type: 'code.submitted' });

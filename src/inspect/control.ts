@@ -128,9 +128,10 @@ function obstacleIn(snapshot: AnyMachineSnapshot): string | null {
   if (snapshot.status !== 'active') return 'The chart has ended here.';
   for (const [id, child] of Object.entries<AnyActorRef | undefined>(snapshot.children)) {
     if (child === undefined) continue;
+    // XState does not persist it, whether it still runs or not
+    if (typeof child.src !== 'string') return `It has started ${id} by hand, which is not done again.`;
     const inner = child.getSnapshot();
     if (inner.status !== 'active') continue;
-    if (typeof child.src !== 'string') return `${id} was started by the page, and cannot be started again without it.`;
     if (!('machine' in inner)) return `${id} runs here, and would be done again.`;
     const obstacle = obstacleIn(inner);
     if (obstacle !== null) return obstacle;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { transitionsOf } from '../../packages/model-walk/src/transitions.ts';
 import { chartsOf, nodesOf } from '../../tools/atlas/charts.ts';
@@ -152,5 +153,8 @@ describe('the systems of the atlas', () => {
     const asked = questionsAbout(withWalks(charts, []), ['first']);
     expect(asked.map(({ ask }) => ask)).toContain('What happens when the bank takes an hour?');
     expect(asked[0]?.properties).toEqual(['first']);
+    const says = asked.flatMap(({ chart, states }) => states.flatMap(({ says }) => (says ? [[chart, says]] : [])));
+    expect(says.length).toBeGreaterThan(0);
+    for (const [chart = '', text = ''] of says) expect(readFileSync(chartOf(chart).source, 'utf8')).toContain(text);
   });
 });

@@ -47,7 +47,7 @@ function leadsTo(address: string, pages: ReadonlyMap<string, readonly string[]>)
   return flows.length === 0 ? [{ chart: null, why }] : flows.map((chart) => ({ chart, why }));
 }
 
-/** Ids of the charts that each page starts, by the imports of its code. */
+/** Ids of the charts that each page starts, by its code. */
 export function flowsOfPages(charts: readonly Pick<Chart, 'id' | 'source'>[]): ReadonlyMap<string, readonly string[]> {
   const rows = read('src/navigation/page-code.ts').matchAll(/(\w+): \(\) => import\('\.\.\/(pages\/[^']+)'\)/g);
   return new Map([...rows].map(([, name = '', file = '']) => [name, flowsIn(`src/${file}`, charts)]));
@@ -55,12 +55,12 @@ export function flowsOfPages(charts: readonly Pick<Chart, 'id' | 'source'>[]): R
 
 function flowsIn(file: string, charts: readonly Pick<Chart, 'id' | 'source'>[]): string[] {
   if (!existsSync(join(root, file))) return [];
-  const imports = [...read(file).matchAll(/^import (?!type).+ from '(\.[^']+)';$/gm)].map(([, path = '']) =>
-    join(dirname(file), path),
-  );
-  return imports.flatMap((path) => {
+  const code = read(file);
+  return [...code.matchAll(/^import \{ (.+) \} from '(\.[^']+)';$/gm)].flatMap(([, name = '', relative = '']) => {
+    const path = join(dirname(file), relative);
     const chart = charts.find(({ source }) => source === path);
-    if (chart) return [chart.id];
+    // of what it imports, some it only gives to another chart
+    if (chart) return new RegExp(`start\\(\\s*${name}\\b`).test(code) ? [chart.id] : [];
     // two pages may share what opens them
     return dirname(path) === dirname(file) ? flowsIn(path, charts) : [];
   });

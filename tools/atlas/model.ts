@@ -168,8 +168,11 @@ export interface Question {
   ask: string;
   answer: string;
   chart: string;
-  /** `after` is the step that leads to the picture, where the first one that a walk takes is another. */
-  states: { id: string; note: string; after?: string }[];
+  /**
+   * `after` is the step that leads to the picture and `says` a text that is on it, where the first one that a walk takes
+   * is another.
+   */
+  states: { id: string; note: string; after?: string; says?: string }[];
   properties: string[];
 }
 

@@ -46,7 +46,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isInternational: 'the number begins with the code of a country',
   isInvalid: 'the server refuses what was filled in',
   isLocked: 'the lesson was not bought',
-  isMerelyLate: 'the player did not come in time',
+  isMerelyLate: 'the player was only late',
   isNewlyDone: 'enough was watched for the first time',
   isNextLocked: 'the next lesson was not bought',
   isNoToken: 'the login has ended',

@@ -50,6 +50,8 @@ observeWalks(({ machine, variant, path, done, session, secrets }) => {
   if (done === 0) {
     paths.push({ machine: machine.id, variant, steps: [] });
     before = { taken: 0, emitted: 0 };
+    // what the path before it ended with
+    controlSince();
   }
   const last = path[done - 1];
   paths.at(-1)?.steps.push({

@@ -68,7 +68,16 @@ export function Diagram({ chart, selected, lit, taken = [] }: DiagramProps) {
           height={(layout.height + 24) * zoom}
         >
           <defs>
-            <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+            <marker
+              id="tip"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="11"
+              markerHeight="11"
+              markerUnits="userSpaceOnUse"
+              orient="auto"
+            >
               <path d="M0 0L8 4L0 8z" className="tip" />
             </marker>
           </defs>

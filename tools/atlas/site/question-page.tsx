@@ -19,9 +19,12 @@ export function QuestionPage({ question }: { question: Question }) {
       <section aria-label="What a learner sees">
         <LookSwitch />
         <ol className="story">
-          {states.map(({ id, note, after = '' }) => {
+          {states.map(({ id, note, after = '', says = '' }) => {
             const faces = facesOf(chart, id);
-            const face = faces.find((each) => after !== '' && each.after.startsWith(after)) ?? faces[0];
+            const face =
+              faces.find((each) => after !== '' && each.after.startsWith(after)) ??
+              faces.find(({ picture }) => isOn(picture, says)) ??
+              faces[0];
             return (
               <li key={id}>
                 <a href={toState(chart.id, id)}>
@@ -59,3 +62,7 @@ export function QuestionPage({ question }: { question: Question }) {
     </main>
   );
 }
+
+/** Whether a picture shows a text. */
+const isOn = (picture: string, says: string): boolean =>
+  atlas.texts.some(({ text, seen }) => text === says && seen.some((each) => each.picture === picture));

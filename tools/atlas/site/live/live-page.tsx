@@ -67,11 +67,11 @@ export function LivePage({ pinned }: { pinned: string | null }) {
   );
 }
 
-/** The flow of the page that moved last, or else what moved last at all. */
+/** The flow of the page that moved last, or else what moved last at all, of the charts that the atlas has. */
 function newest({ actors, moments }: Recording, at: number): string | null {
   const known = moments.filter(({ index, chart, taken, event }) => {
     const isMove = taken.length > 0 || event === 'xstate.init';
-    return index <= at && chart !== null && isMove;
+    return index <= at && chartOf(chart ?? '') !== undefined && isMove;
   });
   const running = known.filter(({ actor }) => momentOf({ actors, moments }, actor, at)?.status === 'active');
   const isOfPage = ({ actor }: Moment) => actors.get(actors.get(actor)?.parent ?? '')?.chart === 'visit';

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { wordsOfEvent } from '../../words.ts';
 import { chartOf, eventWords, placeOf, spoken } from '../data.ts';
 import type { Moment, Recording } from './recording.ts';
 
@@ -65,6 +66,6 @@ export function MomentLog({ recording, shown, current, isNow, onChoose }: Moment
 
 function words({ chart: id, event, states, status }: Moment): string {
   const chart = chartOf(id ?? '');
-  const what = chart ? eventWords(chart, event) : event;
+  const what = chart ? eventWords(chart, event) : wordsOfEvent(event);
   return `${what} → ${states.map(placeOf).join(', ')}${status === 'active' ? '' : ' (ended)'}`;
 }

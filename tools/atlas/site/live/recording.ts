@@ -151,7 +151,10 @@ export function addressOf(recording: Recording, actor: LiveActor, at: number): s
   if (parent.chart !== 'visit') return addressOf(recording, parent, at);
   const context = momentOf(recording, parent.id, at)?.snapshot.context;
   const { address } = context as { address?: { path?: string; search?: string } };
-  return address?.path === undefined ? null : `${address.path}${address.search ?? ''}`;
+  if (address?.path === undefined) return null;
+  const query = new URLSearchParams(address.search);
+  query.delete('inspect');
+  return query.size === 0 ? address.path : `${address.path}?${query}`;
 }
 
 /**

@@ -16,7 +16,7 @@ export function ThisMoment({ recording, actor, moment, at }: ThisMomentProps) {
   const { moment: kept, obstacle } = moment.snapshot._atlas ?? {};
   const now = momentOf(recording, actor.id, Number.POSITIVE_INFINITY);
   const isPast = now !== undefined && now.index > moment.index;
-  const why = obstacle ?? (now?.status === 'active' ? null : 'The chart has ended since. A link opens it again.');
+  const hasEnded = now?.status !== 'active';
   if (kept === undefined) return null;
   const copy = async (text: string) => {
     try {
@@ -28,17 +28,15 @@ export function ThisMoment({ recording, actor, moment, at }: ThisMomentProps) {
   };
   return (
     <div className="this-moment">
-      {isPast && (
+      {isPast && obstacle === null && !hasEnded && (
         <p>
-          {why === null ? (
-            <button type="button" className="button" onClick={() => restore(actor.id, kept)}>
-              Put the app back to here
-            </button>
-          ) : (
-            <span className="quiet">The app cannot be put back to here. {why}</span>
-          )}
+          <button type="button" className="button" onClick={() => restore(actor.id, kept)}>
+            Put the app back to here
+          </button>
         </p>
       )}
+      {isPast && hasEnded && <p className="quiet">The chart has ended since: nothing can be put back.</p>}
+      {isPast && !hasEnded && obstacle && <p className="quiet">The app cannot be put back to here. {obstacle}</p>}
       {'link' in made ? (
         <p className="film-bar">
           <button type="button" className="button" onClick={() => void copy(made.link)}>
