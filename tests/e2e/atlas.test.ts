@@ -58,6 +58,12 @@ const recording: Recording = {
     },
   ],
   walks: [{ chart: 'checkout', states: 63, transitions: 45, walked: 45, paths: 31, steps: 152, seconds: 5.79 }],
+  browser: new Map([
+    [
+      'phone tests/flows/payments/checkout.test.tsx',
+      [{ chart: 'checkout', transitions: 45, walked: 45, seconds: 9.5 }],
+    ],
+  ]),
 };
 
 const address = (hash = '') => `${pathToFileURL(join(site, 'index.html'))}${hash}`;
@@ -150,5 +156,12 @@ describe('the atlas, opened from a file', () => {
     await page.getByRole('img', { name: 'The screen after: Press “Redeem”' }).waitFor();
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.locator('.film-screen img[src$="-360-dark.webp"]').waitFor();
+  });
+
+  it('says what was walked in Chromium, of which commit, and what was not', async () => {
+    const { page } = await open('#/walked');
+    await page.getByRole('cell', { name: '45 of 45, 9.50 s *' }).waitFor();
+    await page.getByText('A star marks figures of another commit: older.').waitFor();
+    await page.getByText(/Not run there: walks in a window of the size “desk” .*; journeys/).waitFor();
   });
 });

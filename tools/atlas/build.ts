@@ -12,6 +12,7 @@ import type { RecordedFile } from './recorded.ts';
 import { requirements } from './requirements.ts';
 import { systems } from './systems.ts';
 import { textsOf } from './texts.ts';
+import { walkedOn } from './walked.ts';
 import { recordedIn, scenesOf, withWalks } from './walks.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,6 +27,8 @@ export interface Build {
   commit: string;
   /** Where pictures are kept for the next build. */
   albums?: string;
+  /** Where runs of tests left what they walked. */
+  walked?: string | undefined;
   say?: (message: string) => void;
 }
 
@@ -36,6 +39,7 @@ export async function buildAtlas({
   charts: names,
   commit,
   albums = join(root, '.cache/atlas-pictures'),
+  walked,
   say = () => {},
 }: Build): Promise<Atlas> {
   const recorded = recordedIn(recording);
@@ -67,6 +71,7 @@ export async function buildAtlas({
     walks: existsSync(join(recording, 'figures.json'))
       ? JSON.parse(readFileSync(join(recording, 'figures.json'), 'utf8'))
       : [],
+    walked: walkedOn(walked),
   };
   // a script and no JSON file: a page of file:// may load one, and may not fetch
   writeFileSync(join(site, 'data.js'), `window.atlas = ${JSON.stringify(atlas).replaceAll('<', '\\u003c')};\n`);

@@ -11,6 +11,7 @@ export interface Atlas {
   systems: System[];
   questions: Question[];
   walks: WalkRow[];
+  walked: Walked;
 }
 
 export const widths = [360, 1280] as const;
@@ -185,4 +186,21 @@ export interface WalkRow {
   paths: number;
   steps: number;
   seconds: number;
+}
+
+/** What runs of the tests on this machine left: any of them may be missing, or of another commit. */
+export interface Walked {
+  /** Walks in Chromium: of each size, file and chart the last one. */
+  browser: {
+    chart: string;
+    /** `phone`, `desk`. */
+    size: string;
+    file: string;
+    commit: string;
+    transitions: number;
+    walked: number;
+    seconds: number;
+  }[];
+  /** What all journeys together took of each chart; no chart where none was run. */
+  journeys: { commits: string[]; charts: { chart: string; transitions: number; taken: number }[] };
 }
