@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyActorRef, assign, createActor, fromPromise, SimulatedClock, setup } from 'xstate';
+import {
+  type AnyActorRef,
+  assign,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  setup,
+} from 'xstate';
 import { aPage, listenToConsole, origin } from '../../tests/support/inspected.ts';
 import { createControl } from './control.ts';
 
@@ -195,6 +204,28 @@ describe('a chart that is put back into an earlier state', () => {
     expect(inner()).toBe('on');
     clock.increment(1_000);
     expect(value()).toBe('closed');
+  });
+
+  it('counts down again, since that only passes the time', async () => {
+    let begun = 0;
+    const countdown = fromCallback<EventObject, { seconds: number }>(({ input }) => {
+      begun += input.seconds;
+    });
+    const egg = setup({ types: { events: {} as { type: 'egg.taken' } }, actors: { countdown } }).createMachine({
+      id: 'egg',
+      initial: 'boiling',
+      states: {
+        boiling: { invoke: { id: 'countdown', src: 'countdown', input: { seconds: 10 } }, on: { 'egg.taken': 'done' } },
+        done: {},
+      },
+    });
+    const { inspect, hello } = aPage({ search: '?inspect=/atlas', createControl });
+    const actor = createActor(egg, inspect ? { inspect } : {}).start();
+    hello();
+    actor.send({ type: 'egg.taken' });
+    const { sessionId } = actor;
+    hello({ data: { type: '@xstate.snapshot', sessionId, snapshot: { _atlas: { moment: 1 } } } });
+    expect([actor.getSnapshot().value, begun]).toEqual(['boiling', 20]);
   });
 
   it('is not put back when it has started an actor by hand, which may have ended since', async () => {

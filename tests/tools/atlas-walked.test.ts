@@ -8,7 +8,7 @@ const within = mkdtempSync(join(tmpdir(), 'walked-'));
 afterAll(() => rmSync(within, { recursive: true, force: true }));
 
 it('the atlas has no figures where nothing was run', () => {
-  expect(walkedOn(within)).toEqual({ browser: [], journeys: { commits: [], charts: [] } });
+  expect(walkedOn(within)).toEqual({ browser: [], journeys: { files: 0, commits: [], charts: [] } });
 });
 
 it('the atlas has the last figures of each file, with the commit that they are of', () => {
@@ -43,8 +43,8 @@ it('the atlas has the share of each chart’s transitions that all journeys toge
       within,
     },
   );
-  const { commits, charts } = walkedOn(within).journeys;
-  expect(commits).toEqual(['one']);
+  const { files, commits, charts } = walkedOn(within).journeys;
+  expect([files, commits]).toEqual([2, ['one']]);
   const login = charts.find(({ chart }) => chart === 'login');
   expect(login?.taken).toBe(2);
   expect(login?.transitions).toBeGreaterThan(2);

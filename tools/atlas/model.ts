@@ -170,8 +170,8 @@ export interface Question {
   answer: string;
   chart: string;
   /**
-   * `after` is the step that leads to the picture and `says` a text that is on it, where the first one that a walk takes
-   * is another.
+   * `after` is the step that leads to the picture, and `says` a text that is on it, where the first one that a walk takes
+   * is another. Without a picture that says it, the text takes its place.
    */
   states: { id: string; note: string; after?: string; says?: string }[];
   properties: string[];
@@ -202,5 +202,5 @@ export interface Walked {
     seconds: number;
   }[];
   /** What all journeys together took of each chart; no chart where none was run. */
-  journeys: { commits: string[]; charts: { chart: string; transitions: number; taken: number }[] };
+  journeys: { files: number; commits: string[]; charts: { chart: string; transitions: number; taken: number }[] };
 }

@@ -73,6 +73,7 @@ export function walkedOn(within = folder): Walked {
       return what.map((row) => ({ ...row, size, file, commit }));
     }),
     journeys: {
+      files: journeys.length,
       commits: [...new Set(journeys.map(({ commit }) => commit))].sort(),
       charts:
         journeys.length === 0

@@ -22,16 +22,16 @@ export function QuestionPage({ question }: { question: Question }) {
           {states.map(({ id, note, after = '', says = '' }) => {
             const faces = facesOf(chart, id);
             const face =
-              faces.find((each) => after !== '' && each.after.startsWith(after)) ??
-              faces.find(({ picture }) => isOn(picture, says)) ??
-              faces[0];
+              says === ''
+                ? (faces.find((each) => after !== '' && each.after.startsWith(after)) ?? faces[0])
+                : faces.find(({ picture }) => isOn(picture, says));
             return (
               <li key={id}>
                 <a href={toState(chart.id, id)}>
                   {face ? (
                     <Shot picture={face.picture} alt={`The screen in the state ${placeOf(id)}`} />
                   ) : (
-                    <span className="no-shot">The next page</span>
+                    <span className="no-shot">{says ? `It says: “${says}”` : 'The next page'}</span>
                   )}
                   <strong>{placeOf(id)}</strong>
                   <span>{note}</span>

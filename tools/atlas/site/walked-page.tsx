@@ -77,7 +77,8 @@ function Elsewhere() {
       <h2>In Chromium, and in journeys</h2>
       <p className="quiet">
         Real input in real windows, and journeys through the whole app, as they were last run where this atlas was
-        built.
+        built: a dash where they were not. Journeys of {journeys.files} {journeys.files === 1 ? 'file' : 'files'} are
+        counted together.
         {missing.length > 0 && ` Not run there: ${missing.join('; ')}.`}
         {others.length > 0 && ` A star marks figures of another commit: ${others.join(', ')}.`}
       </p>
