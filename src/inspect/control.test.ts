@@ -190,6 +190,19 @@ describe('a chart that is put back into an earlier state', () => {
     expect(value()).toBe('closed');
   });
 
+  it('waits from the beginning when it is put back into the state that it is in', async () => {
+    const { send, clock, received, putBack, value } = aDoor();
+    send({ type: 'code.submitted' });
+    clock.increment(1_000);
+    const open = (await received()).at(-1);
+    clock.increment(900);
+    putBack(open?._atlas.moment ?? 0);
+    clock.increment(999);
+    expect(value()).toBe('open');
+    clock.increment(1);
+    expect(value()).toBe('closed');
+  });
+
   it('runs the charts within it again, as they were', async () => {
     const { send, clock, actor, received, putBack, value } = aDoor();
     send({ type: 'code.submitted' });
@@ -252,7 +265,14 @@ describe('a chart that is put back into an earlier state', () => {
   });
 
   it('is not put back while a call was under way, into what another chart was in, or after its end', async () => {
-    const { send, received, putBack, value } = aDoor();
+    const { send, received, putBack, value, posted, root } = aDoor();
+    await idle();
+    const ofVisit = posted.find(
+      ({ message: { type, sessionId } }) => type === '@xstate.snapshot' && sessionId === root.sessionId,
+    );
+    const { _atlas } = Object(ofVisit?.message.snapshot) as Noted;
+    putBack(_atlas.moment);
+    expect(said.at(-1)).toBe('[inspect] Not done: That state is no longer kept.');
     send({ type: 'code.submitted' });
     const checking = (await received()).at(-1);
     putBack(checking?._atlas.moment ?? 0);
@@ -276,6 +296,16 @@ describe('a link to a state', () => {
     const { actor, value } = aDoor({ hash: linkTo({ value: 'open' }) });
     await idle();
     expect([value(), actor.getSnapshot().context.opened]).toEqual(['open', 7]);
+  });
+
+  it('opens no chart but the flows of a page in it', async () => {
+    const snapshot = { status: 'active', value: 'on', context: {}, historyValue: {}, children: {} };
+    const hash = `#state=${encodeURIComponent(JSON.stringify([{ chart: 'lamp', snapshot }]))}`;
+    const { actor, send, clock } = aDoor({ hash });
+    send({ type: 'code.submitted' });
+    clock.increment(1_000);
+    await idle();
+    expect(actor.getSnapshot().children.lamp.getSnapshot().value).toBe('off');
   });
 
   it('starts no call, and is refused where it asks for one', async () => {

@@ -28,10 +28,10 @@ export interface BrowserRow {
 }
 
 /** By `<size> <test file>`. */
-export type BrowserWalks = Record<string, Left<BrowserRow[]>>;
+type BrowserWalks = Record<string, Left<BrowserRow[]>>;
 
 /** By test file: the steps that it recorded, see `lineOf` of the kit. */
-export type Journeys = Record<string, Left<string[]>>;
+type Journeys = Record<string, Left<string[]>>;
 
 /** The commit that is checked out; '' outside of a repository. */
 export function presentCommit(): string {
