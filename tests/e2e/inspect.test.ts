@@ -281,8 +281,15 @@ describe('the atlas as inspector', () => {
     await production.close();
   });
 
+  it('lights up the chart on its own page too, and keeps what happened', async () => {
+    await live.getByRole('link', { name: 'Flows' }).click();
+    await live.getByRole('link', { name: /^Login/ }).click();
+    await lit('editing').waitFor();
+    await live.getByRole('link', { name: 'Live' }).click();
+    await live.getByRole('button', { name: /Log in: failed → Editing/ }).waitFor();
+  });
+
   it('has no fault that axe knows and does not scroll sideways, on a phone and at a desk', async () => {
-    await live.getByRole('button', { name: 'Now', exact: true }).click();
     for (const width of [360, 1280]) {
       await live.setViewportSize({ width, height: 800 });
       expect(await axeViolations(live, 'all'), `${width} px`).toEqual([]);

@@ -3,7 +3,7 @@ import { chartsOf, nodesOf } from '../../tools/atlas/charts.ts';
 import { flowsOfPages, withLeads } from '../../tools/atlas/leads.ts';
 import type { RecordedStep } from '../../tools/atlas/recorded.ts';
 import { withWalks } from '../../tools/atlas/walks.ts';
-import { delayWords, guardWords, tagWords, wordsOfEvent, wordsOfGuard } from '../../tools/atlas/words.ts';
+import { delayWords, eventWords, guardWords, tagWords, wordsOfEvent, wordsOfGuard } from '../../tools/atlas/words.ts';
 import { machineNames, machineOf } from '../../tools/charts/files.ts';
 
 const charts = await chartsOf();
@@ -26,6 +26,13 @@ describe('the words of the atlas', () => {
     const delays = new Set(nodes.flatMap((node) => node.after.map(({ delay }) => String(delay))));
     expect(Object.keys(delayWords).sort()).toEqual([...delays].sort());
     expect(Object.keys(tagWords).sort()).toEqual([...new Set(nodes.flatMap(({ tags }) => tags))].sort());
+  });
+
+  it('say nothing of an event that is gone', () => {
+    const events = new Set(transitions.map(({ event }) => event));
+    const other = Object.keys(eventWords).filter((event) => !events.has(event));
+    // what XState sends by itself, and what src/inspect/control.ts does
+    expect(other.sort()).toEqual(['done', 'state.restored', 'xstate.init', 'xstate.stop']);
   });
 
   it('have no name of the code in them', () => {

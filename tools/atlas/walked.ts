@@ -27,12 +27,6 @@ export interface BrowserRow {
   seconds: number;
 }
 
-/** By `<size> <test file>`. */
-type BrowserWalks = Record<string, Left<BrowserRow[]>>;
-
-/** By test file: the steps that it recorded, see `lineOf` of the kit. */
-type Journeys = Record<string, Left<string[]>>;
-
 /** The commit that is checked out; '' outside of a repository. */
 export function presentCommit(): string {
   try {
@@ -48,7 +42,11 @@ function readLeft<What>(path: string): Record<string, Left<What>> {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** Keeps what a run left of some files; what earlier runs left of others stays. */
+/**
+ * Keeps what a run left of some files; what earlier runs left of others stays.
+ * @param ofFiles for `browser` the rows by `<size> <test file>`; for `journeys` the recorded steps by test file, each as
+ *   `lineOf` of the kit writes it
+ */
 export function keep<What>(
   name: 'browser' | 'journeys',
   ofFiles: ReadonlyMap<string, What>,

@@ -121,20 +121,20 @@ export const tagWords: Readonly<Record<string, string>> = {
 };
 
 /** Events whose names alone do not say what happens. */
-const eventWords: Readonly<Record<string, string>> = {
+export const eventWords: Readonly<Record<string, string>> = {
   always: 'At once',
   done: 'All of its parts are done',
   'address.changed': 'The browser goes to another address',
   'element.failed': 'The card form says that it cannot be used',
   'element.ready': 'The card form is there',
-  'list.changed': 'Another tab changes the wish list',
+  'list.changed': 'Other courses are asked for',
   'page.drawn': 'The page is on the screen',
   'page.named': 'A flow names the page',
   'player.progressed': 'The video plays on',
   'second.passed': 'A second passes',
   'state.restored': 'Put back into an earlier state',
-  'token.dropped': 'Another tab logs out',
-  'token.found': 'Another tab logs in',
+  'token.dropped': 'The learner logs out',
+  'token.found': 'The stored login is read again',
   'token.rejected': 'The server no longer accepts the login',
   'user.forgotten': 'The learner’s data is forgotten',
   'user.known': 'The server says who is logged in',

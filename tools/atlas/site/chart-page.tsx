@@ -15,7 +15,8 @@ export function ChartPage({ chart, selected }: { chart: Chart; selected: string 
   const transition = chart.transitions.find(({ name }) => name === selected);
   const recording = useRecording();
   // of a film's step, or else of the running app
-  const lit = step.of === selected ? step.states : liveStates(recording, chart.id);
+  const isPlaying = step.of === selected && step.states.length > 0;
+  const lit = isPlaying ? step.states : liveStates(recording, chart.id);
   const panel = useRef<HTMLElement>(null);
   // on a phone it is below the chart, and a press in the chart would seem to do nothing
   useLayoutEffect(() => {
