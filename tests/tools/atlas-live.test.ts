@@ -7,6 +7,7 @@ import {
   linkTo,
   momentOf,
   Recorder,
+  shownIn,
 } from '../../tools/atlas/site/live/recording.ts';
 
 type Message = Parameters<Recorder['add']>[0];
@@ -95,6 +96,29 @@ describe('what the atlas keeps of a running app', () => {
     expect(momentOf(recording, 'f', 4)?.taken).toEqual(['verification.open code.submitted#0']);
   });
 
+  it('tells of each step of a chart, and of a step of a chart within it once', () => {
+    const recorder = new Recorder();
+    const step = (id: string, type: string, value: string) =>
+      snapshot(id, type, { value, _atlas: note(1, null, [`${id} ${type}#0`]) });
+    for (const message of [
+      actor('f', undefined, verification),
+      actor('r', 'f', resend),
+      snapshot('f', 'xstate.init', { value: 'open' }),
+      step('r', 'second.passed', 'countingDown'),
+      step('f', 'xstate.snapshot.resend', 'open'),
+      step('f', 'code.changed', 'open'),
+      snapshot('f', 'code.ignored', { value: 'open', _atlas: note(2, null) }),
+      step('f', 'xstate.snapshot.resend', 'left'),
+      snapshot('f', 'xstate.stop', { value: 'left' }),
+    ]) {
+      recorder.add(message);
+    }
+    const shown = (id: string | null) => shownIn(recorder.recording, id).map((moment) => moment.event);
+    const ofFlow = ['xstate.init', 'code.changed', 'xstate.snapshot.resend', 'xstate.stop'];
+    expect(shown('f')).toEqual(ofFlow);
+    expect(shown(null)).toEqual(ofFlow.toSpliced(1, 0, 'second.passed'));
+  });
+
   it('names the states of parallel regions, and a chart without states by itself', () => {
     expect(leavesOf({ open: { form: 'editing', resend: 'available' } }, 'a')).toEqual([
       'a.open.form.editing',
@@ -131,6 +155,28 @@ describe('what the atlas keeps of a running app', () => {
         },
       },
     ]);
+  });
+
+  it('links to the charts that ran within at that moment, not to those of the same name that were started since', () => {
+    const recorder = new Recorder();
+    const countingDown = { value: 'countingDown', children: {}, _atlas: note(1, null) };
+    for (const message of [
+      actor('v', undefined, visit),
+      snapshot('v', 'xstate.init', { value: 'open', context: { address } }),
+      actor('f', 'v', verification, 'verification'),
+      actor('r', 'f', resend, 'resend'),
+      snapshot('r', 'xstate.init', { ...countingDown, context: { left: 10 } }),
+      snapshot('f', 'xstate.init', { value: 'open', children: { resend: {} }, _atlas: note(2, null) }),
+      snapshot('r', 'xstate.stop', { status: 'stopped' }),
+      actor('s', 'f', resend, 'resend'),
+      snapshot('s', 'xstate.init', { ...countingDown, context: { left: 5 } }),
+    ]) {
+      recorder.add(message);
+    }
+    const { recording } = recorder;
+    const flow = recording.actors.get('f');
+    const made = flow ? linkTo(recording, flow, 2, 'http://a') : null;
+    expect(made && 'link' in made ? decodeURIComponent(made.link) : made).toContain('"context":{"left":10}');
   });
 
   it('makes no link of a state in which a call runs, of an end, or of what belongs to no page', () => {

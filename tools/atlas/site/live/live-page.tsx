@@ -8,9 +8,9 @@ import { Shot } from '../shot.tsx';
 import { ActorList } from './actor-list.tsx';
 import { isOpened, useRecording } from './connection.ts';
 import { MomentLog } from './moment-log.tsx';
-import { addressOf, callsAt, type Moment, momentOf, type Recording } from './recording.ts';
+import { addressOf, callsAt, type Moment, momentOf, type Recording, shownIn } from './recording.ts';
 import { SendEvent } from './send-event.tsx';
-import { shownIn, takenIn } from './shown.ts';
+import { takenIn } from './shown.ts';
 import { ThisMoment } from './this-moment.tsx';
 
 /** The running app: which charts run in it, what they are in and what they did, now and at any moment before. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { wordsOfEvent } from '../../words.ts';
 import { chartOf, eventWords, placeOf, spoken } from '../data.ts';
 import type { Moment, Recording } from './recording.ts';
@@ -16,11 +16,7 @@ interface MomentLogProps {
 export function MomentLog({ recording, shown, current, isNow, onChoose }: MomentLogProps) {
   const place = shown.indexOf(current);
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    // within the list alone, so that the page stays where it is
-    const item = list.current?.querySelector('[aria-current]')?.parentElement;
-    if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2;
-  });
+  useLayoutEffect(() => bringIntoView(list.current, current.index), [current.index]);
   const show = (index: number) => onChoose(shown[index]?.index ?? null);
   return (
     <section className="live-log" aria-label="What happened">
@@ -46,7 +42,7 @@ export function MomentLog({ recording, shown, current, isNow, onChoose }: Moment
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is reached by the keyboard for that */}
       <ol ref={list} tabIndex={0} aria-label="Steps">
         {shown.map((moment) => (
-          <li key={moment.index}>
+          <li key={moment.index} data-index={moment.index}>
             <button
               type="button"
               aria-current={moment === current ? 'step' : undefined}
@@ -62,6 +58,12 @@ export function MomentLog({ recording, shown, current, isNow, onChoose }: Moment
       </ol>
     </section>
   );
+}
+
+/** Scrolls the list alone, so that the page stays where it is. */
+function bringIntoView(list: HTMLElement | null, index: number): void {
+  const item = list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  if (list && item) list.scrollTop = item.offsetTop - list.clientHeight / 2;
 }
 
 function words({ chart: id, event, states, status }: Moment): string {

@@ -122,6 +122,21 @@ export function leavesOf(value: StateValue, id: string): string[] {
 export const momentOf = ({ moments }: Recording, actor: string, at: number): Moment | undefined =>
   moments.findLast((moment) => moment.actor === actor && moment.index <= at);
 
+const beginAndEnd = ['xstate.init', 'xstate.stop', 'state.restored'];
+
+/** The moments in which a chart did something, those of one actor or all. That a chart within it moved is told by that chart. */
+export function shownIn({ moments }: Recording, actor: string | null): Moment[] {
+  const before = new Map<string, string>();
+  return moments.filter((moment) => {
+    const states = moment.states.join();
+    const isSame = before.get(moment.actor) === states;
+    before.set(moment.actor, states);
+    if (moment.chart === null || (actor !== null && moment.actor !== actor)) return false;
+    if (moment.event.startsWith('xstate.snapshot.') && isSame) return false;
+    return moment.taken.length > 0 || beginAndEnd.includes(moment.event);
+  });
+}
+
 /** The charts that have begun by a moment, parents first, with what they were in. */
 export function chartsAt(recording: Recording, at: number): { actor: LiveActor; moment: Moment; depth: number }[] {
   const last = new Map<string, Moment>();
@@ -189,12 +204,19 @@ function persistedOf(recording: Recording, actor: LiveActor, { snapshot }: Momen
   const { _atlas, children = {}, ...rest } = snapshot;
   const invokes = invokesIn(actor.definition);
   const inner = Object.keys(children).flatMap((id) => {
-    const child = [...recording.actors.values()].findLast(({ name, parent }) => parent === actor.id && name === id);
-    const moment = child && momentOf(recording, child.id, at);
     const invoke = invokes.find((each) => each.id === id || each.src === id);
-    if (child === undefined || moment?.status !== 'active' || typeof invoke?.src !== 'string') return [];
-    const syncSnapshot = invoke.onSnapshot !== undefined;
-    return [[id, { src: invoke.src, syncSnapshot, snapshot: persistedOf(recording, child, moment, at) }]];
+    if (typeof invoke?.src !== 'string') return [];
+    const { src, onSnapshot } = invoke;
+    // of those that had this name one after the other, the one that ran then
+    return [...recording.actors.values()]
+      .filter(({ name, parent }) => parent === actor.id && name === id)
+      .flatMap((child) => {
+        const moment = momentOf(recording, child.id, at);
+        if (moment?.status !== 'active') return [];
+        return [
+          [id, { src, syncSnapshot: onSnapshot !== undefined, snapshot: persistedOf(recording, child, moment, at) }],
+        ];
+      });
   });
   return { ...rest, children: Object.fromEntries(inner) };
 }

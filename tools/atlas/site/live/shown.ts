@@ -2,17 +2,6 @@ import type { Chart } from '../../model.ts';
 import { typeOf } from '../data.ts';
 import { chartsAt, type Moment, type Recording } from './recording.ts';
 
-const beginAndEnd = ['xstate.init', 'xstate.stop', 'state.restored'];
-
-/** The moments in which a chart did something, those of one actor or all. */
-export const shownIn = ({ moments }: Recording, actor: string | null): Moment[] =>
-  moments.filter(
-    (moment) =>
-      moment.chart !== null &&
-      (actor === null || moment.actor === actor) &&
-      (moment.taken.length > 0 || beginAndEnd.includes(moment.event)),
-  );
-
 /** The atlas's names of the transitions that led to a moment. */
 export const takenIn = ({ transitions }: Chart, { taken }: Moment): string[] =>
   transitions.map(({ name }) => name).filter((name) => taken.includes(name.replace(/^(\S+) \| (.+?#\d+).*$/, '$1 $2')));
