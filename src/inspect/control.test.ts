@@ -316,6 +316,16 @@ describe('a link to a state', () => {
     expect(said.at(-1)).toBe('[inspect] Not done: check would be done.');
   });
 
+  it('leaves a flow alone that has ended as soon as it began', async () => {
+    const gone = setup({}).createMachine({ id: 'door', initial: 'closed', states: { closed: { type: 'final' } } });
+    const { inspect } = aPage({ search: '?inspect=/atlas', hash: linkTo({ value: 'closed' }), createControl });
+    const machine = visit.provide({ actors: { door: gone } } as unknown as Parameters<typeof visit.provide>[0]);
+    const root = createActor(machine, inspect ? { inspect } : {}).start();
+    await idle();
+    expect(root.getSnapshot().status).toBe('active');
+    expect(said.at(-1)).toBe('[inspect] Not done: The chart has ended.');
+  });
+
   it.each([
     ['of another chart', linkTo({ value: 'open' }, 'window')],
     ['that is broken', '#state=%7B'],

@@ -69,7 +69,8 @@ export function createControl(hash = ''): Control {
     if (state === undefined) return;
     // once the page has been wired
     queueMicrotask(() => {
-      const problem = problemWith(state.snapshot, actor.logic);
+      const isActive = actor.getSnapshot().status === 'active';
+      const problem = isActive ? problemWith(state.snapshot, actor.logic) : ended;
       if (problem === null) putBack(actor, state.snapshot as unknown as Snapshot<unknown>);
       else refuse(problem);
     });
@@ -93,7 +94,7 @@ export function createControl(hash = ''): Control {
     receive(message) {
       if (!isMessage(message)) return;
       const actor = charts.get(message.sessionId);
-      if (actor?.getSnapshot().status !== 'active') return refuse('The chart has ended.');
+      if (actor?.getSnapshot().status !== 'active') return refuse(ended);
       if (message.type === '@xstate.event') {
         if (!canTake(actor, message.event)) return refuse('The chart takes no such event now.');
         actor.send(message.event);
@@ -105,6 +106,8 @@ export function createControl(hash = ''): Control {
     },
   };
 }
+
+const ended = 'The chart has ended.';
 
 const refuse = (why: string) => console.warn(`[inspect] Not done: ${why}`);
 
