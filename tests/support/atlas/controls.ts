@@ -46,10 +46,14 @@ function nameOf(control: Element): string {
       : [];
   const texts = [
     control.getAttribute('aria-label'),
-    ...described.map((id) => control.ownerDocument.getElementById(id)?.textContent),
-    ...labels.map(({ textContent }) => textContent),
-    control instanceof HTMLInputElement ? control.placeholder : control.textContent,
+    ...described.map((id) => wordsIn(control.ownerDocument.getElementById(id))),
+    ...labels.map(wordsIn),
+    control instanceof HTMLInputElement ? control.placeholder : wordsIn(control),
   ];
   const name = texts.map((text) => text?.replaceAll(/\s+/g, ' ').trim() ?? '').find((text) => text !== '') ?? '';
   return name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name;
 }
+
+/** The texts of an element, with spaces between those of different elements. */
+const wordsIn = (node: Node | null): string =>
+  node?.hasChildNodes() ? [...node.childNodes].map(wordsIn).join(' ') : (node?.nodeValue ?? '');
