@@ -97,7 +97,7 @@ export const folders = {
   'src/pages/learning/': pages,
   'src/pages/payments/': pages,
   'src/pages/site/': pages,
-  'src/inspect/': ['npm:{@statelyai/inspect,xstate}'],
+  'src/inspect/': ['src/navigation/resumed.ts', 'npm:{@statelyai/inspect,xstate}'],
   'src/app/': [
     'common/',
     'machines/',

@@ -3,11 +3,12 @@
 //   npm run atlas -- login checkout      these charts alone
 //   npm run atlas -- --recorded          with the walks of the last build
 //   npm run atlas -- --page              only the page, around the data of the last build
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAtlas, buildPage, bytesIn } from './atlas/build.ts';
+import { presentCommit } from './atlas/walked.ts';
 
 const root = join(import.meta.dirname, '..');
 const recording = join(root, '.cache/atlas');
@@ -26,8 +27,8 @@ console.log(`Open ${join(site, 'index.html')}, or /atlas while npm run dev runs.
 
 async function buildAll(): Promise<void> {
   if (!options.recorded) record();
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  const atlas = await buildAtlas({ recording, site, charts: names.length > 0 ? names : undefined, commit, say });
+  const charts = names.length > 0 ? names : undefined;
+  const atlas = await buildAtlas({ recording, site, charts, commit: presentCommit(), say });
   const { length: screens } = Object.keys(atlas.pictures);
   say(`${screens} screens, ${atlas.texts.length} texts, ${(bytesIn(site) / 1e6).toFixed(1)} MB`);
 }

@@ -6,6 +6,7 @@ import WalkReporter from 'model-walk/reporter';
 import { createVitest, parseCLI, type TestModule, type TestRunResult } from 'vitest/node';
 import JourneyReporter from '../tests/e2e/support/reporter.ts';
 import FaultReporter from '../tests/faults/support/reporter.ts';
+import WalkedReporter from './atlas/walked-reporter.ts';
 
 /** Whether the tests of a file have ended, well or not. One whose worker was lost stays `queued` or `pending`. */
 const hasEnded = (module: TestModule) => !['queued', 'pending'].includes(module.state());
@@ -37,8 +38,8 @@ function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 // in the command line it adds to what the configuration excludes, as Vitest's own command has it
 const { exclude: cliExclude = [], ...rest } = options;
-/** Vitest's own output, and one table each for walks, faults and journeys. */
-const reporters = ['default', new WalkReporter(), new FaultReporter(), new JourneyReporter()];
+/** Vitest's own output, one table each for walks, faults and journeys, and what the atlas says of them. */
+const reporters = ['default', new WalkReporter(), new FaultReporter(), new JourneyReporter(), new WalkedReporter()];
 const vitest = await createVitest({ ...rest, cliExclude, run: true, watch: false, reporters });
 
 let result = await vitest.start(filter);

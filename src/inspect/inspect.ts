@@ -1,5 +1,7 @@
 import { createInspector } from '@statelyai/inspect';
 import type { AnyEventObject, InspectionEvent, Snapshot } from 'xstate';
+import type { Control } from './control.ts';
+import { type Note, transitionsTaken } from './notes.ts';
 import { redact } from './redact.ts';
 
 /** Stately's inspector: draws every chart and follows it live. */
@@ -16,7 +18,10 @@ const DEPTH = 50;
  * own one has to be of this origin, or on the developer's machine while developing: a link to
  * `?inspect=https://elsewhere.example` must not tell a stranger what a learner does. Null when it is not allowed.
  */
-export function receiverOf({ origin, search }: InspectedWindow['location'], isDevelopment: boolean): URL | null {
+export function receiverOf(
+  { origin, search }: Pick<Location, 'origin' | 'search'>,
+  isDevelopment: boolean,
+): URL | null {
   const asked = new URLSearchParams(search).get('inspect') || publicInspector;
   const url = URL.parse(asked, origin);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -26,7 +31,7 @@ export function receiverOf({ origin, search }: InspectedWindow['location'], isDe
 
 /** What of the browser's window is used. */
 export interface InspectedWindow {
-  location: Pick<Location, 'origin' | 'search'>;
+  location: Pick<Location, 'origin' | 'search' | 'hash'>;
   open(url: URL, name: string, features: string): InspectorWindow | null;
   addEventListener(type: 'message', listener: (event: WindowMessage) => void): void;
   addEventListener(type: 'click', listener: () => void, capture: boolean): void;
@@ -41,36 +46,48 @@ export type InspectorWindow = Pick<Window, 'postMessage'>;
 
 /**
  * An observer for `startApp` that shows every actor in the inspector that the address asks for, without what
- * `redact` takes out. Undefined when that inspector is not allowed.
+ * `redact` takes out. Undefined when that inspector is not allowed. With `createControl`, an inspector of this origin may
+ * also act on the app; of another one, nothing but its first word is heard.
  */
 export function inspectorFor(
   window: InspectedWindow,
   isDevelopment = import.meta.env.DEV,
+  createControl?: (hash: string) => Control,
 ): ((event: InspectionEvent) => void) | undefined {
   const receiver = receiverOf(window.location, isDevelopment);
   if (receiver === null) {
     console.warn(`[inspect] Not allowed: use ?inspect, or ?inspect=<a page of ${window.location.origin}>.`);
     return undefined;
   }
-  const { inspect } = createInspector(popup(window, receiver), { serializationDepthLimit: DEPTH });
-  return (event) => inspect.next?.(withoutSecrets(event));
+  const isOwn = receiver.origin === window.location.origin;
+  const control = isOwn ? createControl?.(window.location.hash) : undefined;
+  const { inspect } = createInspector(popup(window, receiver, control), { serializationDepthLimit: DEPTH });
+  const takenBy = transitionsTaken();
+  return (event) => {
+    const taken = takenBy(event);
+    const note = { taken, ...control?.observe(event) };
+    inspect.next?.(withoutSecrets(event, isOwn ? note : null));
+  };
 }
 
 /**
  * Taken out before the library reads it: it reads when the browser is idle, and writes out whatever object an actor
  * has answered with, such as the payment provider's. A message is redacted once more as a whole before it is posted.
  */
-function withoutSecrets(event: InspectionEvent): InspectionEvent {
+function withoutSecrets(event: InspectionEvent, note: Note | null): InspectionEvent {
   if (event.type !== '@xstate.snapshot' && event.type !== '@xstate.event') return event;
   const redacted = { ...event, event: redact(event.event) as AnyEventObject };
-  return 'snapshot' in redacted ? { ...redacted, snapshot: redact(redacted.snapshot) as Snapshot<unknown> } : redacted;
+  if (!('snapshot' in redacted)) return redacted;
+  const snapshot = redact(redacted.snapshot) as Snapshot<unknown>;
+  const noted = note && 'machine' in redacted.snapshot ? Object.assign(snapshot, { _atlas: note }) : snapshot;
+  return { ...redacted, snapshot: noted };
 }
 
 /**
  * The way to an inspector in a window of its own. The library's own adapter posts to any page in that
  * window and to any page that says hello; this one posts to the receiver's origin alone, and keeps only what is redacted.
  */
-function popup(window: InspectedWindow, receiver: URL) {
+function popup(window: InspectedWindow, receiver: URL, control: Control | undefined) {
   const kept: { type: string; redacted: unknown }[] = [];
   let target: InspectorWindow | null = null;
   let isConnected = false;
@@ -84,7 +101,12 @@ function popup(window: InspectedWindow, receiver: URL) {
     if (open()) window.removeEventListener('click', openByClick, true);
   };
   window.addEventListener('message', ({ source, origin, data }) => {
-    if (source === null || source !== target || !isHello(data)) return;
+    if (source === null || source !== target) return;
+    if (!isHello(data)) {
+      // with `control` the receiver is of this origin; the page in its window may be another one by now
+      if (origin === window.location.origin) control?.receive(data);
+      return;
+    }
     if (origin !== receiver.origin) {
       console.warn(`[inspect] ${receiver.href} has led to ${origin}, which is sent nothing.`);
       return;

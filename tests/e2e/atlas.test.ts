@@ -1,18 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAtlas } from '../../tools/atlas/build.ts';
-import type { RecordedFile } from '../../tools/atlas/recorded.ts';
 import { axeViolations, layoutFaults } from './support/accessibility.ts';
 import { closeBrowser, newVisitor } from './support/browser.ts';
+import { type Recording, smallAtlas, start } from './support/small-atlas.ts';
 
-/** A recording of two walks, as tests/support/atlas/record.ts leaves it. */
-const folder = mkdtempSync(join(tmpdir(), 'atlas-'));
-const recording = join(folder, 'recording');
-const site = join(folder, 'site');
+const { site, build, remove } = smallAtlas();
 
 const screens = {
   boxes: '<main><h1>Redeem a coupon</h1><label>Code <input value="000000" data-focused></label></main>',
@@ -22,9 +16,10 @@ const screens = {
 };
 const refusedBy = 'coupon | code.submitted#1 -> coupon.refused';
 
-function record(): void {
-  const start = { kind: 'start', words: '', taken: [], emitted: [] } as const;
-  const files: RecordedFile[] = [
+/** A recording of two walks. */
+const recording: Recording = {
+  screens,
+  files: [
     {
       file: 'tests/flows/payments/coupon.test.tsx',
       paths: [
@@ -32,13 +27,14 @@ function record(): void {
           machine: 'coupon',
           variant: '',
           steps: [
-            { ...start, taken: [], emitted: [], state: 'editing', screen: 'boxes' },
+            { ...start, state: 'editing', screen: 'boxes' },
             {
               kind: 'event',
               words: 'code.submitted',
               state: 'refused',
               taken: [refusedBy],
               emitted: [],
+              control: 'press “Redeem”',
               screen: 'refused',
             },
           ],
@@ -53,35 +49,29 @@ function record(): void {
           machine: 'checkout',
           variant: '',
           steps: [
-            { ...start, taken: [], emitted: [], state: 'loadingOrder.waiting', screen: 'boxes' },
+            { ...start, state: 'loadingOrder.waiting', screen: 'boxes' },
             { kind: 'tick', words: 'time passes', state: 'loadingOrder.slow', taken: [], emitted: [], screen: 'slow' },
           ],
         },
       ],
       ends: [],
     },
-  ];
-  for (const name of ['screens', 'files']) mkdirSync(join(recording, name), { recursive: true });
-  for (const [name, html] of Object.entries(screens)) writeFileSync(join(recording, 'screens', `${name}.html`), html);
-  for (const [index, file] of files.entries()) {
-    writeFileSync(join(recording, 'files', `${index}.json`), JSON.stringify(file));
-  }
-  const walks = [{ chart: 'checkout', states: 63, transitions: 45, walked: 45, paths: 31, steps: 152, seconds: 5.79 }];
-  writeFileSync(join(recording, 'figures.json'), JSON.stringify(walks));
-}
+  ],
+  walks: [{ chart: 'checkout', states: 63, transitions: 45, walked: 45, paths: 31, steps: 152, seconds: 5.79 }],
+  browser: new Map([
+    [
+      'phone tests/flows/payments/checkout.test.tsx',
+      [{ chart: 'checkout', transitions: 45, walked: 45, seconds: 9.5 }],
+    ],
+  ]),
+};
 
 const address = (hash = '') => `${pathToFileURL(join(site, 'index.html'))}${hash}`;
 
-beforeAll(async () => {
-  record();
-  await buildAtlas({
-    ...{ recording, site, charts: ['coupon', 'checkout'], commit: 'test' },
-    albums: join(folder, 'albums'),
-  });
-});
+beforeAll(() => build(['coupon', 'checkout'], recording));
 afterAll(async () => {
   await closeBrowser();
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 });
 
 async function open(hash: string, width = 1280, height = 800): Promise<{ page: Page; complaints: string[] }> {
@@ -100,6 +90,7 @@ describe('the atlas, opened from a file', () => {
     '#/systems',
     '#/question/0',
     '#/walked',
+    '#/live',
   ];
 
   it.each([360, 1280])('has no fault that axe or the layout knows, at %i px', async (width) => {
@@ -162,8 +153,15 @@ describe('the atlas, opened from a file', () => {
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('img', { name: 'The screen after: The page opens' }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('img', { name: 'The screen after: Code submitted' }).waitFor();
+    await page.getByRole('img', { name: 'The screen after: Press “Redeem”' }).waitFor();
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.locator('.film-screen img[src$="-360-dark.webp"]').waitFor();
+  });
+
+  it('says what was walked in Chromium, of which commit, and what was not', async () => {
+    const { page } = await open('#/walked');
+    await page.getByRole('cell', { name: '45 of 45, 9.50 s *' }).waitFor();
+    await page.getByText('A star marks figures of another commit: older.').waitFor();
+    await page.getByText(/Not run there: walks in a window of the size “desk” .*; journeys/).waitFor();
   });
 });

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from './support/accessibility.ts';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
 import { type DevServer, startDevServer } from './support/dev-server.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { smallAtlas, start } from './support/small-atlas.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const person = { password: 'Pomegranate-7-tree!', firstName: 'Leyla', lastName: 'Şêrîn', born: '1998-04-12' };
@@ -30,6 +33,8 @@ const receiverPage = `<!doctype html><title>Receiver</title><script type="module
   document.body.textContent = 'Receiving';
 </script>`;
 
+const atlas = smallAtlas();
+
 let platform: RunningPlatform;
 let vite: DevServer;
 let visit: Visit;
@@ -38,7 +43,7 @@ let inspector: Page;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  vite = await startDevServer(platform.url);
+  vite = await startDevServer(platform.url, { ATLAS_FOLDER: atlas.site });
   visit = await newVisitor(vite.url);
   I = learner(visit.page, platform);
   await visit.context.route(
@@ -52,6 +57,7 @@ afterAll(async () => {
   await closeBrowser();
   await vite?.stop();
   await platform?.stop();
+  atlas.remove();
 });
 
 /** Waits until the inspector shows an actor of this name in this state. */
@@ -163,4 +169,132 @@ it('a build without VITE_INSPECT has no inspector in it', () => {
   expect(scripts.length).toBeGreaterThan(10);
   const inspecting = scripts.filter((name) => /statelyai|stately\.ai/.test(readFileSync(`${folder}/${name}`, 'utf8')));
   expect(inspecting).toEqual([]);
+});
+
+it('a build with VITE_INSPECT shows the charts, and has nothing that acts on them or opens a linked state', async () => {
+  // no mode of a build brings it: the tests' own is neither production nor development
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'import.meta.env.VITE_INSPECT': '"1"' },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: `${root}src/main.tsx`, external: (id) => /^[^./]/.test(id) && !id.startsWith(root) },
+    },
+  });
+  const code = [built]
+    .flat()
+    .flatMap((each) => ('output' in each ? each.output : []))
+    .map((chunk) => ('code' in chunk ? chunk.code : ''))
+    .join('\n');
+  expect(code).toContain('[inspect]');
+  for (const own of ['Not done', 'state.restored', 'get("state")']) expect(code.includes(own), own).toBe(false);
+});
+
+describe('the atlas as inspector', () => {
+  let page: Page;
+  let live: Page;
+  let complaints: readonly string[];
+  const email = 'shirin@example.com';
+  const lit = (state: string) => live.locator(`[id="login.${state}"][data-lit]`);
+  const mode = (name: string) => page.getByRole('radio', { name });
+
+  beforeAll(async () => {
+    expect(await (await fetch(`${vite.url}/atlas/`)).text()).toContain('Run <code>npm run atlas</code>');
+    const form = '<main><h1>Log in</h1><button type="button">Log in</button></main>';
+    const begin = { ...start, state: 'editing', screen: 'form' };
+    const choice = { kind: 'event' as const, words: 'mode.chosen phone', payload: { mode: 'phone' } };
+    const steps = [begin, { ...begin, ...choice, control: 'choose “Telephone”' }];
+    const paths = [{ machine: 'login', variant: '', steps }];
+    const files = [{ file: 'tests/flows/accounts/login.test.tsx', paths, ends: [] }];
+    await atlas.build(['login'], { screens: { form }, files });
+    const visitor = await newVisitor(vite.url);
+    ({ page, complaints } = visitor);
+    [live] = await Promise.all([visitor.context.waitForEvent('page'), page.goto('/login?inspect=/atlas')]);
+    live.setDefaultTimeout(15_000);
+  });
+
+  it('lights up the chart of the page, its steps in words and the transitions that it took', async () => {
+    await lit('editing').waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await live.getByRole('button', { name: /Log in: failed → Editing/ }).waitFor();
+    await live.locator('.arrow[data-taken][id^="login.loggingIn | xstate.error.actor.logIn#"]').waitFor();
+    await live.getByRole('img', { name: 'The screen in the state Editing, as tests took it' }).waitFor();
+    const shown = await live.evaluate(() => document.documentElement.outerHTML);
+    expect(shown).not.toContain(email);
+    expect(shown).not.toContain('Wrong-password-1');
+  });
+
+  it('goes back and forward in time, and says what cannot be done again', async () => {
+    await live.getByRole('button', { name: 'Back' }).click();
+    await lit('loggingIn.waiting').waitFor();
+    await live.getByText('The app cannot be put back to here. logIn runs here, and would be done again.').waitFor();
+    await live.getByRole('button', { name: 'Forward' }).click();
+    await lit('editing').waitFor();
+    await live.getByRole('button', { name: 'Now', exact: true }).click();
+    await live.getByText('Following the app').waitFor();
+  });
+
+  it('sends the page an event that its state takes, with what a test sends in it', async () => {
+    const chosen = live.getByRole('combobox', { name: 'What happens' });
+    expect(await chosen.locator('option').allTextContents()).toEqual([
+      'Choose “Telephone” (mode.chosen)',
+      'Email changed (email.changed)',
+      'Phone changed (phone.changed)',
+      'Password changed (password.changed)',
+      'Form submitted (form.submitted)',
+    ]);
+    const text = live.getByRole('textbox', { name: 'What it holds, as JSON' });
+    await text.fill('{');
+    await live.getByRole('button', { name: 'Send', exact: true }).click();
+    await live.getByText('This is no JSON object').waitFor();
+    await text.fill('{"mode": "phone"}');
+    await live.getByRole('button', { name: 'Send', exact: true }).click();
+    await live.getByText('Sent: the chart took it.').waitFor();
+    await mode('Telephone').and(page.locator(':checked')).waitFor();
+  });
+
+  it('puts the page back into an earlier state, with what was typed and never left it', async () => {
+    await live.getByRole('button', { name: /Log in: failed/ }).click();
+    await live.getByRole('button', { name: 'Put the app back to here' }).click();
+    await mode('Email').and(page.locator(':checked')).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
+    await live.getByRole('button', { name: /Put back into an earlier state → Editing/ }).waitFor();
+  });
+
+  it('opens the app in a state by a link, which holds no secret and no build follows', async () => {
+    await live.getByRole('button', { name: /Choose “Telephone”/ }).click();
+    const link = (await live.getByRole('link', { name: 'Open it' }).getAttribute('href')) ?? '';
+    expect(decodeURIComponent(link)).not.toContain(email);
+    const { page: opened, close } = await newVisitor(vite.url);
+    await opened.goto(link);
+    await opened.getByRole('radio', { name: 'Telephone' }).and(opened.locator(':checked')).waitFor();
+    await close();
+    const production = await newVisitor(platform.url);
+    await production.page.goto(link.replace(vite.url, platform.url));
+    await production.page.getByRole('radio', { name: 'Email' }).and(production.page.locator(':checked')).waitFor();
+    expect(production.context.pages()).toHaveLength(1);
+    await production.close();
+  });
+
+  it('lights up the chart on its own page too, and keeps what happened', async () => {
+    await live.getByRole('link', { name: 'Flows' }).click();
+    await live.getByRole('link', { name: /^Login/ }).click();
+    await lit('editing').waitFor();
+    await live.getByRole('link', { name: 'Live' }).click();
+    await live.getByRole('button', { name: /Log in: failed → Editing/ }).waitFor();
+  });
+
+  it('has no fault that axe knows and does not scroll sideways, on a phone and at a desk', async () => {
+    for (const width of [360, 1280]) {
+      await live.setViewportSize({ width, height: 800 });
+      expect(await axeViolations(live, 'all'), `${width} px`).toEqual([]);
+      expect(await live.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    }
+    expect(complaints).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { Control } from '../../src/inspect/control.ts';
 import {
   type InspectedWindow,
   type InspectorWindow,
@@ -36,7 +37,12 @@ export interface Posted {
 }
 
 /** A page asked for inspection, with the window that it opens. */
-export function aPage({ search = '?inspect=/receiver.html', blocked = false } = {}) {
+export function aPage({
+  search = '?inspect=/receiver.html',
+  hash = '',
+  blocked = false,
+  createControl = undefined as ((hash: string) => Control) | undefined,
+} = {}) {
   const posted: { message: Posted; to: unknown }[] = [];
   const opened: string[] = [];
   const messages = new Set<(event: WindowMessage) => void>();
@@ -46,7 +52,7 @@ export function aPage({ search = '?inspect=/receiver.html', blocked = false } = 
   };
   const browser = { blocked };
   const page: InspectedWindow = {
-    location: { origin, search },
+    location: { origin, search, hash },
     open: (url) => {
       if (browser.blocked) return null;
       opened.push(url.href);
@@ -59,14 +65,14 @@ export function aPage({ search = '?inspect=/receiver.html', blocked = false } = 
     removeEventListener: (_, listener) => void clicks.delete(listener),
   };
   return {
-    inspect: inspectorFor(page, false),
+    inspect: inspectorFor(page, false, createControl),
     posted,
     opened,
     browser,
     click: () => {
       for (const listener of clicks) listener();
     },
-    /** The receiver says hello, or another page does. */
+    /** The receiver says hello or something else, or another page does. */
     hello: ({ source = popup as unknown, from = origin, data = { type: '@statelyai.connected' } as unknown } = {}) => {
       for (const listener of messages) listener({ source, origin: from, data });
     },

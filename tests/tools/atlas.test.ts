@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { transitionsOf } from 'model-walk';
 import { describe, expect, it } from 'vitest';
 import { chartsOf, nodesOf } from '../../tools/atlas/charts.ts';
@@ -7,6 +8,7 @@ import { systems } from '../../tools/atlas/systems.ts';
 import { textsOf } from '../../tools/atlas/texts.ts';
 import { withWalks } from '../../tools/atlas/walks.ts';
 import { machineNames, machineOf } from '../../tools/charts/files.ts';
+import { controlNotes } from '../support/atlas/controls.ts';
 import { screenHtml } from '../support/atlas/screen-html.ts';
 
 const charts = await chartsOf();
@@ -113,6 +115,27 @@ describe('what walks leave', () => {
     ]);
   });
 
+  it('says what was done on the screen by the name of the control, the last thing only', () => {
+    const page = document.implementation.createHTMLDocument();
+    page.body.innerHTML = `<form><label for="name">Full <b>name</b></label><input id="name"><label><input type="radio">Yes</label>
+      <button type="button"><span>Buy</span><span>now</span></button><a aria-label="Home" href="#">x</a><p>Text</p></form>`;
+    const done = controlNotes(page);
+    const act = (selector: string, type: string) =>
+      page.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+    const said = (selector: string, type = 'click') => {
+      act(selector, type);
+      return done();
+    };
+    expect(done()).toBe('');
+    expect(said('#name', 'input')).toBe('fill in “Full name”');
+    expect(said('[type=radio]')).toBe('choose “Yes”');
+    expect(said('button span')).toBe('press “Buy now”');
+    expect(said('a')).toBe('follow “Home”');
+    expect(said('p')).toBe('');
+    act('#name', 'input');
+    expect(said('button')).toBe('press “Buy now”');
+  });
+
   it('holds what was typed, chosen, opened and focused, and the same text for the same screen', () => {
     const body = document.createElement('body');
     document.documentElement.append(body);
@@ -152,5 +175,8 @@ describe('the systems of the atlas', () => {
     const asked = questionsAbout(withWalks(charts, []), ['first']);
     expect(asked.map(({ ask }) => ask)).toContain('What happens when the bank takes an hour?');
     expect(asked[0]?.properties).toEqual(['first']);
+    const says = asked.flatMap(({ chart, states }) => states.flatMap(({ says }) => (says ? [[chart, says]] : [])));
+    expect(says.length).toBeGreaterThan(0);
+    for (const [chart = '', text = ''] of says) expect(readFileSync(chartOf(chart).source, 'utf8')).toContain(text);
   });
 });

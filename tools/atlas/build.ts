@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
 import { chartsOf } from './charts.ts';
+import { withLeads } from './leads.ts';
 import type { Atlas } from './model.ts';
 import { addMutants } from './mutants.ts';
 import { everyLook, takePictures } from './pictures.ts';
@@ -11,6 +12,7 @@ import type { RecordedFile } from './recorded.ts';
 import { requirements } from './requirements.ts';
 import { systems } from './systems.ts';
 import { textsOf } from './texts.ts';
+import { walkedOn } from './walked.ts';
 import { recordedIn, scenesOf, withWalks } from './walks.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,6 +27,8 @@ export interface Build {
   commit: string;
   /** Where pictures are kept for the next build. */
   albums?: string;
+  /** Where runs of tests left what they walked. */
+  walked?: string | undefined;
   say?: (message: string) => void;
 }
 
@@ -35,12 +39,13 @@ export async function buildAtlas({
   charts: names,
   commit,
   albums = join(root, '.cache/atlas-pictures'),
+  walked,
   say = () => {},
 }: Build): Promise<Atlas> {
   const recorded = recordedIn(recording);
   const bare = await chartsOf(names);
   addMutants(bare);
-  const charts = withWalks(bare, recorded);
+  const charts = withLeads(withWalks(bare, recorded), recorded);
   const scenes = scenesOf(recorded);
   say(`${charts.length} charts are laid out`);
 
@@ -66,6 +71,7 @@ export async function buildAtlas({
     walks: existsSync(join(recording, 'figures.json'))
       ? JSON.parse(readFileSync(join(recording, 'figures.json'), 'utf8'))
       : [],
+    walked: walkedOn(walked),
   };
   // a script and no JSON file: a page of file:// may load one, and may not fetch
   writeFileSync(join(site, 'data.js'), `window.atlas = ${JSON.stringify(atlas).replaceAll('<', '\\u003c')};\n`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { transitionsOf } from 'model-walk';
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
 import { machineNames, machineOf, purposeOf, sourceOf } from '../charts/files.ts';
 import { actionNames, conditionOf, eventOf } from '../charts/labels.ts';
 import { layoutOf } from './layout.ts';
@@ -10,7 +10,7 @@ import type { Chart, State, Transition } from './model.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** A chart as its source declares it; what tests say of it is added later. */
-export type BareChart = Omit<Chart, 'tests' | 'paths'>;
+export type BareChart = Omit<Chart, 'tests' | 'paths' | 'samples'>;
 
 /** Each chart of docs/machines, or those of some names, with its layout. */
 export async function chartsOf(names: readonly string[] = machineNames): Promise<BareChart[]> {
@@ -53,7 +53,11 @@ function stateOf(node: AnyStateNode): State {
     meta: node.meta === undefined ? '' : JSON.stringify(node.meta),
     entry: actionNames(node.entry),
     exit: actionNames(node.exit),
-    invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
+    invokes: node.invoke.map(({ id, src }) => {
+      const name = typeof src === 'string' ? src : id;
+      const logic: unknown = node.machine.implementations.actors[name];
+      return { id, src: name, chart: logic instanceof StateMachine ? logic.id : null };
+    }),
     requirements: idsIn(node.description ?? ''),
     mutants: [],
   };
@@ -75,6 +79,7 @@ function transitionsIn(machine: AnyStateMachine): Transition[] {
           targets: transition.target?.map(({ id }) => id) ?? [],
           reenter: transition.reenter,
           emits: [],
+          leads: [],
           requirements: idsIn(transition.description ?? ''),
           mutants: [],
         };

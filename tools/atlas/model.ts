@@ -11,6 +11,7 @@ export interface Atlas {
   systems: System[];
   questions: Question[];
   walks: WalkRow[];
+  walked: Walked;
 }
 
 export const widths = [360, 1280] as const;
@@ -37,6 +38,8 @@ export interface Chart {
   /** Ids that its walks prove or its source cites. */
   requirements: string[];
   paths: Path[];
+  /** Events that walks sent, by type: what else such an event holds. */
+  samples: Record<string, object[]>;
   /** Mutants of what belongs to no one state or transition. */
   mutants: Mutant[];
 }
@@ -52,7 +55,8 @@ export interface State {
   meta: string;
   entry: string[];
   exit: string[];
-  invokes: { id: string; src: string }[];
+  /** What runs in it; `chart` is the id of a chart that does. */
+  invokes: { id: string; src: string; chart: string | null }[];
   requirements: string[];
   mutants: Mutant[];
 }
@@ -72,8 +76,18 @@ export interface Transition {
   reenter: boolean;
   /** Types of the events that the chart emitted when a walk took it. */
   emits: string[];
+  /** Where the app goes on after it. */
+  leads: Lead[];
   requirements: string[];
   mutants: Mutant[];
+}
+
+/** A flow that follows, and why. */
+export interface Lead {
+  /** The chart; null for a page without one. */
+  chart: string | null;
+  /** `opens /account-verification`. */
+  why: string;
 }
 
 /** A change of the source that some test has to notice, and what noticed it when the mutants were last run here. */
@@ -113,6 +127,8 @@ export interface Step {
   states: string[];
   /** Names of the transitions that this path takes here for the first time. */
   taken: string[];
+  /** What was done on the screen: `press “Log in”`; '' where nothing was. */
+  control: string;
   picture: string;
 }
 
@@ -153,8 +169,11 @@ export interface Question {
   ask: string;
   answer: string;
   chart: string;
-  /** `after` is the step that leads to the picture, where the first one that a walk takes is another. */
-  states: { id: string; note: string; after?: string }[];
+  /**
+   * `after` is the step that leads to the picture, and `says` a text that is on it, where the first one that a walk takes
+   * is another. Without a picture that says it, the text takes its place.
+   */
+  states: { id: string; note: string; after?: string; says?: string }[];
   properties: string[];
 }
 
@@ -167,4 +186,21 @@ export interface WalkRow {
   paths: number;
   steps: number;
   seconds: number;
+}
+
+/** What runs of the tests on this machine left: any of them may be missing, or of another commit. */
+export interface Walked {
+  /** Walks in Chromium: of each size, file and chart the last one. */
+  browser: {
+    chart: string;
+    /** `phone`, `desk`. */
+    size: string;
+    file: string;
+    commit: string;
+    transitions: number;
+    walked: number;
+    seconds: number;
+  }[];
+  /** What all journeys together took of each chart; no chart where none was run. */
+  journeys: { files: number; commits: string[]; charts: { chart: string; transitions: number; taken: number }[] };
 }

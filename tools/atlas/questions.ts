@@ -28,6 +28,30 @@ const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number
     system: [1, 3, 5],
   },
   {
+    ask: 'And when the bank says no after the hour?',
+    answer:
+      'Nothing was charged, and no course opens. The provider tells our server, which keeps the order: it can still be paid. A page that is open learns of it when the learner presses “Look again”: the card form comes back and says that the payment was not completed. Who has closed the page finds the card form on the same order, and on no other one. We send no mail about a refusal. Should the provider’s message be lost, our server asks the provider itself when the page asks, and in its regular check.',
+    chart: 'checkout',
+    states: [
+      {
+        id: 'checkout.processing.pollingStopped',
+        note: 'The page stopped asking after a minute. The bank refuses later.',
+      },
+      { id: 'checkout.processing.asking', note: '“Look again” was pressed: the server is asked once more.' },
+      {
+        id: 'checkout.loadingProvider',
+        note: 'The order is open again, so the card form is fetched.',
+        after: 'pollOrder: failed',
+      },
+      {
+        id: 'checkout.ready.editing',
+        note: 'It says that the payment was not completed. Pay can be pressed again, with another card.',
+        says: 'The payment was not completed. Please try again or use another card.',
+      },
+    ],
+    system: [1, 4, 6],
+  },
+  {
     ask: 'The connection breaks right after Pay is pressed. Was the card charged?',
     answer:
       'The page does not guess. It looks the order up on our server before it says anything. If the payment arrived, the course opens; if none is seen yet, the page says so and Pay can be pressed again: it is the same order, which is charged once at most.',

@@ -25,6 +25,12 @@ export interface RecordedStep {
   taken: string[];
   /** Types of the events that the machine emitted. */
   emitted: string[];
+  /** The addresses that it navigated to. */
+  opened?: string[];
+  /** What else the event that was sent holds, where that is no secret. */
+  payload?: object;
+  /** What was done on the screen: `press “Log in”`. */
+  control?: string;
   /** The screen after it: the name of a file in `screens/`. */
   screen: string;
 }

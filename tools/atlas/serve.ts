@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 
-const folder = join(import.meta.dirname, '../../atlas');
+/** Where `npm run atlas` puts it; tests have one of their own. */
+const folder = process.env.ATLAS_FOLDER ?? join(import.meta.dirname, '../../atlas');
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',

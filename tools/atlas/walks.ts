@@ -26,6 +26,7 @@ export function withWalks(charts: readonly BareChart[], recorded: readonly Recor
               words: step.words,
               states: statesOf(chart.id, step),
               taken: step.taken,
+              control: step.control ?? '',
               picture: step.screen,
             })),
           }),
@@ -42,8 +43,24 @@ export function withWalks(charts: readonly BareChart[], recorded: readonly Recor
       tests,
       requirements: [...new Set([...proven, ...chart.requirements])].sort(),
       paths,
+      samples: samplesIn(steps),
     };
   });
+}
+
+/** How many samples of an event are kept. */
+const SAMPLES = 5;
+
+/** What the events that walks sent held, each once. */
+function samplesIn(steps: readonly RecordedStep[]): Chart['samples'] {
+  const sent = steps.filter(({ kind }) => kind === 'event');
+  const byType = Map.groupBy(sent, ({ words }) => words.split(' ')[0] ?? '');
+  return Object.fromEntries(
+    [...byType].map(([type, ofType]) => {
+      const distinct = new Map(ofType.map(({ payload = {} }) => [JSON.stringify(payload), payload]));
+      return [type, [...distinct.values()].slice(0, SAMPLES)];
+    }),
+  );
 }
 
 /** Ids of the active states, innermost: 'open.form.editing, open.resend.available' as the kit writes them. */

@@ -9,10 +9,10 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Starts Vite's development server in front of a running API, as `npm run dev` does: as its own process. */
-export async function startDevServer(apiUrl: string): Promise<DevServer> {
+/** Starts Vite's development server in front of a running API, as `npm run dev` does: as its own process, with more variables of the environment. */
+export async function startDevServer(apiUrl: string, settings: Record<string, string> = {}): Promise<DevServer> {
   const args = ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', '0'];
-  const env = { ...process.env, API_ORIGIN: apiUrl, NO_COLOR: '1' };
+  const env = { ...process.env, ...settings, API_ORIGIN: apiUrl, NO_COLOR: '1' };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'pipe' });
   const exited = once(child, 'exit');
   let printed = '';

@@ -8,8 +8,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { observeWalks, titleOf, valueIn } from 'model-walk';
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import type { EventObject } from 'xstate';
 import { createCardForm } from '../../../src/api/payments/sandbox/card-form.ts';
 import type { RecordedFile, RecordedPath } from '../../../tools/atlas/recorded.ts';
+import { controlNotes } from './controls.ts';
 import { framedAs } from './frames.tsx';
 import { screenHtml } from './screen-html.ts';
 
@@ -39,6 +41,7 @@ function written(file: string): string {
 
 let file = '';
 let before = { taken: 0, emitted: 0 };
+const controlSince = controlNotes(document);
 mkdirSync(join(folder, 'screens'), { recursive: true });
 mkdirSync(join(folder, 'files'), { recursive: true });
 
@@ -46,6 +49,8 @@ observeWalks(({ machine, variant, path, done, session, secrets }) => {
   if (done === 0) {
     paths.push({ machine: machine.id, variant, steps: [] });
     before = { taken: 0, emitted: 0 };
+    // what the path before it ended with
+    controlSince();
   }
   const last = path[done - 1];
   paths.at(-1)?.steps.push({
@@ -54,10 +59,25 @@ observeWalks(({ machine, variant, path, done, session, secrets }) => {
     state: valueIn({ snapshot: session.actor.getSnapshot() }),
     taken: [...session.taken].slice(before.taken),
     emitted: session.emitted.slice(before.emitted).map(({ type }) => type),
+    opened: session.emitted.slice(before.emitted).flatMap(addressIn),
+    ...(last?.kind === 'event' && { payload: payloadOf(last.event, secrets) }),
+    control: controlSince(),
     screen: written(file),
   });
   before = { taken: session.taken.size, emitted: session.emitted.length };
 });
+
+/** The address that an emitted event asks for. */
+const addressIn = (event: object): string[] =>
+  'to' in event && 'type' in event && event.type === 'navigate' ? [String(event.to)] : [];
+
+/** What an event holds besides its type; a text with a secret of the walk is left empty. */
+function payloadOf({ type: _, ...payload }: EventObject, secrets: readonly string[]): object {
+  const text = JSON.stringify(payload, (_, value: unknown) =>
+    typeof value === 'string' && secrets.some((secret) => value.includes(secret)) ? '' : value,
+  );
+  return JSON.parse(text);
+}
 
 beforeEach(({ task }) => {
   file = task.file.name;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ChartPage } from './chart-page.tsx';
 import { atlas, chartOf, spoken } from './data.ts';
 import { HomePage } from './home-page.tsx';
+import { LivePage } from './live/live-page.tsx';
 import { QuestionPage } from './question-page.tsx';
 import { link, useRoute } from './route.ts';
 import { ScreensPage } from './screens-page.tsx';
@@ -16,6 +17,7 @@ const places = [
   ['texts', 'Texts'],
   ['screens', 'Screens'],
   ['walked', 'Walked'],
+  ['live', 'Live'],
 ] as const;
 
 export function App() {
@@ -41,7 +43,7 @@ export function App() {
         </nav>
         <Search />
       </header>
-      <Page key={place === 'texts' ? place : `${place} ${what}`} route={route} />
+      <Page key={place === 'texts' || place === 'live' ? place : `${place} ${what}`} route={route} />
     </>
   );
 }
@@ -60,6 +62,7 @@ function Page({ route }: { route: readonly string[] }) {
   if (place === 'texts') return <TextsPage chosen={what || null} />;
   if (place === 'screens') return <ScreensPage />;
   if (place === 'walked') return <WalkedPage />;
+  if (place === 'live') return <LivePage pinned={what || null} />;
   return <HomePage />;
 }
 

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Chart } from '../model.ts';
 import { spoken, stateOf } from './data.ts';
 import { Diagram } from './diagram.tsx';
+import { useRecording } from './live/connection.ts';
+import { liveStates } from './live/shown.ts';
 import { List, Mutants, Requirements, StateLink } from './parts.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TransitionPanel } from './transition-panel.tsx';
@@ -11,7 +13,10 @@ export function ChartPage({ chart, selected }: { chart: Chart; selected: string 
   const [step, setStep] = useState<{ of: string | null; states: readonly string[] }>({ of: null, states: [] });
   const state = selected === null ? undefined : stateOf(chart, selected);
   const transition = chart.transitions.find(({ name }) => name === selected);
-  const lit = step.of === selected ? step.states : [];
+  const recording = useRecording();
+  // of a film's step, or else of the running app
+  const isPlaying = step.of === selected && step.states.length > 0;
+  const lit = isPlaying ? step.states : liveStates(recording, chart.id);
   const panel = useRef<HTMLElement>(null);
   // on a phone it is below the chart, and a press in the chart would seem to do nothing
   useLayoutEffect(() => {

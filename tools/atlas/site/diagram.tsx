@@ -9,12 +9,14 @@ interface DiagramProps {
   selected: string | null;
   /** States that are lit: those of a film's step, or of the running app. */
   lit: readonly string[];
+  /** Transitions that were just taken. */
+  taken?: readonly string[];
 }
 
 const zooms = [0.2, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.6, 2] as const;
 
 /** The chart, to be read like a map: it scrolls, zooms, and each state and transition can be opened. */
-export function Diagram({ chart, selected, lit }: DiagramProps) {
+export function Diagram({ chart, selected, lit, taken = [] }: DiagramProps) {
   const { layout } = chart;
   const frame = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -66,7 +68,16 @@ export function Diagram({ chart, selected, lit }: DiagramProps) {
           height={(layout.height + 24) * zoom}
         >
           <defs>
-            <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+            <marker
+              id="tip"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="11"
+              markerHeight="11"
+              markerUnits="userSpaceOnUse"
+              orient="auto"
+            >
               <path d="M0 0L8 4L0 8z" className="tip" />
             </marker>
           </defs>
@@ -92,6 +103,7 @@ export function Diagram({ chart, selected, lit }: DiagramProps) {
               transition={transition}
               chart={chart}
               isCurrent={selected === transition.name}
+              isTaken={taken.includes(transition.name)}
               isNear={selected !== null && (transition.source === selected || transition.targets.includes(selected))}
             />
           ))}
@@ -169,10 +181,11 @@ interface ArrowProps {
   transition: Transition;
   chart: Chart;
   isCurrent: boolean;
+  isTaken: boolean;
   isNear: boolean;
 }
 
-function Arrow({ transition, chart, isCurrent, isNear }: ArrowProps) {
+function Arrow({ transition, chart, isCurrent, isTaken, isNear }: ArrowProps) {
   const drawn = chart.layout.transitions[transition.name];
   if (drawn === undefined) return null;
   const { lines, label } = drawn;
@@ -186,6 +199,7 @@ function Arrow({ transition, chart, isCurrent, isNear }: ArrowProps) {
       aria-current={isCurrent ? 'true' : undefined}
       data-current={isCurrent || undefined}
       data-near={isNear || undefined}
+      data-taken={isTaken || undefined}
       className={isInside ? 'arrow inside' : 'arrow'}
     >
       {lines.map((points) => (

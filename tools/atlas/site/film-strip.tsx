@@ -53,18 +53,18 @@ export function FilmStrip({ film, onStep }: FilmStripProps) {
         </p>
       </div>
       <p className="film-words" aria-live="polite">
-        <strong>{stepWords(step.words)}</strong>
+        <strong>{stepWords(step.words, step.control)}</strong>
         <span className="quiet"> {step.states.map(placeOf).join(', ')}</span>
       </p>
       <div className="film-screen">
-        <Shot picture={step.picture} alt={`The screen after: ${stepWords(step.words)}`} />
+        <Shot picture={step.picture} alt={`The screen after: ${stepWords(step.words, step.control)}`} />
       </div>
       <ol className="strip">
         {keyed(film.steps).map(({ key, index, item: each }) => (
           <li key={key}>
             <button type="button" aria-current={index === at ? 'step' : undefined} onClick={() => show(index)}>
               <Shot picture={each.picture} alt="" />
-              <span>{stepWords(each.words)}</span>
+              <span>{stepWords(each.words, each.control)}</span>
             </button>
           </li>
         ))}

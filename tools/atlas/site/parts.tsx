@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Mutant } from '../model.ts';
-import { atlas, placeOf } from './data.ts';
+import type { Chart, Lead, Mutant, Transition } from '../model.ts';
+import { wordsOfGuard } from '../words.ts';
+import { atlas, eventWords, placeOf, spoken } from './data.ts';
 import { keyed } from './keyed.ts';
-import { toState } from './route.ts';
+import { toChart, toState } from './route.ts';
 
 /** A row of a panel: a name and what belongs to it; nothing when that is nothing. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -78,4 +79,18 @@ export function List({ items, empty }: { items: readonly string[]; empty: string
       ))}
     </ul>
   );
+}
+
+/** A transition's event and condition in words. */
+export const wayWords = (chart: Chart, { event, guard }: Transition): string =>
+  [eventWords(chart, event), wordsOfGuard(guard)].filter(Boolean).join(', ');
+
+/** The flows that follow, as links. */
+export function leadLinks(leads: readonly Lead[]): ReactNode[] {
+  return leads.map(({ chart, why }) => (
+    <span key={`${chart} ${why}`} className="lead-on">
+      {chart === null ? 'A page without a flow' : <a href={toChart(chart)}>{spoken(chart)}</a>}{' '}
+      <span className="quiet">{why}</span>
+    </span>
+  ));
 }

@@ -19,16 +19,19 @@ export function QuestionPage({ question }: { question: Question }) {
       <section aria-label="What a learner sees">
         <LookSwitch />
         <ol className="story">
-          {states.map(({ id, note, after = '' }) => {
+          {states.map(({ id, note, after = '', says = '' }) => {
             const faces = facesOf(chart, id);
-            const face = faces.find((each) => after !== '' && each.after.startsWith(after)) ?? faces[0];
+            const face =
+              says === ''
+                ? (faces.find((each) => after !== '' && each.after.startsWith(after)) ?? faces[0])
+                : faces.find(({ picture }) => isOn(picture, says));
             return (
               <li key={id}>
                 <a href={toState(chart.id, id)}>
                   {face ? (
                     <Shot picture={face.picture} alt={`The screen in the state ${placeOf(id)}`} />
                   ) : (
-                    <span className="no-shot">The next page</span>
+                    <span className="no-shot">{says ? `It says: “${says}”` : 'The next page'}</span>
                   )}
                   <strong>{placeOf(id)}</strong>
                   <span>{note}</span>
@@ -59,3 +62,7 @@ export function QuestionPage({ question }: { question: Question }) {
     </main>
   );
 }
+
+/** Whether a picture shows a text. */
+const isOn = (picture: string, says: string): boolean =>
+  atlas.texts.some(({ text, seen }) => text === says && seen.some((each) => each.picture === picture));

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { atlas, placeOf, spoken } from './data.ts';
 import { keyed } from './keyed.ts';
+import { wayWords } from './parts.tsx';
 import { link, toChart, toState, toTransition } from './route.ts';
 
 interface Entry {
@@ -27,26 +28,30 @@ function everything(): Entry[] {
     ...atlas.texts.map(({ text, states }) =>
       entry('Text', text, states.length === 0 ? '' : `in ${named(states)}`, link('texts', text)),
     ),
-    ...atlas.charts.flatMap(({ id: chart, states, transitions }) => [
-      ...states.map(({ id, description, tags }) =>
-        entry(
-          'State',
-          placeOf(id),
-          description || spoken(chart),
-          toState(chart, id),
-          `${id} ${tags.join(' ')} ${spoken(chart)}`,
+    ...atlas.charts.flatMap((drawn) => {
+      const { id: chart, states, transitions } = drawn;
+      return [
+        ...states.map(({ id, description, tags }) =>
+          entry(
+            'State',
+            placeOf(id),
+            description || spoken(chart),
+            toState(chart, id),
+            `${id} ${tags.join(' ')} ${spoken(chart)}`,
+          ),
         ),
-      ),
-      ...transitions.map(({ name, event, guard, description, source, actions, emits }) =>
-        entry(
-          'Transition',
-          [event, guard].filter(Boolean).join(' '),
-          description || `from ${spoken(chart)}: ${placeOf(source)}`,
-          toTransition(chart, name),
-          `${chart} ${source} ${actions.join(' ')} ${emits.join(' ')}`,
-        ),
-      ),
-    ]),
+        ...transitions.map((way) => {
+          const { name, event, guard, description, source, actions, emits } = way;
+          return entry(
+            'Transition',
+            [event, guard].filter(Boolean).join(' '),
+            description || `from ${spoken(chart)}: ${placeOf(source)}`,
+            toTransition(chart, name),
+            `${chart} ${source} ${actions.join(' ')} ${emits.join(' ')} ${wayWords(drawn, way)}`,
+          );
+        }),
+      ];
+    }),
     ...Object.entries(atlas.requirements).map(([id, { text }]) =>
       entry('Requirement', id, text, requirementAddress(id)),
     ),

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Chart, State } from '../model.ts';
-import { facesOf, filmsTo, incoming, outgoing, placeOf, stepWords } from './data.ts';
+import { tagWords } from '../words.ts';
+import { facesOf, filmsTo, incoming, leadsInto, outgoing, placeOf, spoken, stepWords } from './data.ts';
 import { LookSwitch } from './look.tsx';
-import { Code, codes, Fact, Mutants, Requirements, StateLink } from './parts.tsx';
-import { toTransition } from './route.ts';
+import { Code, codes, Fact, leadLinks, Mutants, Requirements, StateLink, wayWords } from './parts.tsx';
+import { toChart, toTransition } from './route.ts';
 import { Shot } from './shot.tsx';
 
 /** What is known of a state: what a learner sees in it, what it does, what says so. */
@@ -21,20 +22,34 @@ export function StatePanel({ chart, state }: { chart: Chart; state: State }) {
           <Code>{state.id}</Code>
         </Fact>
         <Fact name="Kind">{state.type === 'atomic' ? '' : state.type}</Fact>
-        <Fact name="Tags">{codes(state.tags)}</Fact>
+        <Fact name="Tags">
+          {state.tags.map((tag) => (
+            <span key={tag}>
+              {tagWords[tag]} <Code>{tag}</Code>
+            </span>
+          ))}
+        </Fact>
         <Fact name="Meta">{state.meta}</Fact>
-        <Fact name="Runs">{codes(state.invokes.map(({ id, src }) => (id === src ? id : `${id} (${src})`)))}</Fact>
+        <Fact name="Runs">
+          {state.invokes.map(({ id, src, chart: inner }) => (
+            <span key={id}>
+              {inner !== null && <a href={toChart(inner)}>{spoken(inner)}</a>}{' '}
+              <Code>{id === src ? id : `${id} (${src})`}</Code>
+            </span>
+          ))}
+        </Fact>
         <Fact name="On entry">{codes(state.entry)}</Fact>
         <Fact name="On exit">{codes(state.exit)}</Fact>
         <Fact name="Emits">{codes([...new Set(out.flatMap(({ emits }) => emits))])}</Fact>
         <Fact name="Leads to">
-          {out.map(({ name, event, guard, targets }) => (
-            <a key={name} className="way" href={toTransition(chart.id, name)}>
-              <Code>{[event, guard].filter(Boolean).join(' ')}</Code>{' '}
-              {targets.length > 0 ? `→ ${targets.map(placeOf).join(', ')}` : '(stays)'}
+          {out.map((way) => (
+            <a key={way.name} className="way" href={toTransition(chart.id, way.name)}>
+              {wayWords(chart, way)} <Code>{[way.event, way.guard].filter(Boolean).join(' ')}</Code>{' '}
+              {way.targets.length > 0 ? `→ ${way.targets.map(placeOf).join(', ')}` : '(stays)'}
             </a>
           ))}
         </Fact>
+        <Fact name="Next flow">{state.type === 'final' ? leadLinks(leadsInto(chart, state.id)) : ''}</Fact>
         <Fact name="Comes from">
           {[...new Set(incoming(chart, state.id).map(({ source }) => source))].map((source) => (
             <StateLink key={source} id={source} />

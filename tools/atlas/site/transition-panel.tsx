@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Chart, Transition } from '../model.ts';
-import { filmsThrough } from './data.ts';
+import { wordsOfGuard } from '../words.ts';
+import { eventWords, filmsThrough, outcomesOf } from './data.ts';
 import { FilmStrip } from './film-strip.tsx';
 import { keyed } from './keyed.ts';
 import { LookSwitch } from './look.tsx';
-import { Code, codes, Fact, Mutants, Requirements, StateLink } from './parts.tsx';
+import { Code, codes, Fact, leadLinks, Mutants, Requirements, StateLink } from './parts.tsx';
 
 interface TransitionPanelProps {
   chart: Chart;
@@ -20,7 +21,7 @@ export function TransitionPanel({ chart, transition, onStep }: TransitionPanelPr
   const { event, guard, source, targets, description } = transition;
   return (
     <>
-      <h2>{event}</h2>
+      <h2>{eventWords(chart, event)}</h2>
       <p>
         From <StateLink id={source} />
         {targets.length === 0 ? ', which it does not leave' : ' to '}
@@ -51,7 +52,20 @@ export function TransitionPanel({ chart, transition, onStep }: TransitionPanelPr
         <p className="quiet">No walk of a screen takes it: it is tested without one.</p>
       )}
       <dl>
-        <Fact name="Only if">{guard ? <Code>{guard}</Code> : ''}</Fact>
+        <Fact name="Event">
+          <Code>{event}</Code>
+        </Fact>
+        <Fact name="Only if">
+          {guard ? (
+            <>
+              {wordsOfGuard(guard)} <Code>{guard}</Code>
+            </>
+          ) : (
+            ''
+          )}
+        </Fact>
+        <Fact name="Answers">{outcomesOf(chart, transition).join(', ')}</Fact>
+        <Fact name="Next flow">{leadLinks(transition.leads)}</Fact>
         <Fact name="Does">{codes(transition.actions)}</Fact>
         <Fact name="Emits">{codes(transition.emits)}</Fact>
         <Fact name="Enters again">{transition.reenter ? 'yes: what runs in the state starts again' : ''}</Fact>
