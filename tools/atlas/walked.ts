@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parsedLine } from '../../packages/model-walk/src/steps.ts';
+import { parsedLine } from 'model-walk';
 import { knownCharts } from '../../tests/e2e/support/known-steps.ts';
 import type { Walked } from './model.ts';
 
