@@ -60,6 +60,12 @@ describe('account deletion', () => {
       deletion_date: new Date(platform.clock.now().getTime() + 14 * day).toISOString(),
     });
     for (const ended of [token, other]) expect((await platform.get('/api/me', { token: ended })).status).toBe(401);
+    const [mail] = await platform.outbox();
+    expect(mail).toMatchObject({
+      to: email,
+      subject: 'Your Zanin account will be deleted',
+      text: 'Your Zanin account and its data will be deleted on 2026-12-05. To keep it, log in before then.',
+    });
   });
 
   it('[DELETE-01] a user without an e-mail address confirms the deletion with the phone number', async () => {
@@ -80,8 +86,15 @@ describe('account deletion', () => {
     });
     const { token } = (await platform.post('/api/login', { ...phone, password: goodPassword })).body;
     const wrong = await askForDeletion(String(token), { ...phone, phone_number: '06 12345679' });
-    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['phone_number']);
+    const refusal = { phone_number: ['Please enter your correct phone number'] };
+    expect(wrong.body.errors).toEqual(refusal);
+    expect((await askForDeletion(String(token), { email: 'other@example.org' })).body.errors).toEqual(refusal);
+    const notANumber = await askForDeletion(String(token), { ...phone, phone_number: '12' });
+    expect(notANumber.body.errors).toEqual(refusal);
+    const messages = await platform.outbox();
     expect((await askForDeletion(String(token), phone)).status).toBe(200);
+    // a mail needs an address
+    expect(await platform.outbox()).toEqual(messages);
   });
 
   it('[DELETE-05][A30] a login on day 13 keeps an account that was to be deleted', async () => {

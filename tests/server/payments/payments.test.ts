@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Intent as ProviderIntent } from '../../../server/domain/payments/ports.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
@@ -110,6 +111,36 @@ describe('buying a course', () => {
     const { status, body } = await me.report('weaving');
     expect([status, body]).toMatchObject([409, { error: 'payment_incomplete' }]);
     expect(await me.owned()).toEqual([]);
+  });
+
+  it('[P14][P38] looks that bring no news write nothing, and neither change an order nor log a change', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    // the transaction that wrote the row last
+    const written = async () => {
+      const { rows } = await sql<{ xmin: string }>`
+        select xmin::text from orders where intent_id = ${orderIdOf(clientSecret)}`.execute(platform.services.db);
+      return rows;
+    };
+    const before = await written();
+    expect(before).toHaveLength(1);
+    expect((await me.order(clientSecret)).status).toBe('requires_payment');
+    expect((await me.report('weaving')).status).toBe(409);
+    expect((await me.begin('weaving')).body.clientSecret).toBe(clientSecret);
+    expect(await written()).toEqual(before);
+    const [order] = await me.orders();
+    expect(platform.log.filter((line) => line.order === order?.id)).toEqual([]);
+  });
+
+  it('[P8][P38] an order whose card was declined has no time of payment, and its change is logged', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    platform.clock.advance(60_000);
+    await confirm(platform, clientSecret, cards.declined);
+    expect((await me.order(clientSecret)).status).toBe('failed');
+    const [order] = await me.orders();
+    expect(order).toMatchObject({ status: 'failed', paid_at: null, updated_at: platform.clock.now() });
+    expect(platform.log.filter((line) => line.order === order?.id)).toEqual([
+      expect.objectContaining({ event: 'order.changed', from: 'requires_payment', to: 'failed' }),
+    ]);
   });
 
   it("[P7] gives no learner another's course or order", async () => {
