@@ -50,9 +50,10 @@ async function judge({ folder, projects, tests }: Area, files: readonly string[]
     concurrency: Number(options.concurrency),
     force: options.force,
   });
+  const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
   const results = await stryker.runMutationTest();
-  return files.flatMap((file) => {
+  return texts.flatMap(([file, text]) => {
     const mine = results.filter(({ fileName }) => relative(process.cwd(), fileName) === file);
-    return judgedIn(file, readFileSync(file, 'utf8'), mine);
+    return judgedIn(file, text, mine);
   });
 }

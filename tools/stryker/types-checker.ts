@@ -19,7 +19,14 @@ interface Place {
 
 /** Rules out mutants that do not compile, before a test is run: a program with them is never started. */
 class TypesChecker {
+  static readonly inject = ['options'];
   readonly #types = new Map<string, Types>();
+  readonly #texts: ReadonlyMap<string, string>;
+
+  /** Reads the files at once: the places of mutants are those of this moment, and a run takes long. */
+  constructor({ mutate }: { mutate: readonly string[] }) {
+    this.#texts = new Map(mutate.map((file) => [file, readFileSync(file, 'utf8')]));
+  }
 
   async init(): Promise<void> {}
 
@@ -27,7 +34,7 @@ class TypesChecker {
     return Object.fromEntries(
       mutants.map(({ id, fileName, replacement, location }) => {
         const file = relative(process.cwd(), fileName);
-        const text = readFileSync(fileName, 'utf8');
+        const text = this.#texts.get(file) ?? '';
         const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest);
         const offset = ({ line, column }: Place) => source.getPositionOfLineAndCharacter(line, column);
         const change = { start: offset(location.start), end: offset(location.end), replacement };

@@ -164,13 +164,11 @@ describe('an order compared with its intent', () => {
   });
 
   it('[P24][P9] stays as it is with an intent that is not its own', () => {
-    const other = intent({ id: 'pi_2' });
-    expect(at(9 * day, {}, other)).toEqual({
-      intent: other,
-      next: 'requires_payment',
-      isGivenUp: false,
-      mismatch: 'intent',
-    });
+    for (const status of ['open', 'succeeded', 'canceled'] as const) {
+      const other = intent({ id: 'pi_2', status });
+      const look = { intent: other, next: 'requires_payment', isGivenUp: false, mismatch: 'intent' };
+      expect(at(9 * day, {}, other)).toEqual(look);
+    }
   });
 
   it('[P9] compares with real money where real money moves', () => {
