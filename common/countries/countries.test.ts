@@ -72,6 +72,18 @@ describe('searchCountries', () => {
     expect(codes('guinea').slice(0, 2)).toEqual(['GN', 'GW']);
   });
 
+  it('[PHONE-02] puts the country with just that code first', () => {
+    expect(codes('de').slice(0, 1)).toEqual(['DE']);
+    expect(codes('de')).toContain('DK');
+  });
+
+  it('[PHONE-02] finds Arabic, Kurdish and other names', () => {
+    expect(codes('العراق')).toEqual(['IQ']);
+    expect(codes('holland')).toEqual(['NL']);
+    expect(codes('great britain')).toEqual(['GB']);
+    expect(codes('stryker')).toEqual([]);
+  });
+
   it('[PHONE-02] ignores accents and case', () => {
     expect(codes('COTE D')).toEqual(['CI']);
     expect(codes('îraq')).toEqual(['IQ']);
@@ -81,5 +93,8 @@ describe('searchCountries', () => {
     expect(codes('964')).toEqual(['IQ']);
     expect(codes('+1345')).toEqual(['KY']);
     expect(codes('+1 345')).toEqual(['KY']);
+    expect(codes('64')).toEqual(['NZ']);
+    expect(codes('+1').slice(0, 2)).toEqual(['CA', 'US']);
+    expect(codes('+1')).toContain('KY');
   });
 });

@@ -181,15 +181,27 @@ describe('registrations that are never verified', () => {
     expect(await isKept(id)).toBe(true);
   });
 
-  it('[REG-18][A77] deleting an overdue registration leaves what another registration of the same address needs', async () => {
+  it('[REG-18][A77] deleting an overdue registration leaves what another registration of the same address or number needs', async () => {
     const email = 'twice@example.org';
-    const old = await registerBy({ email });
+    const phone = { country_calling_code: '+964', phone_number: '7505550002' };
+    const password = `${goodPassword}-of-another`;
+    const other = { password, confirm_password: password };
+    const old = [await registerBy({ email, ...other }), await registerBy({ ...phone, ...other })];
     platform.clock.advance(30 * day - 60_000);
-    const { body } = await platform.post('/api/register', { ...form, email });
+    const mailed = await platform.post('/api/register', { ...form, email });
+    const user_id = await registerBy(phone);
+    const sent = await platform.post('/api/auth/send-registration-sms', { ...phone, user_id });
+    const byMail = { verification_sid: mailed.body.verification_sid, code: await platform.codeFor(email), email };
+    const bySms = {
+      verification_sid: sent.body.verification_sid,
+      code: await platform.codeFor('+9647505550002'),
+      phone_number: phone.phone_number,
+      user_id,
+    };
     platform.clock.advance(60_000);
-    await purgePending(platform.services);
-    expect(await isKept(old)).toBe(false);
-    const code = { verification_sid: body.verification_sid, code: await platform.codeFor(email), email };
-    expect((await platform.post('/api/email/verify-code', code)).status).toBe(200);
+    expect(await purgePending(platform.services)).toBe(2);
+    for (const id of old) expect(await isKept(id)).toBe(false);
+    expect((await platform.post('/api/email/verify-code', byMail)).status).toBe(200);
+    expect((await platform.post('/api/auth/verify-registration-sms', bySms)).status).toBe(200);
   });
 });

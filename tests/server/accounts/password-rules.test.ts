@@ -70,6 +70,7 @@ describe('the hash of a password', () => {
     expect(isOutdated(made)).toBe(false);
     expect(isOutdated(as('m=19456,t=2,p=1'))).toBe(false);
     expect(isOutdated(as('m=65536,t=3,p=4'))).toBe(false);
+    expect(isOutdated(as('m=65536,t=10,p=16'))).toBe(false);
     expect(isOutdated(as('m=19455,t=2,p=1'))).toBe(true);
     expect(isOutdated(as('m=65536,t=1,p=1'))).toBe(true);
     expect(isOutdated(as('m=65536,t=2,p=0'))).toBe(true);
