@@ -22,6 +22,7 @@ describe('a new password', () => {
   it.each([
     ['in the list as it is', 'P@ssw0rd'],
     ['in the list in full-width letters', 'P@ｓsw0rd'],
+    ['only in the list, as it is', 'Zaq!2wsx'],
     ['a common word with digits and a sign after it', 'Jesper123!'],
     ['a common word with digits and signs around it', '!1Jesper123!'],
     ['a common word with look-alike characters', 'J3$p3r12!'],
