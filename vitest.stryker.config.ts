@@ -34,7 +34,8 @@ class UnitTestsFirst extends BaseSequencer {
 /**
  * What Stryker runs (`npm run test:stryker`). It changes no module from one mutant to the next, but a variable that says which of
  * the changes in it is on: a thread that keeps the server and the embedded database loaded serves them all. Tests that replace
- * modules (`server-mocks`) get a new thread each time.
+ * modules (`server-mocks`) get a new thread each time. Where files are isolated (`flows`), the thread keeps what comes from
+ * node_modules only, so that a value that a module keeps is made again.
  */
 export default defineConfig({
   ...configuration,
@@ -46,11 +47,9 @@ export default defineConfig({
     expect: { poll: { timeout: 3_000 } },
     update: 'none',
     sequence: { sequencer: UnitTestsFirst },
-    projects: projects.filter(isChosen).map(({ test, ...project }) => ({
-      ...project,
-      ...(test?.name !== 'server-mocks' && { plugins: [warm] }),
-      test: { ...test, ...(test?.name !== 'server-mocks' && { isolate: false }) },
-    })),
+    projects: projects
+      .filter(isChosen)
+      .map((project) => (project.test?.name === 'server-mocks' ? project : { ...project, plugins: [warm] })),
   },
 });
 

@@ -44,6 +44,7 @@ describe('an excerpt', () => {
     expect(excerpt('one<!-- a comment -->two<style >p {}</style >three<SCRIPT>x</SCRIPT>four')).toBe(
       'one two three four',
     );
+    expect(excerpt('o<b>n</b>e<p title="<b">two')).toBe('one two');
     expect(excerpt('one<br>two<p>three</p>four <EM>fi</EM>ve<address>six</address>')).toBe(
       'one two three four five six',
     );

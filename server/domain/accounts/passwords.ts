@@ -77,8 +77,8 @@ async function isCommon(password: string): Promise<boolean> {
 /** The word at the heart of a password, with and without look-alike characters read as letters. */
 function coresOf(plain: string): string[] {
   const word = wordOf(plain);
-  const withoutSigns = plain.replace(/[^\p{L}\p{N}]+$/u, '');
-  return [word, withoutSigns, readLookAlikes(word, 'l'), readLookAlikes(word, 'i')].filter(Boolean);
+  const withoutSigns = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return [word, withoutSigns, readLookAlikes(word, 'l'), readLookAlikes(word, 'i')];
 }
 
 const wordOf = (plain: string): string => plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

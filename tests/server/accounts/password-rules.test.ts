@@ -28,6 +28,7 @@ describe('a new password', () => {
     ['a common word with look-alike characters', 'J3$p3r12!'],
     ['a common word with a one for an i', 'L1verp00l!'],
     ['digits and letters that are common together, and a sign', 'Abc123!!!'],
+    ['digits and letters that are common together, after a sign', '!1Q2w3e4r'],
     ['one letter again and again', 'Aaaaaaaa1!'],
   ])('[A2][S4] is too easy to guess: %s', async (_, password) => {
     expect(await passwordErrors(password, nobody)).toEqual(easy);
@@ -55,9 +56,14 @@ describe('a new password', () => {
     expect(await passwordErrors(password, dilan)).toEqual(easy);
   });
 
+  it('[A2] is too easy to guess from the longer of two names of which one begins with the other', async () => {
+    const ann = { first_name: 'Ann', last_name: 'Annabel', email: null };
+    expect(await passwordErrors('Annabel98!', ann)).toEqual(easy);
+  });
+
   it.each([
     ['a name and four more letters', 'DilanWxyz1!'],
-    ['a name of two letters', 'Boqvwzkx1!'],
+    ['a name of two letters', 'Boqv1998!'],
     ['the domain of the address', 'Example-Vqwz7!'],
   ])('[A2] is taken with %s', async (_, password) => {
     expect(await passwordErrors(password, { ...dilan, last_name: 'Bo' })).toEqual([]);
