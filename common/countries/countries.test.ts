@@ -46,7 +46,10 @@ describe('the country table', () => {
     });
   });
 
-  it('[PHONE-04] is listed by English name for the selector', () => {
+  it('[PHONE-04][PHONE-02] is listed by English name for the selector, and found by its other names', () => {
+    // what a search needs is made by the first one, so that only this test is known to run it
+    const found = (query: string) => searchCountries(query).map((entry) => entry.code);
+    expect([found('العراق'), found('îraq'), found('holland'), found('stryker')]).toEqual([['IQ'], ['IQ'], ['NL'], []]);
     const names = searchCountries('').map((entry) => entry.name.en);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     expect(names).toHaveLength(countries.length);
@@ -79,9 +82,7 @@ describe('searchCountries', () => {
 
   it('[PHONE-02] finds Arabic, Kurdish and other names', () => {
     expect(codes('العراق')).toEqual(['IQ']);
-    expect(codes('holland')).toEqual(['NL']);
     expect(codes('great britain')).toEqual(['GB']);
-    expect(codes('stryker')).toEqual([]);
   });
 
   it('[PHONE-02] ignores accents and case', () => {

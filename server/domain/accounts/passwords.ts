@@ -105,7 +105,7 @@ function isPersonal(password: string, { first_name, last_name, email }: Password
       name
         .normalize('NFKC')
         .toLowerCase()
-        .split(/[^\p{L}]+/u),
+        .split(/[^\p{L}]/u),
     )
     .filter((word) => word.length >= 3)
     .sort((one, other) => other.length - one.length);
