@@ -43,6 +43,32 @@ describe('orders that change under a payment', () => {
     expect((await me.begin('weaving', 'US')).status).toBe(200);
   });
 
+  it('[P38] a new order is counted once, as one that waits for its payment', async () => {
+    const counted: unknown[] = [];
+    const metrics = { ...platform.services.metrics, order: (change: unknown) => void counted.push(change) };
+    for (let i = 0; i < 2; i++) await payFor({ ...platform.services, metrics }, member.userId, course, place);
+    expect(counted).toEqual([{ state: 'requires_payment', provider: 'sandbox' }]);
+  });
+
+  it('[P1] a subscription has an order of its own next to the open order of a course', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const yearly = (await me.subscribe('yearly')).body.clientSecret;
+    expect(yearly).not.toBe(clientSecret);
+    expect((await me.begin('weaving')).body.clientSecret).toBe(clientSecret);
+    expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
+  });
+
+  it('[PAY-06][P6] the report of a course that is owned already is taken, also without an order', async () => {
+    const before = await me.report('weaving');
+    expect([before.status, before.body]).toMatchObject([404, { message: 'An order for this course was not found.' }]);
+    const { db, now } = platform.services;
+    const purchase = { user_id: member.userId, course_id: 'weaving', order_id: null, created_at: now() };
+    await db.insertInto('purchases').values(purchase).execute();
+    expect((await me.report('weaving')).status).toBe(200);
+    const order = await platform.get('/api/orders/pi_of_another', { token: member.token });
+    expect([order.status, order.body]).toMatchObject([404, { message: 'This order was not found.' }]);
+  });
+
   it('[P1] an order that is gone when its intent was made is made again', async () => {
     const { payments, db } = platform.services;
     let made = 0;
