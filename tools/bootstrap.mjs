@@ -164,6 +164,12 @@ const commands = {
     await node(['tools/mutants.ts', ...args]);
   },
 
+  /** Breaks the server's rules, common/ and src/api/ with StrykerJS; arguments choose files and folders. */
+  async stryker(args) {
+    await ensureDependencies();
+    await node(['tools/stryker.ts', ...args]);
+  },
+
   /** The plans of every statement on a million purchases; needs DATABASE_URL. */
   async plans() {
     await ensureDependencies();

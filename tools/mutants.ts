@@ -4,6 +4,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { equivalents, readEquivalents } from './mutants/equivalents.ts';
 import type { Job, Verdict } from './mutants/judge.ts';
 import { type Mutant, mutate } from './mutants/mutant.ts';
 import { mutantsOf } from './mutants/mutants-of.ts';
@@ -13,7 +14,6 @@ import { run } from './mutants/run.ts';
 import { Tables } from './mutants/tables.ts';
 import { Types } from './mutants/types.ts';
 
-const equivalents = 'tests/mutants.equivalent.txt';
 const report = '.cache/mutants.json';
 
 const { values: options, positionals } = parseArgs({
@@ -167,18 +167,4 @@ function sample(all: Mutant[]): Mutant[] {
       .map(([, mutant]) => mutant),
   );
   return all.filter((mutant) => picked.has(mutant));
-}
-
-/** Mutants that change nothing observable, and why: a line each, `<id>  because <why>`. */
-function readEquivalents(): Map<string, string> {
-  const lines = readFileSync(equivalents, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(
-    lines.map((line) => {
-      const [id = '', why] = line.split('  because ');
-      if (!why) throw new Error(`${equivalents}: say why, after two spaces and 'because': ${line}`);
-      return [id, why];
-    }),
-  );
 }

@@ -46,7 +46,10 @@ describe('the country table', () => {
     });
   });
 
-  it('[PHONE-04] is listed by English name for the selector', () => {
+  it('[PHONE-04][PHONE-02] is listed by English name for the selector, and found by its other names', () => {
+    // what a search needs is made by the first one, so that only this test is known to run it
+    const found = (query: string) => searchCountries(query).map((entry) => entry.code);
+    expect([found('العراق'), found('îraq'), found('holland'), found('stryker')]).toEqual([['IQ'], ['IQ'], ['NL'], []]);
     const names = searchCountries('').map((entry) => entry.name.en);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     expect(names).toHaveLength(countries.length);
@@ -72,6 +75,16 @@ describe('searchCountries', () => {
     expect(codes('guinea').slice(0, 2)).toEqual(['GN', 'GW']);
   });
 
+  it('[PHONE-02] puts the country with just that code first', () => {
+    expect(codes('de').slice(0, 1)).toEqual(['DE']);
+    expect(codes('de')).toContain('DK');
+  });
+
+  it('[PHONE-02] finds Arabic, Kurdish and other names', () => {
+    expect(codes('العراق')).toEqual(['IQ']);
+    expect(codes('great britain')).toEqual(['GB']);
+  });
+
   it('[PHONE-02] ignores accents and case', () => {
     expect(codes('COTE D')).toEqual(['CI']);
     expect(codes('îraq')).toEqual(['IQ']);
@@ -81,5 +94,8 @@ describe('searchCountries', () => {
     expect(codes('964')).toEqual(['IQ']);
     expect(codes('+1345')).toEqual(['KY']);
     expect(codes('+1 345')).toEqual(['KY']);
+    expect(codes('64')).toEqual(['NZ']);
+    expect(codes('+1').slice(0, 2)).toEqual(['CA', 'US']);
+    expect(codes('+1')).toContain('KY');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, priceFor, priceLabel } from './money.ts';
+import { orderIdOf } from './client-secret.ts';
+import { currencyName, formatMoney, priceFor, priceLabel, salePriceOf } from './money.ts';
 
 const prices = [
   { region_code: 'US', currency_code: 'USD', price_micro: 29_000_000 },
@@ -15,6 +16,7 @@ describe('prices', () => {
 
   it('[PAY-08] takes the USD entry for a region without one', () => {
     expect(priceFor({ prices }, 'JP')).toEqual({ amount: 29, currency: 'USD' });
+    expect(priceFor({ prices: prices.toReversed() }, 'JP')).toEqual({ amount: 29, currency: 'USD' });
   });
 
   it('[PAY-08] a course with prices is never free, even without one in USD', () => {
@@ -36,7 +38,31 @@ describe('prices', () => {
     expect(dinars).toContain('د.ع.');
   });
 
+  it('[PAY-08] writes any other currency as in Britain', () => {
+    expect(formatMoney(1299.5, 'GBP')).toBe('£1,299.50');
+    expect(formatMoney(1299, 'GBP')).toBe('£1,299');
+  });
+
+  it('[P36] takes what the plan of a single course says, when it names the course', () => {
+    const single = { course_id: 'weaving', price_micro: 12_500_000, currency_code: 'USD' };
+    expect(salePriceOf({ id: 'weaving', prices }, single, 'NL')).toEqual({ amount: 12.5, currency: 'USD' });
+    expect(salePriceOf({ id: 'sewing', prices }, single, 'NL')).toEqual({ amount: 27.5, currency: 'EUR' });
+    expect(salePriceOf({ id: 'weaving', prices }, undefined, 'NL')).toEqual({ amount: 27.5, currency: 'EUR' });
+  });
+
+  it('[PAY-03] names a currency in English, with small letters after the country', () => {
+    expect(currencyName('IQD')).toBe('Iraqi dinar');
+    expect(currencyName('USD')).toBe('US dollar');
+    expect(currencyName('EUR')).toBe('Euro');
+    expect(currencyName('QQQ')).toBe('QQQ');
+  });
+
   it('[PAY-08] writes a code that is no currency after the number', () => {
     expect(formatMoney(5, '??')).toBe('5 ??');
   });
+});
+
+it("[PAY-03] an order's id is its client secret up to the secret", () => {
+  expect(orderIdOf('pi_3Q_secret_Zx')).toBe('pi_3Q');
+  expect(orderIdOf('')).toBe('');
 });

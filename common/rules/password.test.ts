@@ -16,6 +16,15 @@ describe('passwordRules', () => {
     expect(unmet('Abcdefg1')).toEqual(['special']);
   });
 
+  it('[REG-03] say what is missing, in order', () => {
+    expect(passwordRules('').map(({ text }) => text)).toEqual([
+      'At least 8 characters',
+      'One uppercase letter',
+      'One digit',
+      'One special character: !@#$%^&*(),.?":{}|<>',
+    ]);
+  });
+
   it('[REG-06] a password is strong when it meets them all', () => {
     expect(isPasswordStrong('Abcdef1!')).toBe(true);
     expect(isPasswordStrong('Abcdefg1')).toBe(false);

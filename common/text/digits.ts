@@ -24,9 +24,8 @@ export function fillBoxes(
   length: number,
 ): { value: string; focus: number } {
   const start = pasted.length >= length ? 0 : from;
-  const digits = pasted.slice(0, length - start);
-  const boxes = boxesOf(value, length).map((digit, index) => digits[index - start] ?? digit);
-  return { value: join(boxes), focus: Math.min(start + digits.length, length - 1) };
+  const boxes = boxesOf(value, length).map((digit, index) => pasted[index - start] ?? digit);
+  return { value: join(boxes), focus: Math.min(start + pasted.length, length - 1) };
 }
 
 /** What was newly typed into a box that held `old` and now holds `text`: typing over a digit replaces it. */

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { formatDate, formatPurchaseDate, latestBirthDate } from './dates.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { formatDate, formatPurchaseDate, formatShortDate, latestBirthDate } from './dates.ts';
+import { escapeHtml } from './html.ts';
 import { maskPhone } from './masks.ts';
 
 describe('maskPhone', () => {
@@ -22,15 +23,38 @@ describe('dates', () => {
 
   it('writes a date in words', () => {
     expect(formatDate('2026-03-07')).toBe('7 March 2026');
+    expect(formatDate('2026-03-07T23:59:59.999Z')).toBe('7 March 2026');
+    expect(formatShortDate('2026-03-07')).toBe('7 Mar 2026');
+    expect(formatShortDate('2026-12-21T12:00:00Z')).toBe('21 Dec 2026');
+  });
+
+  it('[PROFILE-02] takes a date without a time as that day everywhere, and an instant in the time zone of the reader', () => {
+    const written = vi.spyOn(Date.prototype, 'toLocaleDateString');
+    const zoneOf = (iso: string) => {
+      formatPurchaseDate(iso);
+      return written.mock.lastCall?.[1]?.timeZone;
+    };
+    expect(zoneOf('2026-03-07')).toBe('UTC');
+    for (const instant of ['2026-03-07T12:00:00Z', '2026-03-07 12:00', '+002026-03-07', '2026-03']) {
+      expect(zoneOf(instant)).toBeUndefined();
+    }
+    written.mockRestore();
   });
 
   it('writes nothing for a text that is no date', () => {
     expect(formatPurchaseDate('')).toBe('');
     expect(formatDate('soon')).toBe('');
+    expect(formatShortDate('soon')).toBe('');
   });
 
   it('[REG-15] the latest date of birth is 16 years before today', () => {
     expect(latestBirthDate(new Date(2026, 10, 21))).toBe('2010-11-21');
     expect(latestBirthDate(new Date(2026, 0, 5))).toBe('2010-01-05');
   });
+});
+
+it('[A44] a text as HTML shows just this text, between tags and in attributes', () => {
+  expect(escapeHtml(`<a href="x" title='y'>R&D</a>`)).toBe(
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;R&amp;D&lt;/a&gt;',
+  );
 });

@@ -1,7 +1,7 @@
 /** The first sentence of a text, with its mark; the whole text when it is one sentence (CARD-01). */
 export function firstSentence(text: string): string {
   const trimmed = text.trim();
-  return /^.*?[.!?؟…]+["'”’»)]*(?=\s|$)/s.exec(trimmed)?.[0] ?? trimmed;
+  return /.*?[.!?؟…]["'”’»)]*(?=\s)/s.exec(trimmed)?.[0] ?? trimmed;
 }
 
 /**

@@ -40,7 +40,10 @@ export interface Mutant {
 }
 
 /** The program with the change made. */
-export function mutate(source: string, { start, end, replacement }: Mutant): string {
+export function mutate(
+  source: string,
+  { start, end, replacement }: Pick<Mutant, 'start' | 'end' | 'replacement'>,
+): string {
   return source.slice(0, start) + replacement + source.slice(end);
 }
 

@@ -9,19 +9,28 @@ interface Warm {
   thread: Worker;
   started: boolean;
   stale: Set<string>;
+  /** How many runs it has served. */
+  runs: number;
 }
 
 /**
- * Vitest ends a thread after each run, and the next one loads jsdom and React again: over a second, where the tests of
- * a chart take a tenth of one. This pool keeps its thread. The transition tables are asked elsewhere (tables.ts).
+ * Vitest ends a thread after each run, and the next one loads jsdom and React, or the server and its database, again: over a
+ * second, where the tests of a chart take a tenth of one. This pool keeps its thread. The transition tables are asked elsewhere
+ * (tables.ts).
  */
 export class WarmPool {
   #warm: Warm | null = null;
+  readonly #runs: number;
+
+  /** @param runs how many runs a thread serves before a new one takes its place. */
+  constructor({ runs = Number.POSITIVE_INFINITY }: { runs?: number } = {}) {
+    this.#runs = runs;
+  }
 
   /** For Vitest's option `pool`. */
   readonly initializer: PoolRunnerInitializer = {
     name: 'warm',
-    createPoolWorker: (options) => new WarmWorker(this.#open(options)),
+    createPoolWorker: (options) => new WarmWorker(this.#open(options), options.project),
   };
 
   /** A module of the project changed: a thread that evaluated it has an old one. */
@@ -44,7 +53,11 @@ export class WarmPool {
   }
 
   #open({ distPath, execArgv, env }: PoolOptions): Warm {
-    if (this.#warm) return this.#warm;
+    if (this.#warm && this.#warm.runs >= this.#runs) void this.renew();
+    if (this.#warm) {
+      this.#warm.runs++;
+      return this.#warm;
+    }
     const thread = new Worker(join(distPath, 'workers/threads.js'), {
       env: { ...env, WITHOUT_TABLES: '1' },
       execArgv,
@@ -54,7 +67,7 @@ export class WarmPool {
     thread.stdout.resume();
     thread.stderr.resume();
     thread.setMaxListeners(0);
-    const warm = { thread, started: false, stale: new Set<string>() };
+    const warm = { thread, started: false, stale: new Set<string>(), runs: 1 };
     this.#warm = warm;
     return warm;
   }
@@ -65,9 +78,11 @@ class WarmWorker implements PoolWorker {
   readonly name = 'warm';
   readonly #listeners: (readonly [event: string, listener: Listener])[] = [];
   readonly #warm: Warm;
+  readonly #project: PoolOptions['project'];
 
-  constructor(warm: Warm) {
+  constructor(warm: Warm, project: PoolOptions['project']) {
     this.#warm = warm;
+    this.#project = project;
   }
 
   async start(): Promise<void> {}
@@ -92,12 +107,19 @@ class WarmWorker implements PoolWorker {
       this.#answer('started');
     } else {
       this.#warm.started = true;
+      if (message.type === 'run') this.#choose(message.context.files);
       this.#warm.thread.postMessage(message);
     }
   }
 
   deserialize(data: unknown): unknown {
     return data;
+  }
+
+  /** A thread gets its configuration once, at its start: which tests this run is of has to come with their files. */
+  #choose(files: Extract<WorkerRequest, { type: 'run' }>['context']['files']): void {
+    const { testNamePattern } = this.#project.config;
+    if (testNamePattern) for (const file of files) file.testNamePattern = testNamePattern;
   }
 
   #answer(type: 'started' | 'stopped'): void {

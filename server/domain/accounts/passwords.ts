@@ -77,15 +77,14 @@ async function isCommon(password: string): Promise<boolean> {
 /** The word at the heart of a password, with and without look-alike characters read as letters. */
 function coresOf(plain: string): string[] {
   const word = wordOf(plain);
-  const withoutSigns = plain.replace(/[^\p{L}\p{N}]+$/u, '');
-  return [word, withoutSigns, readLookAlikes(word), readLookAlikes(word).replaceAll('l', 'i')].filter(Boolean);
+  const withoutSigns = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return [word, withoutSigns, readLookAlikes(word, 'l'), readLookAlikes(word, 'i')];
 }
 
 const wordOf = (plain: string): string => plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 const lookAlikes: Record<string, string> = {
   0: 'o',
-  1: 'l',
   3: 'e',
   4: 'a',
   5: 's',
@@ -94,8 +93,10 @@ const lookAlikes: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-const readLookAlikes = (text: string): string =>
-  text.replace(/[013457@$!]/g, (character) => lookAlikes[character] ?? character);
+
+/** @param one what a 1 is read as; `l1verp00l` has an l next to it. */
+const readLookAlikes = (text: string, one: 'i' | 'l'): string =>
+  text.replace(/[03457@$!]/g, (character) => lookAlikes[character] ?? character).replaceAll('1', one);
 
 /** Whether a password is little more than the person's or the site's name. */
 function isPersonal(password: string, { first_name, last_name, email }: PasswordOwner): boolean {
@@ -104,11 +105,14 @@ function isPersonal(password: string, { first_name, last_name, email }: Password
       name
         .normalize('NFKC')
         .toLowerCase()
-        .split(/[^\p{L}]+/u),
+        .split(/[^\p{L}]/u),
     )
     .filter((word) => word.length >= 3)
     .sort((one, other) => other.length - one.length);
-  const plain = readLookAlikes(wordOf(password.normalize('NFKC').toLowerCase()));
-  const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain);
-  return rest !== plain && rest.replace(/[^\p{L}\p{N}]/gu, '').length < 4;
+  const typed = wordOf(password.normalize('NFKC').toLowerCase());
+  return (['l', 'i'] as const).some((one) => {
+    const plain = readLookAlikes(typed, one);
+    const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain);
+    return rest !== plain && rest.replace(/[^\p{L}\p{N}]/gu, '').length < 4;
+  });
 }

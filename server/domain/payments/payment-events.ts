@@ -20,12 +20,9 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
   const orderId = event.about === 'intent' ? event.orderId : null;
   // another use of the same account
   if (event.about === 'intent' && orderId === null) return;
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .$if(orderId !== null, (query) => query.where('id', '=', orderId ?? ''))
-    .$if(orderId === null, (query) => query.where('intent_id', '=', event.intentId))
-    .executeTakeFirst();
+  const orders = db.selectFrom('orders').select('id');
+  const meant = orderId === null ? orders.where('intent_id', '=', event.intentId) : orders.where('id', '=', orderId);
+  const order = await meant.executeTakeFirst();
   if (!order) {
     if (event.about === 'refund') return;
     throw new Problem(503, 'We do not know this order yet.', { error: 'unknown_order', retryAfter: 60 });

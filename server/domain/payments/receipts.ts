@@ -44,7 +44,7 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
     : `The course is yours to keep. ${refund}`;
 }
 
-/** What an order is about, for people. */
+/** What an order is about, for people. Its course or plan stays in the database, also when it is no longer sold. */
 export async function describe(
   { db }: Ctx,
   { course_id, plan_id }: Pick<Order, 'course_id' | 'plan_id'>,
@@ -54,10 +54,10 @@ export async function describe(
       .selectFrom('courses')
       .select(['id', 'title', 'category', 'emblem'])
       .where('id', '=', course_id)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
     const address = href('course', { courseId: course_id });
-    return course ? { title: course.title, address, thumbnail: coverAddress(course) } : { title: course_id, address };
+    return { title: course.title, address, thumbnail: coverAddress(course) };
   }
-  const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirst();
-  return { title: plan?.name ?? 'Subscription', address: href('catalogue') };
+  const plan = await db.selectFrom('plans').select('name').where('id', '=', plan_id).executeTakeFirstOrThrow();
+  return { title: plan.name, address: href('catalogue') };
 }

@@ -16,7 +16,7 @@ export async function runningSubscription(
   const time = now();
   const periods = await db
     .selectFrom('subscriptions')
-    .leftJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select(['subscriptions.plan_id', 'plans.name', 'subscriptions.ends_at', runsAt(time).as('runs')])
     .where('subscriptions.user_id', '=', userId)
     .where('subscriptions.ends_at', '>', time)
@@ -26,7 +26,7 @@ export async function runningSubscription(
   const last = periods.at(-1);
   if (!current || !last) return null;
   const { plan_id, name } = current;
-  return { plan_id, display_name: name ?? plan_id, end_date: last.ends_at.toISOString() };
+  return { plan_id, display_name: name, end_date: last.ends_at.toISOString() };
 }
 
 /**
@@ -126,12 +126,8 @@ export async function plansFor(
   { planId, courseId }: { planId?: string | undefined; courseId?: string | undefined } = {},
 ) {
   const { db, payments } = ctx;
-  const plans = await db
-    .selectFrom('plans')
-    .selectAll()
-    .$if(planId !== undefined, (query) => query.where('id', '=', planId ?? ''))
-    .orderBy('position')
-    .execute();
+  const all = db.selectFrom('plans').selectAll().orderBy('position');
+  const plans = await (planId === undefined ? all : all.where('id', '=', planId)).execute();
   const { rows: prices } = await sql<{
     plan_id: string;
     region_code: string;

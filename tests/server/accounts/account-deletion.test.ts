@@ -60,6 +60,12 @@ describe('account deletion', () => {
       deletion_date: new Date(platform.clock.now().getTime() + 14 * day).toISOString(),
     });
     for (const ended of [token, other]) expect((await platform.get('/api/me', { token: ended })).status).toBe(401);
+    const [mail] = await platform.outbox();
+    expect(mail).toMatchObject({
+      to: email,
+      subject: 'Your Zanin account will be deleted',
+      text: 'Your Zanin account and its data will be deleted on 2026-12-05. To keep it, log in before then.',
+    });
   });
 
   it('[DELETE-01] a user without an e-mail address confirms the deletion with the phone number', async () => {
@@ -80,8 +86,15 @@ describe('account deletion', () => {
     });
     const { token } = (await platform.post('/api/login', { ...phone, password: goodPassword })).body;
     const wrong = await askForDeletion(String(token), { ...phone, phone_number: '06 12345679' });
-    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['phone_number']);
+    const refusal = { phone_number: ['Please enter your correct phone number'] };
+    expect(wrong.body.errors).toEqual(refusal);
+    expect((await askForDeletion(String(token), { email: 'other@example.org' })).body.errors).toEqual(refusal);
+    const notANumber = await askForDeletion(String(token), { ...phone, phone_number: '12' });
+    expect(notANumber.body.errors).toEqual(refusal);
+    const messages = await platform.outbox();
     expect((await askForDeletion(String(token), phone)).status).toBe(200);
+    // a mail needs an address
+    expect(await platform.outbox()).toEqual(messages);
   });
 
   it('[DELETE-05][A30] a login on day 13 keeps an account that was to be deleted', async () => {
@@ -168,15 +181,27 @@ describe('registrations that are never verified', () => {
     expect(await isKept(id)).toBe(true);
   });
 
-  it('[REG-18][A77] deleting an overdue registration leaves what another registration of the same address needs', async () => {
+  it('[REG-18][A77] deleting an overdue registration leaves what another registration of the same address or number needs', async () => {
     const email = 'twice@example.org';
-    const old = await registerBy({ email });
+    const phone = { country_calling_code: '+964', phone_number: '7505550002' };
+    const password = `${goodPassword}-of-another`;
+    const other = { password, confirm_password: password };
+    const old = [await registerBy({ email, ...other }), await registerBy({ ...phone, ...other })];
     platform.clock.advance(30 * day - 60_000);
-    const { body } = await platform.post('/api/register', { ...form, email });
+    const mailed = await platform.post('/api/register', { ...form, email });
+    const user_id = await registerBy(phone);
+    const sent = await platform.post('/api/auth/send-registration-sms', { ...phone, user_id });
+    const byMail = { verification_sid: mailed.body.verification_sid, code: await platform.codeFor(email), email };
+    const bySms = {
+      verification_sid: sent.body.verification_sid,
+      code: await platform.codeFor('+9647505550002'),
+      phone_number: phone.phone_number,
+      user_id,
+    };
     platform.clock.advance(60_000);
-    await purgePending(platform.services);
-    expect(await isKept(old)).toBe(false);
-    const code = { verification_sid: body.verification_sid, code: await platform.codeFor(email), email };
-    expect((await platform.post('/api/email/verify-code', code)).status).toBe(200);
+    expect(await purgePending(platform.services)).toBe(2);
+    for (const id of old) expect(await isKept(id)).toBe(false);
+    expect((await platform.post('/api/email/verify-code', byMail)).status).toBe(200);
+    expect((await platform.post('/api/auth/verify-registration-sms', bySms)).status).toBe(200);
   });
 });

@@ -148,6 +148,30 @@ describe('orders that are not as the provider sees them', () => {
     expect(await repair()).toEqual([]);
   });
 
+  it('[P24] asks an operator about a course that was paid for after it had been given by hand', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const { db, now } = platform.services;
+    const purchase = { user_id: world.userId, course_id: 'weaving', order_id: null, created_at: now() };
+    await db.insertInto('purchases').values(purchase).execute();
+    await confirm(platform, clientSecret);
+    await me.order(clientSecret);
+    expect(await repair()).toEqual([
+      [
+        'paid, but the course had been given without an order: refund one of the two at the provider',
+        'for an operator',
+      ],
+      ['was given without an order: by hand?', 'for an operator'],
+    ]);
+  });
+
+  it('[P24] is not ended by the provider, but by a fault of our own', async () => {
+    await me.begin('weaving');
+    const fault = new TypeError('of our own');
+    const payments = { ...platform.services.payments, retrieveIntent: () => Promise.reject(fault) };
+    const run = repairOrders({ ...platform.services, payments }, { dryRun: true, report: () => {} });
+    await expect(run).rejects.toBe(fault);
+  });
+
   it('[P24] asks an operator about access without a payment, and about an intent that is not the order’s', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db, now } = platform.services;
@@ -174,12 +198,16 @@ describe('orders that are not as the provider sees them', () => {
     await me.begin('weaving');
     await me.begin('sewing');
     const findings: Finding[] = [];
+    const reasons = ['unavailable', 'failed'] as const;
     const retrieveIntent = async () => {
-      throw new PaymentFault('unavailable', new Error('away'));
+      throw new PaymentFault(reasons[findings.length] ?? 'refused', new Error('away'));
     };
     const services = { ...platform.services, payments: { ...platform.services.payments, retrieveIntent } };
     await repairOrders(services, { dryRun: false, report: (finding) => findings.push(finding) });
-    expect(findings.map(({ outcome }) => outcome)).toEqual(['not asked', 'not asked']);
+    expect(findings.map(({ text, outcome }) => [text, outcome])).toEqual([
+      ['requires_payment, and the provider does not answer', 'not asked'],
+      ['requires_payment, and the provider answers with an error', 'not asked'],
+    ]);
     expect((await world.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
   });
 });

@@ -131,16 +131,17 @@ describe('a payment provider with faults, over HTTP', () => {
   });
 
   it.each([
-    ['error 500', 503, ':2'],
-    ['error 429', 503, ':1'],
-    ['error 401', 502, ':2'],
+    ['error 500', 503, ':2', 'payment_unavailable'],
+    ['error 429', 503, ':1', 'payment_unavailable'],
+    ['error 401', 502, ':2', 'payment_failed'],
   ] as const)(
     '[P21][P2] answers %s of the provider with %i and tries again as attempt %s',
-    async (fault, status, key) => {
+    async (fault, status, key, error) => {
       faults.push(fault);
-      const { status: answered, body } = await me.begin('weaving');
+      const { status: answered, body, headers } = await me.begin('weaving');
       expect(answered).toBe(status);
-      expect(body).toMatchObject({ message: expect.stringContaining('You were not charged') });
+      expect(body).toMatchObject({ error, message: expect.stringContaining('You were not charged') });
+      expect(headers['retry-after']).toBe(status === 503 ? '5' : undefined);
       expect((await me.begin('weaving')).status).toBe(200);
       expect(keys.map((used) => used.slice(-2))).toEqual([key]);
       expect(await me.orders()).toHaveLength(1);

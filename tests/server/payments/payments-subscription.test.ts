@@ -54,7 +54,8 @@ describe('subscribing', () => {
     ]);
     expect(await receiptsFor(platform, member)).toHaveLength(1);
     const again = await me.subscribe('monthly');
-    expect([again.status, again.body]).toMatchObject([409, { error: 'already_subscribed' }]);
+    const message = 'Your subscription is still active.';
+    expect([again.status, again.body]).toMatchObject([409, { error: 'already_subscribed', message }]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Intent as ProviderIntent } from '../../../server/domain/payments/ports.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
@@ -30,7 +31,8 @@ describe('buying a course', () => {
 
   it('[S1] says so when there is no price that can be charged', async () => {
     const { status, body } = await me.begin('dyeing', 'IQ');
-    expect([status, body]).toMatchObject([422, { error: 'currency_not_supported' }]);
+    const message = 'This cannot be paid for in the currency of your region yet. Please contact us.';
+    expect([status, body]).toMatchObject([422, { error: 'currency_not_supported', message }]);
     expect(await me.orders()).toEqual([]);
   });
 
@@ -82,11 +84,15 @@ describe('buying a course', () => {
 
   it('[P5] refuses to charge for a free course', async () => {
     const { status, body } = await me.begin('greetings');
-    expect([status, body]).toMatchObject([409, { error: 'free_course' }]);
+    const message = 'This course is free. You can start right away.';
+    expect([status, body]).toMatchObject([409, { error: 'free_course', message }]);
   });
 
   it('answers 404 for a course or plan that does not exist', async () => {
-    expect((await me.begin('no-such-course')).status).toBe(404);
+    const course = await me.begin('no-such-course');
+    expect([course.status, course.body]).toMatchObject([404, { message: 'This course was not found.' }]);
+    const plan = await me.subscribe('no-such-plan');
+    expect([plan.status, plan.body]).toMatchObject([404, { message: 'This plan was not found.' }]);
     expect((await me.report('no-such-course')).status).toBe(404);
     expect((await me.subscribe('no-such-plan')).status).toBe(404);
     expect((await me.subscribe('single')).status).toBe(404);
@@ -108,8 +114,41 @@ describe('buying a course', () => {
     expect((await me.report('weaving')).status).toBe(404);
     await me.begin('weaving');
     const { status, body } = await me.report('weaving');
-    expect([status, body]).toMatchObject([409, { error: 'payment_incomplete' }]);
+    const message = 'The payment has not succeeded yet.';
+    expect([status, body]).toMatchObject([409, { error: 'payment_incomplete', message }]);
     expect(await me.owned()).toEqual([]);
+  });
+
+  it('[P14][P38] looks that bring no news write nothing, and neither change an order nor log a change', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    // the transaction that wrote the row last
+    const written = async () => {
+      const { rows } = await sql<{ xmin: string }>`
+        select xmin::text from orders where intent_id = ${orderIdOf(clientSecret)}`.execute(platform.services.db);
+      return rows;
+    };
+    const before = await written();
+    expect(before).toHaveLength(1);
+    expect((await me.order(clientSecret)).status).toBe('requires_payment');
+    expect((await me.report('weaving')).status).toBe(409);
+    expect((await me.begin('weaving')).body.clientSecret).toBe(clientSecret);
+    expect(await written()).toEqual(before);
+    const [order] = await me.orders();
+    const mine = (line: Record<string, unknown>) => line.order === order?.id || line.user_id === member.userId;
+    expect(platform.log.filter(mine).filter(({ event }) => String(event).startsWith('payment.'))).toEqual([]);
+    expect(platform.log.filter((line) => line.order === order?.id)).toEqual([]);
+  });
+
+  it('[P8][P38] an order whose card was declined has no time of payment, and its change is logged', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    platform.clock.advance(60_000);
+    await confirm(platform, clientSecret, cards.declined);
+    expect((await me.order(clientSecret)).status).toBe('failed');
+    const [order] = await me.orders();
+    expect(order).toMatchObject({ status: 'failed', paid_at: null, updated_at: platform.clock.now() });
+    expect(platform.log.filter((line) => line.order === order?.id)).toEqual([
+      expect.objectContaining({ event: 'order.changed', from: 'requires_payment', to: 'failed' }),
+    ]);
   });
 
   it("[P7] gives no learner another's course or order", async () => {

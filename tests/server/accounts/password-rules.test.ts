@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isOutdated, passwordErrors, verifyPassword } from '../../../server/domain/accounts/passwords.ts';
+
+const dilan = { first_name: 'Dilan', last_name: 'Karim', email: 'd.rojbin@example.org' };
+const nobody = { first_name: 'Al', last_name: 'Bo', email: null };
+const easy = ['This password is too easy to guess. Please choose another one'];
+
+describe('a new password', () => {
+  it('[A1] is refused with a message for each rule that it breaks, and for nothing else', async () => {
+    expect(await passwordErrors('aaa', dilan)).toEqual([
+      'Password must be at least 8 characters long',
+      'Password needs an uppercase letter',
+      'Password needs a digit',
+      'Password needs one of these characters: !@#$%^&*(),.?":{}|<>',
+    ]);
+    expect(await passwordErrors('Pomegranate-Field7', dilan)).toEqual([
+      'Password needs one of these characters: !@#$%^&*(),.?":{}|<>',
+    ]);
+    expect(await passwordErrors('Pomegranate-Field7!', dilan)).toEqual([]);
+  });
+
+  it.each([
+    ['in the list as it is', 'P@ssw0rd'],
+    ['in the list in full-width letters', 'P@ｓsw0rd'],
+    ['only in the list, as it is', 'Zaq!2wsx'],
+    ['a common word with digits and a sign after it', 'Jesper123!'],
+    ['a common word with digits and signs around it', '!1Jesper123!'],
+    ['a common word with look-alike characters', 'J3$p3r12!'],
+    ['a common word with a one for an i', 'L1verp00l!'],
+    ['digits and letters that are common together, and a sign', 'Abc123!!!'],
+    ['digits and letters that are common together, after a sign', '!1Q2w3e4r'],
+    ['one letter again and again', 'Aaaaaaaa1!'],
+  ])('[A2][S4] is too easy to guess: %s', async (_, password) => {
+    expect(await passwordErrors(password, nobody)).toEqual(easy);
+  });
+
+  it.each([
+    ['a rarer word of the list, dressed up', 'Margot123!'],
+    ['two words', 'Jesper-margot1!'],
+    ['letters that only begin with a repeated one', 'Aaaaaaab1!'],
+  ])('[A2] is taken: %s', async (_, password) => {
+    expect(await passwordErrors(password, nobody)).toEqual([]);
+  });
+
+  it.each([
+    ['the first name', 'Dilan1998!'],
+    ['the last name', 'Karim2026!'],
+    ['both names', 'DilanKarim1!'],
+    ['both names and three more letters', 'DilanKarimXyz1!'],
+    ['a part of the address', 'Rojbin1998!'],
+    ['the name of the site', 'Zanin2026!'],
+    ['a name with a one for an i', 'D1lan1998!'],
+    ['a name with look-alike characters', 'D!l4n1998!'],
+    ['a name in full-width letters', 'Diｌan1998!'],
+  ])('[A2] is too easy to guess from %s', async (_, password) => {
+    expect(await passwordErrors(password, dilan)).toEqual(easy);
+  });
+
+  it('[A2] is too easy to guess from the longer of two names of which one begins with the other', async () => {
+    const ann = { first_name: 'Ann', last_name: 'Annabel', email: null };
+    expect(await passwordErrors('Annabel98!', ann)).toEqual(easy);
+  });
+
+  it.each([
+    ['a name and four more letters', 'DilanWxyz1!'],
+    ['a name of two letters', 'Boqv1998!'],
+    ['the domain of the address', 'Example-Vqwz7!'],
+  ])('[A2] is taken with %s', async (_, password) => {
+    expect(await passwordErrors(password, { ...dilan, last_name: 'Bo' })).toEqual([]);
+  });
+});
+
+describe('the hash of a password', () => {
+  it('[A4] is outdated when it was made with less memory, fewer passes or in another way, and only then', async () => {
+    const made = await hashPassword('Pomegranate-Field7!');
+    const as = (parameters: string) => `$argon2id$v=19$${parameters}$c2FsdHNhbHQ$aGFzaA`;
+    expect(isOutdated(made)).toBe(false);
+    expect(isOutdated(as('m=19456,t=2,p=1'))).toBe(false);
+    expect(isOutdated(as('m=65536,t=3,p=4'))).toBe(false);
+    expect(isOutdated(as('m=65536,t=10,p=16'))).toBe(false);
+    expect(isOutdated(as('m=19455,t=2,p=1'))).toBe(true);
+    expect(isOutdated(as('m=65536,t=1,p=1'))).toBe(true);
+    expect(isOutdated(as('m=65536,t=2,p=0'))).toBe(true);
+    expect(isOutdated('$argon2i$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaA')).toBe(true);
+    expect(isOutdated(`x${as('m=19456,t=2,p=1')}`)).toBe(true);
+  });
+
+  it('[A6] of no account fits no password, not even the one that it is compared with', async () => {
+    expect(await verifyPassword(null, 'no account has this password')).toBe(false);
+    expect(await verifyPassword(await hashPassword('Pomegranate-Field7!'), 'Pomegranate-Field7!')).toBe(true);
+    expect(await verifyPassword(await hashPassword('Pomegranate-Field7!'), 'Pomegranate-Field7')).toBe(false);
+  });
+});

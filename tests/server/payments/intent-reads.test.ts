@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { intentReads, type ReadIntent } from '../../../server/domain/payments/intent-reads.ts';
+import { type Intent, PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
+
+describe('reads of intents for learners who look at their orders', () => {
+  let time: number;
+  let status: Intent['status'];
+  let reads: string[];
+  let read: ReadIntent;
+
+  beforeEach(() => {
+    time = Date.parse('2026-11-21T09:00:00Z');
+    status = 'processing';
+    reads = [];
+    const retrieveIntent = async (id: string) => {
+      reads.push(id);
+      return { id, status } as Intent;
+    };
+    read = intentReads({ now: () => new Date(time), payments: { retrieveIntent } as Partial<Payments> as Payments });
+  });
+
+  const noNews = () => false;
+  const look = async (id = 'pi_1', isNews: (kept: Intent) => boolean = noNews) => {
+    const { intent, isFresh } = await read(id, isNews);
+    return [intent.status, isFresh];
+  };
+
+  it('[P32] one that no learner can change is read once in 2.5 seconds, and is known to be old in between', async () => {
+    expect(await look()).toEqual(['processing', true]);
+    status = 'succeeded';
+    time += 2_499;
+    expect(await look()).toEqual(['processing', false]);
+    time += 1;
+    expect(await look()).toEqual(['succeeded', true]);
+    expect(reads).toEqual(['pi_1', 'pi_1']);
+  });
+
+  it.each(['open', 'declined'] as const)(
+    '[P32][PAY-09] one that is %s can be paid, and is read each time',
+    async (payable) => {
+      status = payable;
+      for (let i = 0; i < 2; i++) expect(await look()).toEqual([payable, true]);
+    },
+  );
+
+  it.each(['processing', 'succeeded', 'canceled', 'refunded'] as const)(
+    '[P32] one that is %s is kept',
+    async (over) => {
+      status = over;
+      expect(await look()).toEqual([over, true]);
+      expect(await look()).toEqual([over, false]);
+    },
+  );
+
+  it('[P32] one that says what the order does not know is read again', async () => {
+    await look();
+    expect(await look('pi_1', (kept) => kept.status === 'processing')).toEqual(['processing', true]);
+    expect(await look('pi_1', (kept) => kept.status === 'succeeded')).toEqual(['processing', false]);
+  });
+
+  it('[P32][F7] none is kept for long by a clock that went back', async () => {
+    await look();
+    time -= 2_499;
+    expect(await look()).toEqual(['processing', false]);
+    time -= 1;
+    expect(await look()).toEqual(['processing', true]);
+  });
+
+  it('[P32] each has its own time', async () => {
+    await look('pi_1');
+    time += 2_000;
+    expect(await look('pi_2')).toEqual(['processing', true]);
+    time += 500;
+    expect(await look('pi_2')).toEqual(['processing', false]);
+    expect(await look('pi_1')).toEqual(['processing', true]);
+  });
+
+  it('[P32][P21] a fault of the provider is passed on, and is not kept', async () => {
+    const fault = new PaymentFault('unavailable', new Error('away'));
+    let isAway = true;
+    const retrieveIntent = async (id: string) => {
+      if (isAway) throw fault;
+      return { id, status } as Intent;
+    };
+    read = intentReads({ now: () => new Date(time), payments: { retrieveIntent } as Partial<Payments> as Payments });
+    await expect(look()).rejects.toBe(fault);
+    isAway = false;
+    expect(await look()).toEqual(['processing', true]);
+  });
+});

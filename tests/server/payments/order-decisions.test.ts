@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../../../server/db/tables/payments.ts';
+import type { Order } from '../../../server/domain/payments/entitlements.ts';
+import { nextOf } from '../../../server/domain/payments/order.machine.ts';
+import { excuseFor, wayOn } from '../../../server/domain/payments/orders.ts';
+import type { Intent } from '../../../server/domain/payments/ports.ts';
+import { comparisonOf } from '../../../server/domain/payments/reconciliation.ts';
+import { abandonmentOf, settlementOf } from '../../../server/domain/payments/settlement.ts';
+
+const now = new Date('2026-11-21T09:00:00.000Z');
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const statuses: readonly OrderStatus[] = ['requires_payment', 'failed', 'processing', 'paid', 'canceled', 'refunded'];
+
+/** A learner's order of a course for USD 29, with the intent pi_1. */
+const order = (more: Partial<Order> = {}): Order => ({
+  id: 'ord_1',
+  user_id: 'usr_1',
+  course_id: 'weaving',
+  plan_id: null,
+  amount: 2900,
+  currency: 'USD',
+  status: 'requires_payment',
+  attempt: 0,
+  intent_id: 'pi_1',
+  created_at: now,
+  updated_at: now,
+  paid_at: null,
+  ...more,
+});
+
+/** The intent of that order. */
+const intent = (more: Partial<Intent> = {}): Intent => ({
+  id: 'pi_1',
+  clientSecret: 'pi_1_secret_2',
+  status: 'open',
+  amount: 2900,
+  amountReceived: more.status === 'succeeded' || more.status === 'refunded' ? 2900 : 0,
+  currency: 'USD',
+  metadata: { order_id: 'ord_1', user_id: 'usr_1', course_id: 'weaving' },
+  live: false,
+  ...more,
+});
+
+describe('what an intent makes of an order', () => {
+  it('[P9] one that fits makes it what the chart says, and is noted with an order that had none', () => {
+    expect(settlementOf(order({ intent_id: null }), intent({ status: 'succeeded' }), false)).toEqual({
+      status: 'paid',
+      intentId: 'pi_1',
+      effects: ['giveAccess', 'sendReceipt'],
+      mismatch: null,
+    });
+  });
+
+  it.each<[string, Partial<Order>, Partial<Intent>]>([
+    ['intent', {}, { id: 'pi_2' }],
+    ['order', {}, { metadata: { order_id: 'ord_2', user_id: 'usr_1', course_id: 'weaving' } }],
+    ['user', {}, { metadata: { order_id: 'ord_1', user_id: 'usr_2', course_id: 'weaving' } }],
+    ['item', {}, { metadata: { order_id: 'ord_1', user_id: 'usr_1', course_id: 'sewing' } }],
+    ['item', {}, { metadata: { order_id: 'ord_1', user_id: 'usr_1' } }],
+    ['item', { course_id: null, plan_id: 'yearly' }, { metadata: { order_id: 'ord_1', user_id: 'usr_1' } }],
+    ['item', {}, { metadata: { order_id: 'ord_1', user_id: 'usr_1', course_id: 'weaving', plan_id: 'yearly' } }],
+    ['amount', {}, { amount: 2901 }],
+    ['amount_received', {}, { status: 'succeeded', amountReceived: 2899 }],
+    ['amount_received', { status: 'paid' }, { status: 'refunded', amountReceived: 2899 }],
+    ['currency', {}, { currency: 'EUR' }],
+    ['live', {}, { live: true }],
+  ])('[P9] one with another %s leaves it as it is: %j, %j', (mismatch, ofOrder, ofIntent) => {
+    const before = order(ofOrder);
+    expect(settlementOf(before, intent({ status: 'succeeded', ...ofIntent }), false)).toEqual({
+      status: before.status,
+      intentId: 'pi_1',
+      effects: [],
+      mismatch,
+    });
+  });
+
+  it.each<[string, Partial<Order>, Partial<Intent>]>([
+    ['an account that is gone', { user_id: null }, {}],
+    [
+      'a subscription',
+      { course_id: null, plan_id: 'yearly' },
+      { metadata: { order_id: 'ord_1', user_id: 'usr_1', plan_id: 'yearly' } },
+    ],
+    ['a payment that has not come yet', {}, { status: 'processing', amountReceived: 0 }],
+  ])('[P9] it fits for %s', (_, ofOrder, ofIntent) => {
+    expect(settlementOf(order(ofOrder), intent({ status: 'succeeded', ...ofIntent }), false).mismatch).toBeNull();
+  });
+
+  it('[P9] real money is for orders where real money moves', () => {
+    const paid = intent({ status: 'succeeded', live: true });
+    expect(settlementOf(order(), paid, true)).toMatchObject({ status: 'paid', mismatch: null });
+    expect(settlementOf(order(), { ...paid, live: false }, true)).toMatchObject({ mismatch: 'live' });
+  });
+});
+
+describe('giving an order up', () => {
+  it('[P24] cancels one without an intent', () => {
+    expect(abandonmentOf(order({ intent_id: null }))).toEqual({
+      status: 'canceled',
+      intentId: null,
+      effects: [],
+      mismatch: null,
+    });
+  });
+
+  it('[P24][PAY-09] leaves one with an intent as it is, since it can be paid', () => {
+    expect(abandonmentOf(order())).toEqual({
+      status: 'requires_payment',
+      intentId: 'pi_1',
+      effects: [],
+      mismatch: null,
+    });
+  });
+
+  it.each(statuses.filter((status) => status !== 'requires_payment'))(
+    '[P14] changes nothing of one that is %s',
+    (status) => {
+      expect(abandonmentOf(order({ status, intent_id: null }))).toMatchObject({ status, effects: [] });
+    },
+  );
+});
+
+describe('an order compared with its intent', () => {
+  const at = (age: number, ofOrder: Partial<Order>, paid: Intent | null) =>
+    comparisonOf(order({ created_at: new Date(now.getTime() - age), ...ofOrder }), paid, { now, live: false });
+
+  it('[P24] is given up without an intent after a quarter of an hour, and not before', () => {
+    const none = { intent: null, mismatch: null };
+    expect(at(15 * minute - 1, { intent_id: null }, null)).toEqual({
+      ...none,
+      next: 'requires_payment',
+      isGivenUp: false,
+    });
+    expect(at(15 * minute, { intent_id: null }, null)).toEqual({ ...none, next: 'canceled', isGivenUp: true });
+  });
+
+  it('[P24] stays paid without an intent, however old it is', () => {
+    expect(at(9 * day, { intent_id: null, status: 'paid' }, null)).toMatchObject({ next: 'paid', isGivenUp: false });
+  });
+
+  it.each<[Intent['status'], OrderStatus]>([
+    ['open', 'requires_payment'],
+    ['declined', 'failed'],
+  ])('[P24] is given up with an intent that is %s after a day, and not before', (status, before) => {
+    const unpaid = intent({ status });
+    expect(at(day - 1, {}, unpaid)).toEqual({ intent: unpaid, next: before, isGivenUp: false, mismatch: null });
+    expect(at(day, {}, unpaid)).toEqual({ intent: unpaid, next: 'canceled', isGivenUp: true, mismatch: null });
+  });
+
+  it('[P24][P16] is not given up while the bank decides, whatever the intent says', () => {
+    expect(at(9 * day, { status: 'processing' }, intent({ status: 'declined' }))).toMatchObject({
+      next: 'failed',
+      isGivenUp: false,
+    });
+    expect(at(9 * day, {}, intent({ status: 'processing' }))).toMatchObject({ next: 'processing', isGivenUp: false });
+  });
+
+  it('[P24] follows an intent that was paid or canceled at any age', () => {
+    const paid = intent({ status: 'succeeded' });
+    expect(at(9 * day, {}, paid)).toEqual({ intent: paid, next: 'paid', isGivenUp: false, mismatch: null });
+    expect(at(0, {}, intent({ status: 'canceled' }))).toMatchObject({ next: 'canceled', isGivenUp: false });
+  });
+
+  it('[P24][P9] stays as it is with an intent that is not its own', () => {
+    for (const status of ['open', 'succeeded', 'canceled'] as const) {
+      const other = intent({ id: 'pi_2', status });
+      const look = { intent: other, next: 'requires_payment', isGivenUp: false, mismatch: 'intent' };
+      expect(at(9 * day, {}, other)).toEqual(look);
+    }
+  });
+
+  it('[P9] compares with real money where real money moves', () => {
+    const paid = intent({ status: 'succeeded', live: true });
+    expect(comparisonOf(order(), paid, { now, live: true })).toMatchObject({ next: 'paid', mismatch: null });
+  });
+});
+
+describe('the way on with an order that was just settled', () => {
+  const course = { kind: 'course', id: 'weaving' } as const;
+  const charge = { amount: 2900, currency: 'USD' };
+
+  it.each<[OrderStatus, string]>([
+    ['requires_payment', 'pay'],
+    ['failed', 'pay'],
+    ['processing', 'pay'],
+    ['paid', 'restart'],
+    ['canceled', 'restart'],
+    ['refunded', 'restart'],
+  ])('[P3] of one that is %s and as asked for: %s', (status, way) => {
+    expect(wayOn(order({ status }), course, charge)).toBe(way);
+  });
+
+  it.each([
+    ['amount', course, { amount: 2901, currency: 'USD' }],
+    ['currency', course, { amount: 2900, currency: 'EUR' }],
+    ['course', { kind: 'course', id: 'sewing' } as const, charge],
+    ['kind of item', { kind: 'plan', id: 'weaving' } as const, charge],
+  ])('[P3] of one for another %s: it is given up, unless the bank decides on it', (_, item, price) => {
+    expect(wayOn(order(), item, price)).toBe('abandon');
+    expect(wayOn(order({ status: 'failed' }), item, price)).toBe('abandon');
+    expect(wayOn(order({ status: 'processing' }), item, price)).toBe('pay');
+  });
+
+  it('[P3] of a subscription: it is for its plan alone', () => {
+    const yearly = order({ course_id: null, plan_id: 'yearly' });
+    expect(wayOn(yearly, { kind: 'plan', id: 'yearly' }, charge)).toBe('pay');
+    expect(wayOn(yearly, { kind: 'plan', id: 'monthly' }, charge)).toBe('abandon');
+  });
+});
+
+describe('what is said when an intent could not be made', () => {
+  it.each(statuses)('[PAY-09] of an order that is %s: "not charged" only where that is certain', (status) => {
+    const isCertain = ['requires_payment', 'failed', 'processing'].includes(status);
+    expect(excuseFor({ status, intent_id: null }).includes('You were not charged')).toBe(isCertain);
+    expect(excuseFor({ status, intent_id: 'pi_1' })).toBe(excuseFor(undefined));
+  });
+
+  it('[PAY-09][P21] says that a payment is safe where one may have been made', () => {
+    expect(excuseFor(undefined)).toBe('Your payment, if you made one, is safe. Please try again in a moment.');
+    expect(excuseFor({ status: 'failed', intent_id: null })).toBe('You were not charged. Please try again.');
+  });
+});
+
+it('[P14] no event leads out of refunded', () => {
+  const events = ['open', 'declined', 'processing', 'succeeded', 'canceled', 'refunded'] as const;
+  for (const event of events) {
+    expect(nextOf('refunded', { type: `payment.${event}` })).toEqual({ status: 'refunded', effects: [] });
+  }
+});

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { bring, lookAt, reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { abandonOrder } from '../../../server/domain/payments/settlement.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { type buyer, confirm, orderIdOf, sandboxOf, stock } from '../support/shop.ts';
+
+const minute = 60_000;
+
+describe('orders whose learner did not come back', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+  let me: ReturnType<typeof buyer>;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+    // no webhook comes
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    world = await paymentWorld(platform);
+    me = await world.me();
+  });
+  afterEach(() => world.leave());
+  afterAll(() => platform.close());
+
+  const statuses = async () => (await world.orders()).map(({ status }) => status);
+
+  it('[P24] are settled after a quarter of an hour without a change, and not before', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret);
+    platform.clock.advance(15 * minute - 1);
+    await reconcile(platform.services);
+    expect(await statuses()).toEqual(['requires_payment']);
+    platform.clock.advance(1);
+    await reconcile(platform.services);
+    expect(await statuses()).toEqual(['paid']);
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it('[P24][P21] wait for the next time when the provider does not answer for them, and hold up no other', async () => {
+    const first = (await me.begin('weaving')).body.clientSecret;
+    platform.clock.advance(1);
+    const second = (await me.begin('sewing')).body.clientSecret;
+    for (const secret of [first, second]) await confirm(platform, secret);
+    platform.clock.advance(15 * minute);
+    const { payments } = platform.services;
+    const retrieveIntent = (id: string) =>
+      id === orderIdOf(first)
+        ? Promise.reject(new PaymentFault('unavailable', new Error('away')))
+        : payments.retrieveIntent(id);
+    await reconcile({ ...platform.services, payments: { ...payments, retrieveIntent } });
+    expect(await statuses()).toEqual(['requires_payment', 'paid']);
+    const [order] = await world.orders();
+    expect(platform.log).toContainEqual({ event: 'payment.not_reconciled', order: order?.id, kind: 'unavailable' });
+    await reconcile(platform.services);
+    expect(await statuses()).toEqual(['paid', 'paid']);
+  });
+
+  it('[P24] are not passed over for a fault of our own', async () => {
+    await me.begin('weaving');
+    platform.clock.advance(15 * minute);
+    const fault = new TypeError('of our own');
+    const payments = { ...platform.services.payments, retrieveIntent: () => Promise.reject(fault) };
+    await expect(reconcile({ ...platform.services, payments })).rejects.toBe(fault);
+  });
+
+  it('[P24] stay open while their intent may be on its way', async () => {
+    await me.begin('weaving');
+    const { db } = platform.services;
+    await db.updateTable('orders').set({ intent_id: null }).where('user_id', '=', world.userId).execute();
+    for (const [pause, status] of [
+      [15 * minute - 1, 'requires_payment'],
+      [1, 'canceled'],
+    ] as const) {
+      platform.clock.advance(pause);
+      const [order] = await world.orders();
+      if (!order) throw new Error('the order is gone');
+      await bring(platform.services, order, await lookAt(platform.services, order));
+      expect(await statuses()).toEqual([status]);
+    }
+  });
+
+  it('[P24] are given up without a fault when they are gone by then', async () => {
+    await expect(abandonOrder(platform.services, 'ord_gone')).resolves.toBeUndefined();
+  });
+});

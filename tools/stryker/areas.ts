@@ -1,0 +1,29 @@
+/** A part of the program, and the tests that judge its mutants. */
+export interface Area {
+  /** A folder, with a slash at its end. */
+  folder: string;
+  /** The projects of vitest.config.ts that these tests belong to. */
+  projects: readonly string[];
+  /** Patterns of test files. */
+  tests: readonly string[];
+}
+
+const server = ['server', 'server-mocks'];
+
+/**
+ * The nearest tests of each part: those of the same area through HTTP, and the unit tests next to browser code. All others
+ * would take hours and are no excuse for what these miss.
+ */
+export const areas: readonly Area[] = [
+  { folder: 'server/domain/accounts/', projects: server, tests: ['tests/server/accounts/*.test.ts'] },
+  { folder: 'server/domain/catalogue/', projects: server, tests: ['tests/server/catalogue/*.test.ts'] },
+  {
+    folder: 'server/domain/common/',
+    projects: server,
+    tests: ['tests/server/common/*.test.ts', 'tests/server/accounts/*.test.ts'],
+  },
+  { folder: 'server/domain/learning/', projects: server, tests: ['tests/server/learning/*.test.ts'] },
+  { folder: 'server/domain/payments/', projects: server, tests: ['tests/server/payments/!(orders-explored).test.ts'] },
+  { folder: 'common/', projects: ['flows'], tests: ['common/**/*.test.ts'] },
+  { folder: 'src/api/', projects: ['flows'], tests: ['src/api/**/*.test.ts'] },
+];
