@@ -371,6 +371,31 @@ describe('the search', () => {
     expect(field().value).toBe('  ex ');
   });
 
+  it('[SEARCH-02] says of “View more courses” that it cannot be pressed while another list is asked for', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user } = openPage({
+      answers: {
+        ...answers,
+        'GET /courses/all/{language}': async (call) => {
+          if (call.query.has('q')) await promise;
+          return listed(call);
+        },
+      },
+    });
+    await shows(names.slice(0, 4));
+    const isDisabled = () => link('View more courses').getAttribute('aria-disabled') === 'true';
+    expect(isDisabled()).toBe(false);
+    await user.type(field(), 'i');
+    await waitFor(() => expect(isDisabled()).toBe(true));
+    await user.click(link('View more courses'));
+    resolve();
+    const found = names.filter((name) => name.toLowerCase().includes('i'));
+    await shows(found.slice(0, 4));
+    expect(isDisabled()).toBe(false);
+    await user.click(link('View more courses'));
+    await shows(found);
+  });
+
   it('[SEARCH-05] that finds nothing says so, and leads back to all courses', async () => {
     const { user } = openPage({ query: 'q=%3Cb%3Ekilim%3C%2Fb%3E' });
     expect(await screen.findAllByText('No courses match “<b>kilim</b>”.')).toHaveLength(2);

@@ -116,7 +116,7 @@ describe('delivery by SMTP', () => {
 
   it('gives a silent mail server up in time; the next try is marked as the same message', async () => {
     await delivery.stop();
-    delivery = startDelivery(platform.services, { email: smtpTransport(smtp.url, 'no-reply@example.org', 300) });
+    delivery = startDelivery(platform.services, { email: smtpTransport(smtp.url, 'no-reply@example.org', 1_500) });
     smtp.answerWith('hang');
     await queue();
     await queue('another');

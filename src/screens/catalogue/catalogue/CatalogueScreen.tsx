@@ -136,7 +136,8 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
               <a
                 href={addressOf({ ...context, shown: shown + PAGE_SIZE })}
                 aria-busy={growing || undefined}
-                className={buttonClass('primary', 'min-w-60')}
+                aria-disabled={busy || undefined}
+                className={buttonClass('primary', classes('min-w-60', busy && 'opacity-60'))}
                 onClick={takenOver(() => {
                   if (cut) retry();
                   else if (!busy && !growing) catalogue.send({ type: 'more.pressed' });
@@ -148,7 +149,8 @@ export function CatalogueScreen({ catalogue, region, wishlist }: CatalogueScreen
             {shown > PAGE_SIZE && (
               <a
                 href={addressOf({ ...context, shown: PAGE_SIZE })}
-                className={buttonClass('secondary')}
+                aria-disabled={busy || undefined}
+                className={buttonClass('secondary', classes(busy && 'opacity-60'))}
                 onClick={takenOver(() => {
                   if (!busy) catalogue.send({ type: 'less.pressed' });
                 })}
