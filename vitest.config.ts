@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import SpreadSequencer from './tools/spread-sequencer.ts';
 
 const server = 'tests/server/**/*.test.ts';
 
@@ -21,8 +22,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for may come late on a busy machine; only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
-    // Three at a time on two cores: tests wait for browsers, child processes and timers for a good part of their time.
-    maxWorkers: 3,
+    // Four at a time on two cores: tests wait for browsers, child processes and timers for a good part of their time, and
+    // those of the browser, which wait most, are spread among the others.
+    maxWorkers: 4,
+    sequence: { sequencer: SpreadSequencer },
     projects: [
       {
         extends: true,
@@ -63,8 +66,6 @@ export default defineConfig({
           setupFiles: ['tests/e2e/support/conformance.ts'],
           // tests that open every page take long on a busy machine; only one that fails waits so long
           testTimeout: 240_000,
-          // after the others, which load both cores all the time
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -78,7 +79,7 @@ export default defineConfig({
           testTimeout: process.env.FAULT_ROUNDS ? 1_200_000 : 120_000,
           fileParallelism: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],
