@@ -47,12 +47,16 @@ export function readPracticeTest({ problems, root, path, shown, chapters }: Test
   const ids = new Set<string>();
   const questions = mapping.mappings('questions').flatMap((entry) => {
     const question = new QuestionReader(entry, known).read();
-    if (ids.has(question?.id ?? '')) entry.report('id', `${question?.id} is there twice; give each question an id of its own`);
+    if (ids.has(question?.id ?? ''))
+      entry.report('id', `${question?.id} is there twice; give each question an id of its own`);
     ids.add(question?.id ?? '');
     return question ?? [];
   });
   if (questions.length < fewest || questions.length > most) {
-    mapping.report('questions', `a practice test has ${fewest} to ${most} questions, but this one has ${questions.length}`);
+    mapping.report(
+      'questions',
+      `a practice test has ${fewest} to ${most} questions, but this one has ${questions.length}`,
+    );
   }
   for (const id of lessons.keys()) {
     if (!questions.some(({ lessonId }) => lessonId === id)) {
@@ -88,7 +92,10 @@ class QuestionReader {
     const kind = mapping.text('kind', { max: 20 });
     const asked = this.#asked(kind, place.ask);
     if (asked === null) {
-      mapping.report('kind', `kind should be choice, choices, true-or-false, order, number, gap or pairs, but is "${kind}"`);
+      mapping.report(
+        'kind',
+        `kind should be choice, choices, true-or-false, order, number, gap or pairs, but is "${kind}"`,
+      );
       return null;
     }
     mapping.end();
@@ -98,7 +105,10 @@ class QuestionReader {
   #lesson(): string {
     const id = this.#mapping.text('lesson', idRule);
     if (id !== '' && !this.#headings.has(id)) {
-      this.#mapping.report('lesson', `this course has no lesson ${id}; it has ${[...this.#headings.keys()].join(', ')}`);
+      this.#mapping.report(
+        'lesson',
+        `this course has no lesson ${id}; it has ${[...this.#headings.keys()].join(', ')}`,
+      );
     }
     return id;
   }
@@ -148,10 +158,16 @@ class QuestionReader {
       return read;
     });
     const right = choices.filter((choice) => choice.right).length;
-    this.#mustDiffer('choices', choices.map(({ text }) => text));
+    this.#mustDiffer(
+      'choices',
+      choices.map(({ text }) => text),
+    );
     if (choices.length < 3 || choices.length > 6) this.#mapping.report('choices', 'write three to six choices');
     if (kind === 'choice' && right !== 1) {
-      this.#mapping.report('choices', `exactly one choice has \`right: true\`, but ${right} have; with several write kind: choices`);
+      this.#mapping.report(
+        'choices',
+        `exactly one choice has \`right: true\`, but ${right} have; with several write kind: choices`,
+      );
     }
     if (kind === 'choices' && (right < 2 || right === choices.length)) {
       this.#mapping.report('choices', 'at least two choices have `right: true`, and at least one has not');
@@ -167,18 +183,25 @@ class QuestionReader {
   #items(): string[] {
     const items = this.#mapping.texts('items', answerRule);
     this.#mustDiffer('items', items);
-    if (items.length < 3 || items.length > 6) this.#mapping.report('items', 'write three to six steps, in their right order');
+    if (items.length < 3 || items.length > 6)
+      this.#mapping.report('items', 'write three to six steps, in their right order');
     return items;
   }
 
   #number() {
     const mapping = this.#mapping;
     const answer = mapping.number('answer', isNumber, 'a number');
-    const tolerance = mapping.has('tolerance') ? mapping.number('tolerance', (value) => value >= 0, 'a number from 0') : 0;
+    const tolerance = mapping.has('tolerance')
+      ? mapping.number('tolerance', (value) => value >= 0, 'a number from 0')
+      : 0;
     const unit = mapping.has('unit') ? mapping.text('unit', unitRule) : '';
-    const misses = this.#misses((miss) => ({ number: miss.number('number', isNumber, 'a number'), why: this.#why(miss) }));
+    const misses = this.#misses((miss) => ({
+      number: miss.number('number', isNumber, 'a number'),
+      why: this.#why(miss),
+    }));
     for (const { number } of misses) {
-      if (Math.abs(number - answer) <= tolerance) mapping.report('misses', `${number} counts as right; a miss is another number`);
+      if (Math.abs(number - answer) <= tolerance)
+        mapping.report('misses', `${number} counts as right; a miss is another number`);
     }
     return { kind: 'number' as const, answer, tolerance, unit, why: this.#why(mapping), misses };
   }
@@ -205,8 +228,14 @@ class QuestionReader {
       pair.end();
       return read;
     });
-    this.#mustDiffer('pairs', pairs.map(({ left }) => left));
-    this.#mustDiffer('pairs', pairs.map(({ right }) => right));
+    this.#mustDiffer(
+      'pairs',
+      pairs.map(({ left }) => left),
+    );
+    this.#mustDiffer(
+      'pairs',
+      pairs.map(({ right }) => right),
+    );
     if (pairs.length < 3 || pairs.length > 6) this.#mapping.report('pairs', 'write three to six pairs');
     return pairs;
   }
@@ -230,10 +259,10 @@ class QuestionReader {
     return text;
   }
 
-  /** Two answers that look the same could both be right, or neither. */
+  /** Two answers that read the same could both be right, or neither. Accents count: ş and s are two letters in Kurdish. */
   #mustDiffer(key: string, texts: readonly string[]): void {
     const seen = new Set<string>();
-    for (const text of texts.map(fold)) {
+    for (const text of texts.map((each) => each.normalize('NFC').toLowerCase())) {
       if (seen.has(text)) this.#mapping.report(key, `"${text}" is there twice; write different answers`);
       seen.add(text);
     }

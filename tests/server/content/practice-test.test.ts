@@ -31,8 +31,22 @@ const questions: object[] = [
     ...{ id: 'which-tools', ...place, kind: 'choices' },
     choices: choices.map((each) => ({ ...each, right: each.text !== 'Paper' })),
   },
-  { id: 'knot', lesson: 'sew-a-button', ask: 'A knot holds.', kind: 'true-or-false', answer: true, why_true: 'It does.', why_false: 'Try it.' },
-  { id: 'steps', ...place, kind: 'order', items: ['Thread', 'Knot', 'Sew'], why: 'The knot comes before the first stitch.' },
+  {
+    id: 'knot',
+    lesson: 'sew-a-button',
+    ask: 'A knot holds.',
+    kind: 'true-or-false',
+    answer: true,
+    why_true: 'It does.',
+    why_false: 'Try it.',
+  },
+  {
+    id: 'steps',
+    ...place,
+    kind: 'order',
+    items: ['Thread', 'Knot', 'Sew'],
+    why: 'The knot comes before the first stitch.',
+  },
   {
     ...{ id: 'how-long', ...place, kind: 'number', answer: 2.5, tolerance: 0.1, unit: 'cm', why: 'Measured.' },
     misses: [{ number: 25, why: 'Those are millimetres.' }],
@@ -63,9 +77,15 @@ describe('[COURSE-03] the practice test of a course', () => {
     const content = readContent(root);
     if (Array.isArray(content)) throw new Error(content.join('\n'));
     const pool = content.courses.find(({ id }) => id === 'first-stitches')?.questions;
-    expect(pool?.map(({ kind }) => kind).slice(0, 7)).toEqual(
-      ['choice', 'choices', 'true-or-false', 'order', 'number', 'gap', 'pairs'],
-    );
+    expect(pool?.map(({ kind }) => kind).slice(0, 7)).toEqual([
+      'choice',
+      'choices',
+      'true-or-false',
+      'order',
+      'number',
+      'gap',
+      'pairs',
+    ]);
     expect(pool?.[0]).toEqual({
       ...{ id: 'which-thread', lessonId: 'running-stitch', heading: null, ask: 'Which thread?', kind: 'choice' },
       choices: choices.map(({ text, why, ...rest }) => ({ text, right: 'right' in rest, why })),
@@ -86,30 +106,88 @@ describe('[COURSE-03] the practice test of a course', () => {
   });
 
   it.each<[string, string, object, string]>([
-    ['a kind that is not known', 'steps', { kind: 'essay' }, 'kind should be choice, choices, true-or-false, order, number, gap or pairs, but is "essay"'],
-    ['a choice without an explanation', 'which-thread', { choices: [{ text: 'Cotton', right: true }, ...choices.slice(1)] }, 'why is missing; add it'],
-    ['two right choices', 'which-thread', { choices: choices.map((each) => ({ ...each, right: true })) }, 'exactly one choice has `right: true`, but 3 have; with several write kind: choices'],
-    ['several of several without a wrong one', 'which-tools', { choices: choices.map((each) => ({ ...each, right: true })) }, 'at least two choices have `right: true`, and at least one has not'],
-    ['choices that look the same', 'which-thread', { choices: [...choices, { text: 'COTTON', why: 'Again.' }] }, '"cotton" is there twice; write different answers'],
+    [
+      'a kind that is not known',
+      'steps',
+      { kind: 'essay' },
+      'kind should be choice, choices, true-or-false, order, number, gap or pairs, but is "essay"',
+    ],
+    [
+      'a choice without an explanation',
+      'which-thread',
+      { choices: [{ text: 'Cotton', right: true }, ...choices.slice(1)] },
+      'why is missing; add it',
+    ],
+    [
+      'two right choices',
+      'which-thread',
+      { choices: choices.map((each) => ({ ...each, right: true })) },
+      'exactly one choice has `right: true`, but 3 have; with several write kind: choices',
+    ],
+    [
+      'several of several without a wrong one',
+      'which-tools',
+      { choices: choices.map((each) => ({ ...each, right: true })) },
+      'at least two choices have `right: true`, and at least one has not',
+    ],
+    [
+      'choices that look the same',
+      'which-thread',
+      { choices: [...choices, { text: 'COTTON', why: 'Again.' }] },
+      '"cotton" is there twice; write different answers',
+    ],
     ['two choices alone', 'which-thread', { choices: choices.slice(0, 2) }, 'write three to six choices'],
-    ['a statement without an answer', 'knot', { answer: 'perhaps' }, 'answer should be true or false, but is "perhaps"'],
+    [
+      'a statement without an answer',
+      'knot',
+      { answer: 'perhaps' },
+      'answer should be true or false, but is "perhaps"',
+    ],
     ['steps that are too few', 'steps', { items: ['Thread', 'Sew'] }, 'write three to six steps, in their right order'],
     ['a number that is none', 'how-long', { answer: 'long' }, 'answer should be a number, but is "long"'],
     ['a tolerance below nothing', 'how-long', { tolerance: -1 }, 'tolerance should be a number from 0, but is -1'],
-    ['a miss that is right', 'how-long', { misses: [{ number: 2.6, why: 'Near.' }] }, '2.6 counts as right; a miss is another number'],
+    [
+      'a miss that is right',
+      'how-long',
+      { misses: [{ number: 2.6, why: 'Near.' }] },
+      '2.6 counts as right; a miss is another number',
+    ],
     ['a question without a gap', 'name', { ask: 'It is called?' }, 'the question has one gap, written ___'],
-    ['a text that misses and is right', 'name', { misses: [{ text: 'Stîtch', why: 'Accents.' }] }, '"Stîtch" counts as right; a miss is another text'],
-    ['pairs that are ambiguous', 'belongs', { pairs: ['a', 'b', 'c'].map((left) => ({ left, right: 'x', why: 'All.' })) }, '"x" is there twice; write different answers'],
+    [
+      'a text that misses and is right',
+      'name',
+      { misses: [{ text: 'Stîtch', why: 'Accents.' }] },
+      '"Stîtch" counts as right; a miss is another text',
+    ],
+    [
+      'pairs that are ambiguous',
+      'belongs',
+      { pairs: ['a', 'b', 'c'].map((left) => ({ left, right: 'x', why: 'All.' })) },
+      '"x" is there twice; write different answers',
+    ],
     ['an id that is there twice', 'knot', { id: 'steps' }, 'steps is there twice; give each question an id of its own'],
     ['HTML', 'which-thread', { ask: 'Which <b>thread</b>?' }, 'ask: HTML is not shown; write Markdown'],
-    ['Arabic letters without their language', 'which-thread', { ask: 'ڕۆژ?' }, 'ask: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}'],
-    ['a key that is not known', 'which-thread', { points: 3 }, 'points is not known here; the keys are id, lesson, heading, ask, kind, choices'],
+    [
+      'Arabic letters without their language',
+      'which-thread',
+      { ask: 'ڕۆژ?' },
+      'ask: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}',
+    ],
+    [
+      'a key that is not known',
+      'which-thread',
+      { points: 3 },
+      'points is not known here; the keys are id, lesson, heading, ask, kind, choices',
+    ],
   ])('with %s is refused', (_, id, change, problem) => {
     expect(problemsOf(id, change)).toContain(problem);
   });
 
   it('with a heading that its lesson does not have is refused, with those that it has', () => {
-    writeFileSync(join(root, 'courses/first-stitches/lessons/running-stitch.md'), 'Sew.\n\n## The needle\n\nThread it.\n\n## The stitch\n\nIn and out.\n');
+    writeFileSync(
+      join(root, 'courses/first-stitches/lessons/running-stitch.md'),
+      'Sew.\n\n## The needle\n\nThread it.\n\n## The stitch\n\nIn and out.\n',
+    );
     expect(problemsOf('which-thread', { heading: 'The needle' })).toEqual([]);
     expect(problemsOf('which-thread', { heading: 'The thread' })).toEqual([
       'the lesson has no heading "The thread"; it has "The needle", "The stitch"',
