@@ -5,6 +5,7 @@ import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';
 import { checkMarkdown } from './markdown.ts';
 import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
+import { readPracticeTest } from './practice-test.ts';
 import { readPrices } from './prices.ts';
 import { readingMinutes } from './reading-time.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
@@ -63,7 +64,10 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
     description: mapping.text('description', description),
     prices: readPrices(mapping, regions, 1),
     chapters: mapping.mappings('chapters').map((chapter) => readChapter(context, path, folder, chapter)),
+    questions: [],
   };
+  const test = `courses/${slug}/practice-test.yaml`;
+  course.questions = readPracticeTest({ ...context, path: test, shown: `${shown}/${test}`, chapters: course.chapters });
   if (!course.chapters.some(({ lessons }) => lessons.some(({ preview }) => preview))) {
     mapping.report('chapters', 'no lesson has `preview: true`; give visitors at least one to watch');
   }

@@ -1,7 +1,7 @@
 import type { Token } from 'marked';
 import { isLinkTarget, isPictureTarget, languages } from '../../common/text/markup.ts';
 import { isLanguageMark, lex, walk } from '../domain/catalogue/markdown.ts';
-import type { Problems } from './yaml-source.ts';
+import { Problems } from './yaml-source.ts';
 
 const known = [...languages.keys()].join(', ');
 
@@ -24,6 +24,17 @@ export function checkMarkdown(problems: Problems, path: string, text: string, fi
     if (message) problems.add(path, firstLine + text.slice(0, at).split('\n').length - 1, message);
   });
 }
+
+/** What is wrong with a text of one paragraph, such as a question. */
+export function refusalsIn(text: string): string[] {
+  const problems = new Problems();
+  checkMarkdown(problems, '', text);
+  return problems.found.map((problem) => problem.replace(/^:\d+: /, ''));
+}
+
+/** The headings of a text, as they are written. */
+export const headingsIn = (text: string): string[] =>
+  lex(text).flatMap((token) => (token.type === 'heading' ? [String(token.text)] : []));
 
 const arabic = /\p{Script=Arabic}/u;
 

@@ -1,3 +1,5 @@
+import type { Question } from './question.ts';
+
 /** What content/ holds, read and checked. Ids are the slugs and names of the files. */
 export interface Content {
   courses: CourseContent[];
@@ -25,6 +27,8 @@ export interface CourseContent {
   /** Empty for a free course. */
   prices: PriceContent[];
   chapters: ChapterContent[];
+  /** The pool that its practice test is drawn from; none where it has no test. */
+  questions: Question[];
 }
 
 export interface ChapterContent {

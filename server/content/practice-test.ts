@@ -1,0 +1,272 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fold } from '../../common/text/fold.ts';
+import { headingsIn, refusalsIn } from './markdown.ts';
+import type { ChapterContent } from './model.ts';
+import type { Question } from './question.ts';
+import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
+
+const idRule: TextRule = {
+  max: 60,
+  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  form: 'small letters, digits and single hyphens, such as difference-of-nine',
+};
+const askRule: TextRule = { max: 600 };
+const answerRule: TextRule = { max: 200 };
+const whyRule: TextRule = { max: 600 };
+const unitRule: TextRule = { max: 40 };
+
+/** Questions a test: enough for a test that is not the same twice, few enough for one sitting. */
+const fewest = 10;
+const most = 40;
+
+const isNumber = (value: number) => Number.isFinite(value);
+
+/** Where a course's test is, and what its questions may refer to. */
+interface TestContext {
+  problems: Problems;
+  root: string;
+  /** Relative to the content folder. */
+  path: string;
+  /** As problems name it. */
+  shown: string;
+  chapters: readonly ChapterContent[];
+}
+
+/**
+ * Reads courses/<slug>/practice-test.yaml, if the course has one: the pool of questions that its practice test is drawn from.
+ * @returns no questions where there is no file
+ */
+export function readPracticeTest({ problems, root, path, shown, chapters }: TestContext): Question[] {
+  const file = join(root, path);
+  if (!existsSync(file)) return [];
+  const mapping = readMapping(problems, shown, readFileSync(file, 'utf8'));
+  if (!mapping) return [];
+  const lessons = new Map(chapters.flatMap((chapter) => chapter.lessons).map((lesson) => [lesson.id, lesson.text]));
+  const known = new Map([...lessons].map(([id, text]) => [id, headingsIn(text)]));
+  const ids = new Set<string>();
+  const questions = mapping.mappings('questions').flatMap((entry) => {
+    const question = new QuestionReader(entry, known).read();
+    if (ids.has(question?.id ?? ''))
+      entry.report('id', `${question?.id} is there twice; give each question an id of its own`);
+    ids.add(question?.id ?? '');
+    return question ?? [];
+  });
+  if (questions.length < fewest || questions.length > most) {
+    mapping.report(
+      'questions',
+      `a practice test has ${fewest} to ${most} questions, but this one has ${questions.length}`,
+    );
+  }
+  for (const id of lessons.keys()) {
+    if (!questions.some(({ lessonId }) => lessonId === id)) {
+      mapping.report('questions', `no question is about the lesson ${id}; write one`);
+    }
+  }
+  mapping.end();
+  return questions;
+}
+
+/** Reads one question. */
+class QuestionReader {
+  readonly #mapping: Mapping;
+  readonly #headings: ReadonlyMap<string, readonly string[]>;
+
+  /** @param headings of each lesson, by its slug */
+  constructor(mapping: Mapping, headings: ReadonlyMap<string, readonly string[]>) {
+    this.#mapping = mapping;
+    this.#headings = headings;
+  }
+
+  /** Null where the kind is not known: what else is wrong with it cannot be said. */
+  read(): Question | null {
+    const mapping = this.#mapping;
+    const id = mapping.text('id', idRule);
+    const lessonId = this.#lesson();
+    const place = {
+      id,
+      lessonId,
+      heading: mapping.has('heading') ? this.#heading(lessonId) : null,
+      ask: this.#markdown(mapping, 'ask', askRule),
+    };
+    const kind = mapping.text('kind', { max: 20 });
+    const asked = this.#asked(kind, place.ask);
+    if (asked === null) {
+      mapping.report(
+        'kind',
+        `kind should be choice, choices, true-or-false, order, number, gap or pairs, but is "${kind}"`,
+      );
+      return null;
+    }
+    mapping.end();
+    return { ...place, ...asked };
+  }
+
+  #lesson(): string {
+    const id = this.#mapping.text('lesson', idRule);
+    if (id !== '' && !this.#headings.has(id)) {
+      this.#mapping.report(
+        'lesson',
+        `this course has no lesson ${id}; it has ${[...this.#headings.keys()].join(', ')}`,
+      );
+    }
+    return id;
+  }
+
+  #heading(lessonId: string): string {
+    const heading = this.#mapping.text('heading', { max: 120 });
+    const headings = this.#headings.get(lessonId);
+    if (heading !== '' && headings?.includes(heading) === false) {
+      const known = headings.map((each) => `"${each}"`).join(', ') || 'none';
+      this.#mapping.report('heading', `the lesson has no heading "${heading}"; it has ${known}`);
+    }
+    return heading;
+  }
+
+  #asked(kind: string, ask: string): DistributiveOmit<Question, 'id' | 'lessonId' | 'heading' | 'ask'> | null {
+    switch (kind) {
+      case 'choice':
+      case 'choices':
+        return { kind, choices: this.#choices(kind) };
+      case 'true-or-false':
+        return {
+          kind,
+          answer: this.#truth(),
+          why: { true: this.#why(this.#mapping, 'why_true'), false: this.#why(this.#mapping, 'why_false') },
+        };
+      case 'order':
+        return { kind, items: this.#items(), why: this.#why(this.#mapping) };
+      case 'number':
+        return this.#number();
+      case 'gap':
+        return this.#gap(ask);
+      case 'pairs':
+        return { kind, pairs: this.#pairs() };
+      default:
+        return null;
+    }
+  }
+
+  #choices(kind: 'choice' | 'choices') {
+    const choices = this.#mapping.mappings('choices').map((choice) => {
+      const read = {
+        text: this.#markdown(choice, 'text', answerRule),
+        right: choice.flag('right'),
+        why: this.#why(choice),
+      };
+      choice.end();
+      return read;
+    });
+    const right = choices.filter((choice) => choice.right).length;
+    this.#mustDiffer(
+      'choices',
+      choices.map(({ text }) => text),
+    );
+    if (choices.length < 3 || choices.length > 6) this.#mapping.report('choices', 'write three to six choices');
+    if (kind === 'choice' && right !== 1) {
+      this.#mapping.report(
+        'choices',
+        `exactly one choice has \`right: true\`, but ${right} have; with several write kind: choices`,
+      );
+    }
+    if (kind === 'choices' && (right < 2 || right === choices.length)) {
+      this.#mapping.report('choices', 'at least two choices have `right: true`, and at least one has not');
+    }
+    return choices;
+  }
+
+  #truth(): boolean {
+    if (!this.#mapping.has('answer')) this.#mapping.report('answer', 'answer is missing; write true or false');
+    return this.#mapping.flag('answer');
+  }
+
+  #items(): string[] {
+    const items = this.#mapping.texts('items', answerRule);
+    this.#mustDiffer('items', items);
+    if (items.length < 3 || items.length > 6)
+      this.#mapping.report('items', 'write three to six steps, in their right order');
+    return items;
+  }
+
+  #number() {
+    const mapping = this.#mapping;
+    const answer = mapping.number('answer', isNumber, 'a number');
+    const tolerance = mapping.has('tolerance')
+      ? mapping.number('tolerance', (value) => value >= 0, 'a number from 0')
+      : 0;
+    const unit = mapping.has('unit') ? mapping.text('unit', unitRule) : '';
+    const misses = this.#misses((miss) => ({
+      number: miss.number('number', isNumber, 'a number'),
+      why: this.#why(miss),
+    }));
+    for (const { number } of misses) {
+      if (Math.abs(number - answer) <= tolerance)
+        mapping.report('misses', `${number} counts as right; a miss is another number`);
+    }
+    return { kind: 'number' as const, answer, tolerance, unit, why: this.#why(mapping), misses };
+  }
+
+  #gap(ask: string) {
+    const mapping = this.#mapping;
+    if (ask.split('___').length !== 2) mapping.report('ask', 'the question has one gap, written ___');
+    const answers = mapping.texts('answers', answerRule);
+    const misses = this.#misses((miss) => ({ text: miss.text('text', answerRule), why: this.#why(miss) }));
+    const right = new Set(answers.map(fold));
+    for (const { text } of misses) {
+      if (right.has(fold(text))) mapping.report('misses', `"${text}" counts as right; a miss is another text`);
+    }
+    return { kind: 'gap' as const, answers, why: this.#why(mapping), misses };
+  }
+
+  #pairs() {
+    const pairs = this.#mapping.mappings('pairs').map((pair) => {
+      const read = {
+        left: this.#markdown(pair, 'left', answerRule),
+        right: this.#markdown(pair, 'right', answerRule),
+        why: this.#why(pair),
+      };
+      pair.end();
+      return read;
+    });
+    this.#mustDiffer(
+      'pairs',
+      pairs.map(({ left }) => left),
+    );
+    this.#mustDiffer(
+      'pairs',
+      pairs.map(({ right }) => right),
+    );
+    if (pairs.length < 3 || pairs.length > 6) this.#mapping.report('pairs', 'write three to six pairs');
+    return pairs;
+  }
+
+  #misses<Miss>(read: (miss: Mapping) => Miss): Miss[] {
+    if (!this.#mapping.has('misses')) return [];
+    return this.#mapping.mappings('misses').map((miss) => {
+      const one = read(miss);
+      miss.end();
+      return one;
+    });
+  }
+
+  #why(mapping: Mapping, key = 'why'): string {
+    return this.#markdown(mapping, key, whyRule);
+  }
+
+  #markdown(mapping: Mapping, key: string, rule: TextRule): string {
+    const text = mapping.text(key, rule);
+    for (const refusal of text === '' ? [] : refusalsIn(text)) mapping.report(key, `${key}: ${refusal}`);
+    return text;
+  }
+
+  /** Two answers that read the same could both be right, or neither. Accents count: ş and s are two letters in Kurdish. */
+  #mustDiffer(key: string, texts: readonly string[]): void {
+    const seen = new Set<string>();
+    for (const text of texts.map((each) => each.normalize('NFC').toLowerCase())) {
+      if (seen.has(text)) this.#mapping.report(key, `"${text}" is there twice; write different answers`);
+      seen.add(text);
+    }
+  }
+}
+
+type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
