@@ -200,7 +200,8 @@ class QuestionReader {
       why: this.#why(miss),
     }));
     for (const { number } of misses) {
-      if (Math.abs(number - answer) <= tolerance)
+      // decimals are not exact: 2.6 − 2.5 is a little more than 0.1
+      if (Math.abs(number - answer) <= tolerance + 1e-9)
         mapping.report('misses', `${number} counts as right; a miss is another number`);
     }
     return { kind: 'number' as const, answer, tolerance, unit, why: this.#why(mapping), misses };

@@ -1,8 +1,6 @@
 /** A question of a practice test, as content/ has it: with its right answers and what explains each answer. Texts are Markdown. */
 export type Question = QuestionPlace & (Choice | Statement | Order | NumberQuestion | Gap | Pairs);
 
-export type QuestionKind = Question['kind'];
-
 /** What it is called, and where its answer is taught. */
 interface QuestionPlace {
   /** Unique in its test. Its meaning never changes: attempts refer to it. */
