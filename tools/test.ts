@@ -36,11 +36,12 @@ function failures({ testModules, unhandledErrors }: TestRunResult): string[] {
 }
 
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
-// in the command line it adds to what the configuration excludes, as Vitest's own command has it
-const { exclude: cliExclude = [], ...rest } = options;
+const { exclude = [], ...rest } = options;
 /** Vitest's own output, one table each for walks, faults and journeys, and what the atlas says of them. */
 const reporters = ['default', new WalkReporter(), new FaultReporter(), new JourneyReporter(), new WalkedReporter()];
-const vitest = await createVitest({ ...rest, cliExclude, run: true, watch: false, reporters });
+const vitest = await createVitest({ ...rest, run: true, watch: false, reporters });
+// in the command line it adds to what the configuration excludes; Vitest itself leaves the projects of a configuration as they are
+for (const project of vitest.projects) project.config.exclude.push(...[exclude].flat());
 
 let result = await vitest.start(filter);
 const unfinished = result.testModules.filter((module) => !hasEnded(module));

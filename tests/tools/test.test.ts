@@ -44,6 +44,15 @@ test('npm test leaves out the files that are excluded, and runs those that are n
   expect(npmTest('first', 'second').last).toBe('2 passed, 0 failed');
 });
 
+test('npm test leaves out the files that are excluded in every project of the configuration', () => {
+  for (const name of ['first', 'second']) write(name, `test('one more', () => {});`);
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    'export default { test: { projects: ["one", "two"].map((name) => ({ test: { name, include: ["*.test.ts"], exclude: ["none.ts"] } })) } };',
+  );
+  expect(npmTest('--exclude', 'first.test.ts', '--exclude', 'second.test.ts').last).toBe('2 passed, 0 failed');
+});
+
 test('npm test names each failed test with the beginning of why, and a file that breaks outside of its tests', () => {
   write('wrong', `test('one that fails', () => { throw new Error('two is not three'); });`);
   write('broken', `throw new Error('no such port');`);
