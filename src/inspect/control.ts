@@ -23,7 +23,7 @@ export interface Control {
   receive(message: unknown): void;
 }
 
-/** How many snapshots can be asked for again: as many as an inspector is told of that connects late. */
+/** How many snapshots can be restored: as many as an inspector receives that connects late. */
 const KEPT = 1000;
 
 /** What may be begun again, by its name in `setup({ actors })`: it only counts. */

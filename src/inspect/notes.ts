@@ -1,10 +1,10 @@
 import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
-/** What a receiver of this site is told of a chart's snapshot beyond Stately's messages, as `_atlas` of the snapshot. */
+/** What a receiver on this site gets with a chart's snapshot beyond Stately's messages, as `_atlas` of the snapshot. */
 export interface Note {
   /** The transitions that led to it, in order: `login.editing form.submitted#0`, with its place among those of the event. */
   taken: string[];
-  /** What the snapshot is called when it is asked for again; only where the inspector may act on the app. */
+  /** The number by which the snapshot can be restored; only where the inspector may act on the app. */
   moment?: number;
   /** Why the chart cannot be put back into it, in a sentence; null when it can be. */
   obstacle?: string | null;

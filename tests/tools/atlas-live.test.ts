@@ -119,7 +119,7 @@ describe('what the atlas keeps of a running app', () => {
     expect(shown(null)).toEqual(ofFlow.toSpliced(1, 0, 'second.passed'));
   });
 
-  it('names the states of parallel regions, and a chart without states by itself', () => {
+  it('names the states of parallel regions, and a chart without states by its id alone', () => {
     expect(leavesOf({ open: { form: 'editing', resend: 'available' } }, 'a')).toEqual([
       'a.open.form.editing',
       'a.open.resend.available',

@@ -31,7 +31,7 @@ describe('the words of the atlas', () => {
   it('say nothing of an event that is gone', () => {
     const events = new Set(transitions.map(({ event }) => event));
     const other = Object.keys(eventWords).filter((event) => !events.has(event));
-    // what XState sends by itself, and what src/inspect/control.ts does
+    // what XState sends, and what src/inspect/control.ts does
     expect(other.sort()).toEqual(['done', 'state.restored', 'xstate.init', 'xstate.stop']);
   });
 

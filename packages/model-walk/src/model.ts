@@ -10,7 +10,7 @@ type Rest<Event> = Event extends { type: string } ? Omit<Event, 'type'> : never;
 type Payloads<Payload, Snapshot> = readonly Payload[] | ((snapshot: Snapshot) => readonly Payload[]);
 
 /**
- * Samples of the events of one type: what they carry, by itself or as `generate`, and in which snapshots they make sense
+ * Samples of the events of one type: what they carry, given directly or as `generate`, and in which snapshots they make sense
  * (`when`). `{}` is an event that carries nothing and always makes sense.
  */
 export type Samples<Payload, Snapshot> =

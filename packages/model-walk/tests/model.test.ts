@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
-import { createModel, eventsIn } from '../src/model.ts';
-import { reject, resolve } from '../src/outcomes.ts';
+import { createModel, eventsIn, type ModelOptions } from '../src/model.ts';
+import { type Outcome, reject, resolve } from '../src/outcomes.ts';
 
 const doorMachine = setup({
   types: {
@@ -30,22 +30,16 @@ describe('a model', () => {
           expectTypeOf(snapshot.context).toEqualTypeOf<{ key: string }>();
           return [{ key: 'brass' }];
         },
-        // @ts-expect-error no event of the machine carries a colour
-        'door.left': [{ colour: 'green' }],
       },
+      outcomes: { turn: { opens: resolve({ open: true }), breaks: reject(new Error('no key')) } },
       serializeState,
     });
-    createModel(doorMachine, {
-      events: {},
-      outcomes: {
-        turn: {
-          breaks: reject(new Error('no key')),
-          // @ts-expect-error the actor's output has no such property
-          opens: resolve({ shut: true }),
-        },
-      },
-      serializeState,
-    });
+    type Options = ModelOptions<typeof doorMachine>;
+    expectTypeOf<{ 'key.tried': { key: string }[] }>().toExtend<Options['events']>();
+    expectTypeOf<{ 'key.tried': { key: number }[] }>().not.toExtend<Options['events']>();
+    expectTypeOf<{ 'door.left': { colour: string }[] }>().not.toExtend<Options['events']>();
+    expectTypeOf<{ turn: { opens: Outcome<{ open: boolean }> } }>().toExtend<Options['outcomes']>();
+    expectTypeOf<{ turn: { opens: Outcome<{ shut: boolean }> } }>().not.toExtend<Options['outcomes']>();
   });
 
   it('samples events by type: always, as a function of the snapshot, or when a condition is true', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, isOutdated, passwordErrors, verifyPassword } from '../../../server/domain/accounts/passwords.ts';
 
 const dilan = { first_name: 'Dilan', last_name: 'Karim', email: 'd.rojbin@example.org' };
-const nobody = { first_name: 'Al', last_name: 'Bo', email: null };
+const user = { first_name: 'Al', last_name: 'Bo', email: null };
 const easy = ['This password is too easy to guess. Please choose another one'];
 
 describe('a new password', () => {
@@ -31,7 +31,7 @@ describe('a new password', () => {
     ['digits and letters that are common together, after a sign', '!1Q2w3e4r'],
     ['one letter again and again', 'Aaaaaaaa1!'],
   ])('[A2][S4] is too easy to guess: %s', async (_, password) => {
-    expect(await passwordErrors(password, nobody)).toEqual(easy);
+    expect(await passwordErrors(password, user)).toEqual(easy);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('a new password', () => {
     ['two words', 'Jesper-margot1!'],
     ['letters that only begin with a repeated one', 'Aaaaaaab1!'],
   ])('[A2] is taken: %s', async (_, password) => {
-    expect(await passwordErrors(password, nobody)).toEqual([]);
+    expect(await passwordErrors(password, user)).toEqual([]);
   });
 
   it.each([

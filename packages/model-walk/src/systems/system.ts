@@ -1,6 +1,6 @@
 /**
  * Several processes that step one at a time, explored as one system: every state that any order of their steps can lead to,
- * breadth first, so that what goes wrong is told by the shortest way to it.
+ * breadth first, so that a counterexample is the shortest way to a violation.
  */
 
 /** One step that can be taken in a state. */

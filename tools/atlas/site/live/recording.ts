@@ -124,7 +124,7 @@ export const momentOf = ({ moments }: Recording, actor: string, at: number): Mom
 
 const beginAndEnd = ['xstate.init', 'xstate.stop', 'state.restored'];
 
-/** The moments in which a chart did something, those of one actor or all. That a chart within it moved is told by that chart. */
+/** The moments in which a chart did something, those of one actor or all. A step of a chart within it is a moment of that chart. */
 export function shownIn({ moments }: Recording, actor: string | null): Moment[] {
   const before = new Map<string, string>();
   return moments.filter((moment) => {
