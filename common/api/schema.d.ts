@@ -640,6 +640,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/practice-test-attempts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A practice test of the learner, running or finished
+         * @description All of its questions, as they were when it was drawn; those that were answered with what explains them, a finished
+         *     test with its result. It stays readable when access to the course has ended.
+         *     Source: PRACTICE-02, PRACTICE-06, PRACTICE-11.
+         */
+        get: operations["getPracticeAttempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/practice-test-attempts/{id}/answers/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a question of the running practice test
+         * @description Stores the answer and says whether it is right, and why. The first answer counts: for a question that was answered
+         *     before, the answer given then comes back, whatever this call says. The last question's answer finishes the test.
+         *     Source: PRACTICE-02, PRACTICE-03, PRACTICE-07.
+         */
+        put: operations["answerQuestion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/practice-tests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a practice test asks, and how far the caller is in it
+         * @description What the test's first page shows: how many questions, how long, what passes; of a learner also the test that is
+         *     running, the best result and from when on a new test may begin.
+         *     Source: PRACTICE-04, PRACTICE-05, PRACTICE-08, PRACTICE-09.
+         */
+        get: operations["getPracticeTest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/practice-tests/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a practice test, or go on with the one that is running
+         * @description Draws a test from the course's questions. While one is running it answers that one, whichever device asks. After
+         *     three failed tests within 24 hours a new one may begin an hour after the last of them; before that it is refused
+         *     with 429, `attempt_too_soon` and `Retry-After`.
+         *     Source: PRACTICE-01, PRACTICE-05.
+         */
+        post: operations["startPracticeTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/practice-tests/{id}/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sample questions of a practice test
+         * @description Up to three questions for callers without access to the course, those about preview lessons first. The same for
+         *     every caller.
+         *     Source: PRACTICE-08.
+         */
+        get: operations["listSampleQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/practice-tests/{id}/samples/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the answer to a sample question
+         * @description Says whether the answer is right, and why. Nothing is stored.
+         *     Source: PRACTICE-02, PRACTICE-07, PRACTICE-08.
+         */
+        post: operations["answerSampleQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ready": {
         parameters: {
             query?: never;
@@ -890,6 +1022,38 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AnsweredQuestion: {
+            /** Format: date-time */
+            answered_at: string;
+            /**
+             * @description Of every option for `choice`, `choices`, `true-or-false` and `pairs`; one for the whole question for the others,
+             *     after one for the answer given where it is a common mistake.
+             */
+            explanations: {
+                /** @description Only the elements that a lesson's text has. */
+                html: string;
+                /** @description The id of the option; null for the whole question. */
+                option: string | null;
+                /** @description Whether the option belongs to a right answer; null for the whole question and for pairs. */
+                right: boolean | null;
+            }[];
+            /** @description The answer that counts, as `PracticeAnswer` has it. */
+            given: string[];
+            /** @description Null when the lesson is no longer in the course. */
+            lesson: components["schemas"]["PracticePlace"] | null;
+            right: boolean;
+            /** @description A right answer, as `PracticeAnswer` has it. */
+            solution: string[];
+        };
+        AnsweredQuestionAnswer: {
+            data: {
+                answered: number;
+                /** @description Whether every question is answered, so that the test has a result. */
+                finished: boolean;
+                item: components["schemas"]["PracticeItem"];
+                question_count: number;
+            };
+        };
         Attachment: {
             fileName: string;
             id: components["schemas"]["Id"];
@@ -1249,6 +1413,119 @@ export interface components {
             plan_id: components["schemas"]["Id"];
             region_code: components["schemas"]["RegionCode"];
         };
+        PracticeAnswer: {
+            /**
+             * @description By the question's kind. `choice`, `true-or-false`: the id of one option. `choices`: the ids of all options that
+             *     are right, in any order. `order`: the ids of all options in their order. `pairs`: for each option, in the order
+             *     shown, the id of its match. `number`, `gap`: what was written.
+             */
+            answer: string[];
+        };
+        PracticeAttempt: {
+            course_id: components["schemas"]["Id"];
+            course_title: string;
+            /**
+             * Format: date-time
+             * @description Null while it is running.
+             */
+            finished_at: string | null;
+            id: components["schemas"]["Id"];
+            items: components["schemas"]["PracticeItem"][];
+            pass_percentage: number;
+            /** @description Null while it is running. */
+            result: components["schemas"]["PracticeResult"] | null;
+            /** Format: date-time */
+            started_at: string;
+        };
+        PracticeAttemptAnswer: {
+            data: components["schemas"]["PracticeAttempt"];
+        };
+        /** @description A question of a practice test. */
+        PracticeItem: {
+            /** @description Null until it is answered. */
+            answered: components["schemas"]["AnsweredQuestion"] | null;
+            /** @description The question. The gap of a `gap` is written `___`. */
+            ask_html: string;
+            /** @enum {string} */
+            kind: "choice" | "choices" | "true-or-false" | "order" | "number" | "gap" | "pairs";
+            /** @description The matches of `pairs`; empty for the others. */
+            matches: components["schemas"]["PracticeOption"][];
+            /** @description Its place in the test, from 1. */
+            number: number;
+            /** @description What to choose from, to put in order or to find a match for; empty for `number` and `gap`. */
+            options: components["schemas"]["PracticeOption"][];
+            question_id: components["schemas"]["Id"];
+            /** @description The unit of a `number`; null for the others, and for a number without one. */
+            unit: string | null;
+        };
+        PracticeOption: {
+            /** @description Made for this test; says nothing about the right answer. */
+            id: string;
+            /** @description Plain text. */
+            text: string;
+        };
+        /** @description Where a question's answer is taught. */
+        PracticePlace: {
+            /** @description The id of that heading in the lesson's `content_html`. */
+            anchor: string | null;
+            chapter_id: components["schemas"]["Id"];
+            /** @description A heading of the lesson's text; null for what is above the first one. */
+            heading: string | null;
+            lesson_id: components["schemas"]["Id"];
+            /** @description The lesson's title. */
+            title: string;
+        };
+        PracticeResult: {
+            chapters: {
+                chapter_id: components["schemas"]["Id"];
+                question_count: number;
+                /** @description Where the answers to its wrong ones are taught, each place once. */
+                read_again: components["schemas"]["PracticePlace"][];
+                right: number;
+                title: string;
+            }[];
+            passed: boolean;
+            percentage: number;
+            question_count: number;
+            right: number;
+        };
+        PracticeTest: {
+            /**
+             * @description Whether the caller may take the test, or only try the samples.
+             * @enum {string}
+             */
+            access: "open" | "samples";
+            best: {
+                attempt_id: components["schemas"]["Id"];
+                /** Format: date-time */
+                finished_at: string;
+                passed: boolean;
+                percentage: number;
+            } | null;
+            course_id: components["schemas"]["Id"];
+            course_title: string;
+            /** @description How many tests the learner has finished. */
+            finished_count: number;
+            /** @description About how long a test takes. */
+            minutes: number;
+            /**
+             * Format: date-time
+             * @description From when on a new test may begin; null when it may now.
+             */
+            next_attempt_at: string | null;
+            pass_percentage: number;
+            /** @description How many a test has. */
+            question_count: number;
+            running: {
+                answered: number;
+                attempt_id: components["schemas"]["Id"];
+                question_count: number;
+            } | null;
+            sample_count: number;
+        };
+        PracticeTestAnswer: {
+            data: components["schemas"]["PracticeTest"];
+        };
         /** @description A price in whole units of its currency. */
         Price: {
             amount: number;
@@ -1376,6 +1653,12 @@ export interface components {
             end_date: string;
             plan_id: components["schemas"]["Id"];
         } | null;
+        SampleQuestionAnswer: {
+            data: components["schemas"]["PracticeItem"];
+        };
+        SampleQuestionsAnswer: {
+            data: components["schemas"]["PracticeItem"][];
+        };
         Session: {
             token: string;
             user: components["schemas"]["User"];
@@ -1670,6 +1953,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The practice test.
+         * @example att_5f0c1d2e3a4b5c6d
+         */
+        AttemptId: components["schemas"]["Id"];
+        /**
          * @description The course.
          * @example pattern-cutting
          */
@@ -1694,6 +1982,11 @@ export interface components {
          * @example en
          */
         QueryLanguage: components["schemas"]["Language"];
+        /**
+         * @description The question.
+         * @example ease-of-a-bodice
+         */
+        QuestionId: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -3119,6 +3412,623 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPracticeAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The practice test.
+                 * @example att_5f0c1d2e3a4b5c6d
+                 */
+                id: components["parameters"]["AttemptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "att_0a1b2c3d4e5f6a7b",
+                     *         "course_id": "pattern-cutting",
+                     *         "course_title": "Pattern cutting",
+                     *         "pass_percentage": 80,
+                     *         "started_at": "2026-11-20T18:20:00.000Z",
+                     *         "finished_at": "2026-11-20T18:30:00.000Z",
+                     *         "items": [
+                     *           {
+                     *             "question_id": "ease-of-a-bodice",
+                     *             "number": 1,
+                     *             "kind": "choice",
+                     *             "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *             "options": [
+                     *               {
+                     *                 "id": "a",
+                     *                 "text": "None"
+                     *               },
+                     *               {
+                     *                 "id": "b",
+                     *                 "text": "About 5 cm"
+                     *               },
+                     *               {
+                     *                 "id": "c",
+                     *                 "text": "About 20 cm"
+                     *               }
+                     *             ],
+                     *             "matches": [],
+                     *             "unit": null,
+                     *             "answered": {
+                     *               "given": [
+                     *                 "a"
+                     *               ],
+                     *               "right": false,
+                     *               "answered_at": "2026-11-21T09:04:00.000Z",
+                     *               "solution": [
+                     *                 "b"
+                     *               ],
+                     *               "explanations": [
+                     *                 {
+                     *                   "option": "a",
+                     *                   "right": false,
+                     *                   "html": "<p>Without ease the wearer cannot breathe in.</p>"
+                     *                 },
+                     *                 {
+                     *                   "option": "b",
+                     *                   "right": true,
+                     *                   "html": "<p>5 cm leave room to breathe and to sit.</p>"
+                     *                 },
+                     *                 {
+                     *                   "option": "c",
+                     *                   "right": false,
+                     *                   "html": "<p>That is the ease of a coat.</p>"
+                     *                 }
+                     *               ],
+                     *               "lesson": {
+                     *                 "chapter_id": "measure",
+                     *                 "lesson_id": "ease",
+                     *                 "title": "Ease",
+                     *                 "heading": "Wearing ease",
+                     *                 "anchor": "section-wearing-ease"
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "result": {
+                     *           "right": 0,
+                     *           "question_count": 1,
+                     *           "percentage": 0,
+                     *           "passed": false,
+                     *           "chapters": [
+                     *             {
+                     *               "chapter_id": "measure",
+                     *               "title": "Measure",
+                     *               "right": 0,
+                     *               "question_count": 1,
+                     *               "read_again": [
+                     *                 {
+                     *                   "chapter_id": "measure",
+                     *                   "lesson_id": "ease",
+                     *                   "title": "Ease",
+                     *                   "heading": "Wearing ease",
+                     *                   "anchor": "section-wearing-ease"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PracticeAttemptAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The practice test.
+                 * @example att_5f0c1d2e3a4b5c6d
+                 */
+                id: components["parameters"]["AttemptId"];
+                /**
+                 * @description The question.
+                 * @example ease-of-a-bodice
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": [
+                 *         "a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PracticeAnswer"];
+            };
+        };
+        responses: {
+            /** @description The test after the answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "item": {
+                     *           "question_id": "ease-of-a-bodice",
+                     *           "number": 1,
+                     *           "kind": "choice",
+                     *           "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *           "options": [
+                     *             {
+                     *               "id": "a",
+                     *               "text": "None"
+                     *             },
+                     *             {
+                     *               "id": "b",
+                     *               "text": "About 5 cm"
+                     *             },
+                     *             {
+                     *               "id": "c",
+                     *               "text": "About 20 cm"
+                     *             }
+                     *           ],
+                     *           "matches": [],
+                     *           "unit": null,
+                     *           "answered": {
+                     *             "given": [
+                     *               "a"
+                     *             ],
+                     *             "right": false,
+                     *             "answered_at": "2026-11-21T09:04:00.000Z",
+                     *             "solution": [
+                     *               "b"
+                     *             ],
+                     *             "explanations": [
+                     *               {
+                     *                 "option": "a",
+                     *                 "right": false,
+                     *                 "html": "<p>Without ease the wearer cannot breathe in.</p>"
+                     *               },
+                     *               {
+                     *                 "option": "b",
+                     *                 "right": true,
+                     *                 "html": "<p>5 cm leave room to breathe and to sit.</p>"
+                     *               },
+                     *               {
+                     *                 "option": "c",
+                     *                 "right": false,
+                     *                 "html": "<p>That is the ease of a coat.</p>"
+                     *               }
+                     *             ],
+                     *             "lesson": {
+                     *               "chapter_id": "measure",
+                     *               "lesson_id": "ease",
+                     *               "title": "Ease",
+                     *               "heading": "Wearing ease",
+                     *               "anchor": "section-wearing-ease"
+                     *             }
+                     *           }
+                     *         },
+                     *         "answered": 6,
+                     *         "question_count": 12,
+                     *         "finished": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnsweredQuestionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPracticeTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The course.
+                 * @example pattern-cutting
+                 */
+                id: components["parameters"]["CourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "course_id": "pattern-cutting",
+                     *         "course_title": "Pattern cutting",
+                     *         "question_count": 12,
+                     *         "minutes": 9,
+                     *         "pass_percentage": 80,
+                     *         "access": "open",
+                     *         "sample_count": 3,
+                     *         "finished_count": 1,
+                     *         "running": {
+                     *           "attempt_id": "att_5f0c1d2e3a4b5c6d",
+                     *           "answered": 6,
+                     *           "question_count": 12
+                     *         },
+                     *         "best": {
+                     *           "attempt_id": "att_0a1b2c3d4e5f6a7b",
+                     *           "percentage": 67,
+                     *           "passed": false,
+                     *           "finished_at": "2026-11-20T18:30:00.000Z"
+                     *         },
+                     *         "next_attempt_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PracticeTestAnswer"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startPracticeTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The course.
+                 * @example pattern-cutting
+                 */
+                id: components["parameters"]["CourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test that is running. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "att_5f0c1d2e3a4b5c6d",
+                     *         "course_id": "pattern-cutting",
+                     *         "course_title": "Pattern cutting",
+                     *         "pass_percentage": 80,
+                     *         "started_at": "2026-11-21T09:00:00.000Z",
+                     *         "finished_at": null,
+                     *         "items": [
+                     *           {
+                     *             "question_id": "ease-of-a-bodice",
+                     *             "number": 1,
+                     *             "kind": "choice",
+                     *             "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *             "options": [
+                     *               {
+                     *                 "id": "a",
+                     *                 "text": "None"
+                     *               },
+                     *               {
+                     *                 "id": "b",
+                     *                 "text": "About 5 cm"
+                     *               },
+                     *               {
+                     *                 "id": "c",
+                     *                 "text": "About 20 cm"
+                     *               }
+                     *             ],
+                     *             "matches": [],
+                     *             "unit": null,
+                     *             "answered": {
+                     *               "given": [
+                     *                 "a"
+                     *               ],
+                     *               "right": false,
+                     *               "answered_at": "2026-11-21T09:04:00.000Z",
+                     *               "solution": [
+                     *                 "b"
+                     *               ],
+                     *               "explanations": [
+                     *                 {
+                     *                   "option": "a",
+                     *                   "right": false,
+                     *                   "html": "<p>Without ease the wearer cannot breathe in.</p>"
+                     *                 },
+                     *                 {
+                     *                   "option": "b",
+                     *                   "right": true,
+                     *                   "html": "<p>5 cm leave room to breathe and to sit.</p>"
+                     *                 },
+                     *                 {
+                     *                   "option": "c",
+                     *                   "right": false,
+                     *                   "html": "<p>That is the ease of a coat.</p>"
+                     *                 }
+                     *               ],
+                     *               "lesson": {
+                     *                 "chapter_id": "measure",
+                     *                 "lesson_id": "ease",
+                     *                 "title": "Ease",
+                     *                 "heading": "Wearing ease",
+                     *                 "anchor": "section-wearing-ease"
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "result": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PracticeAttemptAnswer"];
+                };
+            };
+            /** @description A new test. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "att_5f0c1d2e3a4b5c6d",
+                     *         "course_id": "pattern-cutting",
+                     *         "course_title": "Pattern cutting",
+                     *         "pass_percentage": 80,
+                     *         "started_at": "2026-11-21T09:00:00.000Z",
+                     *         "finished_at": null,
+                     *         "items": [
+                     *           {
+                     *             "question_id": "ease-of-a-bodice",
+                     *             "number": 1,
+                     *             "kind": "choice",
+                     *             "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *             "options": [
+                     *               {
+                     *                 "id": "a",
+                     *                 "text": "None"
+                     *               },
+                     *               {
+                     *                 "id": "b",
+                     *                 "text": "About 5 cm"
+                     *               },
+                     *               {
+                     *                 "id": "c",
+                     *                 "text": "About 20 cm"
+                     *               }
+                     *             ],
+                     *             "matches": [],
+                     *             "unit": null,
+                     *             "answered": null
+                     *           }
+                     *         ],
+                     *         "result": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PracticeAttemptAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSampleQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The course.
+                 * @example pattern-cutting
+                 */
+                id: components["parameters"]["CourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions, without their answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "question_id": "ease-of-a-bodice",
+                     *           "number": 1,
+                     *           "kind": "choice",
+                     *           "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *           "options": [
+                     *             {
+                     *               "id": "a",
+                     *               "text": "None"
+                     *             },
+                     *             {
+                     *               "id": "b",
+                     *               "text": "About 5 cm"
+                     *             },
+                     *             {
+                     *               "id": "c",
+                     *               "text": "About 20 cm"
+                     *             }
+                     *           ],
+                     *           "matches": [],
+                     *           "unit": null,
+                     *           "answered": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SampleQuestionsAnswer"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerSampleQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The course.
+                 * @example pattern-cutting
+                 */
+                id: components["parameters"]["CourseId"];
+                /**
+                 * @description The question.
+                 * @example ease-of-a-bodice
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": [
+                 *         "a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PracticeAnswer"];
+            };
+        };
+        responses: {
+            /** @description The question with its answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "question_id": "ease-of-a-bodice",
+                     *         "number": 1,
+                     *         "kind": "choice",
+                     *         "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *         "options": [
+                     *           {
+                     *             "id": "a",
+                     *             "text": "None"
+                     *           },
+                     *           {
+                     *             "id": "b",
+                     *             "text": "About 5 cm"
+                     *           },
+                     *           {
+                     *             "id": "c",
+                     *             "text": "About 20 cm"
+                     *           }
+                     *         ],
+                     *         "matches": [],
+                     *         "unit": null,
+                     *         "answered": {
+                     *           "given": [
+                     *             "a"
+                     *           ],
+                     *           "right": false,
+                     *           "answered_at": "2026-11-21T09:04:00.000Z",
+                     *           "solution": [
+                     *             "b"
+                     *           ],
+                     *           "explanations": [
+                     *             {
+                     *               "option": "a",
+                     *               "right": false,
+                     *               "html": "<p>Without ease the wearer cannot breathe in.</p>"
+                     *             },
+                     *             {
+                     *               "option": "b",
+                     *               "right": true,
+                     *               "html": "<p>5 cm leave room to breathe and to sit.</p>"
+                     *             },
+                     *             {
+                     *               "option": "c",
+                     *               "right": false,
+                     *               "html": "<p>That is the ease of a coat.</p>"
+                     *             }
+                     *           ],
+                     *           "lesson": {
+                     *             "chapter_id": "measure",
+                     *             "lesson_id": "ease",
+                     *             "title": "Ease",
+                     *             "heading": "Wearing ease",
+                     *             "anchor": "section-wearing-ease"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SampleQuestionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
