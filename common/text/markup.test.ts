@@ -37,10 +37,12 @@ describe('the markup of posts and lessons', () => {
   });
 
   it('[S12] has a rule for each attribute, and none for those that run code', () => {
-    expect(Object.keys(attributes)).toEqual(['href', 'src', 'alt', 'title', 'align', 'start', 'lang', 'dir']);
+    expect(Object.keys(attributes)).toEqual(['href', 'src', 'alt', 'title', 'align', 'start', 'lang', 'dir', 'id']);
     for (const name of ['alt', 'title', 'align', 'start', 'lang', 'dir'])
       expect(attributes[name]?.('javascript:')).toBe(true);
-    for (const name of ['href', 'src']) expect(attributes[name]?.('javascript:')).toBe(false);
+    for (const name of ['href', 'src', 'id']) expect(attributes[name]?.('javascript:')).toBe(false);
+    for (const id of ['root', 'location', 'section-']) expect(attributes.id?.(id)).toBe(false);
+    expect(attributes.id?.('section-ease')).toBe(true);
     for (const name of ['script', 'style', 'iframe', 'svg', 'form', '']) expect(elements.has(name)).toBe(false);
     for (const name of ['p', 'a', 'img', 'table', 'span']) expect(elements.has(name)).toBe(true);
   });

@@ -1,3 +1,5 @@
+import { isAnchor } from './anchors.ts';
+
 /**
  * What posts and lessons are made of. The server renders Markdown to these elements and attributes, an import refuses the
  * rest with file and line, and the browser shows nothing else (BLOG-02, LESSON-07; S12).
@@ -31,7 +33,10 @@ export const elements: ReadonlySet<string> = new Set(
 
 const anyText = () => true;
 
-/** The attributes that are shown, each with the rule for its value: an address can do harm, any other value cannot. */
+/**
+ * The attributes that are shown, each with the rule for its value: an address can do harm, an id could be taken for one of the
+ * page's own, any other value can do neither.
+ */
 export const attributes: Readonly<Record<string, (value: string) => boolean>> = {
   href: isLinkTarget,
   src: isPictureTarget,
@@ -41,4 +46,5 @@ export const attributes: Readonly<Record<string, (value: string) => boolean>> = 
   start: anyText,
   lang: anyText,
   dir: anyText,
+  id: isAnchor,
 };

@@ -5,6 +5,7 @@ import { wordsOf } from './course-words.ts';
 import { hashContent, sourcesOf } from './files.ts';
 import type { Content, PriceContent } from './model.ts';
 import { drawMissing, storePictures } from './pictures.ts';
+import { writeQuestions } from './questions.ts';
 import { readContent } from './read.ts';
 import { type ContentRows, removeOthers, upsert } from './rows.ts';
 import { hashSetting, storedHash } from './version.ts';
@@ -43,8 +44,9 @@ export async function importContent(db: Kysely<Database>, root: string, now = ne
     const isNew = content !== null && hash !== (await storedHash(transaction));
     const rows = isNew ? { ...rowsOf(content), content_sources: sources } : null;
     const drawn = await drawMissing(transaction, rows);
-    if (rows) {
+    if (rows && content) {
       await write(transaction, rows, now);
+      await writeQuestions(transaction, content.courses, now);
       await transaction
         .insertInto('settings')
         .values({ name: hashSetting, value: hash })

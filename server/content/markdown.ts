@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { isLinkTarget, isPictureTarget, languages } from '../../common/text/markup.ts';
-import { isLanguageMark, lex, walk } from '../domain/catalogue/markdown.ts';
+import { isLanguageMark, lex, sectionsOf, walk } from '../domain/catalogue/markdown.ts';
 import { Problems } from './yaml-source.ts';
 
 const known = [...languages.keys()].join(', ');
@@ -33,8 +33,7 @@ export function refusalsIn(text: string): string[] {
 }
 
 /** The headings of a text, as they are written. */
-export const headingsIn = (text: string): string[] =>
-  lex(text).flatMap((token) => (token.type === 'heading' ? [String(token.text)] : []));
+export const headingsIn = (text: string): string[] => sectionsOf(text).map(({ source }) => source);
 
 const arabic = /\p{Script=Arabic}/u;
 

@@ -1,4 +1,4 @@
-import type { Question } from './question.ts';
+import type { Question } from '../db/tables/question.ts';
 
 /** What content/ holds, read and checked. Ids are the slugs and names of the files. */
 export interface Content {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold } from '../../common/text/fold.ts';
+import type { Question } from '../db/tables/question.ts';
 import { headingsIn, refusalsIn } from './markdown.ts';
 import type { ChapterContent } from './model.ts';
-import type { Question } from './question.ts';
 import { type Mapping, type Problems, readMapping, type TextRule } from './yaml-source.ts';
 
 const idRule: TextRule = {

@@ -17,6 +17,7 @@ import * as rateLimits from './015-rate-limits.ts';
 import * as contentSources from './016-content-sources.ts';
 import * as pictures from './017-pictures.ts';
 import * as courseSearch from './018-course-search.ts';
+import * as practiceTests from './019-practice-tests.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '017-pictures': pictures,
   '016-content-sources': contentSources,
   '018-course-search': courseSearch,
+  '019-practice-tests': practiceTests,
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Question } from './question.ts';
 
 type Instant = ColumnType<Date, Date, Date>;
 
@@ -51,9 +52,60 @@ export interface WishesTable {
   created_at: Instant;
 }
 
+/** Every revision of every question of the practice tests; a course's pool is what was not replaced. */
+export interface QuestionsTable {
+  course_id: string;
+  id: string;
+  /** From 1. */
+  revision: number;
+  /** Its place in the pool. */
+  position: number;
+  lesson_id: string;
+  body: ColumnType<Question, string, never>;
+  created_at: Instant;
+  /** When the content no longer had it so; null for the present revision. */
+  replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface PracticeAttemptsTable {
+  id: string;
+  user_id: string;
+  course_id: string;
+  /** What the test was drawn with. Who knows it knows the right order of its steps: it never leaves the server. */
+  seed: string;
+  question_count: number;
+  started_at: Instant;
+  /** When the last question was answered; null while it is running. */
+  finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  right_count: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** How a question's options and matches are shuffled: what is shown at a place, as its index in the content. */
+export interface Shown {
+  options: number[];
+  /** Empty but for pairs. */
+  matches: number[];
+}
+
+export interface PracticeItemsTable {
+  attempt_id: string;
+  /** From 0. */
+  position: number;
+  question_id: string;
+  revision: number;
+  shown: ColumnType<Shown, string, never>;
+  /** The first answer, as the contract's `PracticeAnswer` has it. */
+  given: ColumnType<string[] | null, string | null | undefined, string | null>;
+  is_right: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface LearningTables {
   progress: ProgressTable;
   certificates: CertificatesTable;
   feedback: FeedbackTable;
   wishes: WishesTable;
+  questions: QuestionsTable;
+  practice_attempts: PracticeAttemptsTable;
+  practice_items: PracticeItemsTable;
 }

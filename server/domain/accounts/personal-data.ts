@@ -4,7 +4,7 @@ import type { Ctx } from '../common/context.ts';
 import { getUser } from './users.ts';
 
 /** The column by which the rows of a table are a user's. */
-type Owner = 'id' | 'user_id' | 'recipient';
+type Owner = 'id' | 'user_id' | 'recipient' | 'attempt_id';
 
 /** What of a table is exported: the listed columns of the user's rows. */
 interface Exported<Row> {
@@ -82,6 +82,16 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   },
   feedback: { by: 'user_id', columns: ['user_id', 'chapter_id', 'answer', 'rating', 'created_at', 'updated_at'] },
   wishes: { by: 'user_id', columns: ['user_id', 'course_id', 'created_at'] },
+  questions: 'The catalogue; their answers are for those who have tried.',
+  // the seed and the shuffled places would tell the answers of a test that is running
+  practice_attempts: {
+    by: 'user_id',
+    columns: ['id', 'user_id', 'course_id', 'question_count', 'started_at', 'finished_at', 'right_count'],
+  },
+  practice_items: {
+    by: 'attempt_id',
+    columns: ['attempt_id', 'position', 'question_id', 'revision', 'given', 'is_right', 'answered_at'],
+  },
 
   orders: {
     by: 'user_id',
@@ -112,10 +122,12 @@ const names: Readonly<Record<string, string>> = { users: 'user', outbox: 'messag
 /** Everything kept about a user, a key for each kind of record (LEGAL-02, LEGAL-03). */
 export async function exportUser(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
   const { email, phone } = await getUser(ctx, userId);
+  const attempts = await ctx.db.selectFrom('practice_attempts').select('id').where('user_id', '=', userId).execute();
   const owners: Record<Owner, readonly (string | null)[]> = {
     id: [userId],
     user_id: [userId],
     recipient: [email, phone],
+    attempt_id: attempts.map(({ id }) => id),
   };
   const records: Record<string, unknown> = {};
   for (const [table, decision] of Object.entries(decisions)) {

@@ -1,4 +1,5 @@
-import { Marked, type RendererThis, type Token, Tokenizer, type TokenizerThis, type Tokens } from 'marked';
+import { Lexer, Marked, type RendererThis, type Token, Tokenizer, type TokenizerThis, type Tokens } from 'marked';
+import { anchorsOf } from '../../../common/text/anchors.ts';
 import { escapeHtml } from '../../../common/text/html.ts';
 import { isLinkTarget, isPictureTarget, languages } from '../../../common/text/markup.ts';
 
@@ -37,9 +38,10 @@ dialect.use({
     text(token) {
       return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : escapeText(token.text);
     },
-    heading({ depth, tokens }) {
+    heading({ depth, tokens, anchor }: Tokens.Heading & { anchor?: string }) {
       const name = `h${Math.max(2, depth)}`;
-      return `<${name}>${this.parser.parseInline(tokens)}</${name}>\n`;
+      const id = anchor === undefined ? '' : ` id="${anchor}"`;
+      return `<${name}${id}>${this.parser.parseInline(tokens)}</${name}>\n`;
     },
     paragraph({ tokens }) {
       const [only, ...others] = tokens;
@@ -67,8 +69,49 @@ export const walk = (tokens: Token[], visit: (token: Token) => void): void => {
   dialect.walkTokens(tokens, visit);
 };
 
-/** Markdown as HTML: only the elements, attributes and addresses of `common/text/markup.ts` (S12). */
-export const toHtml = (markdown: string): string => dialect.parse(markdown, { async: false }).trim();
+/** A heading of a text. */
+export interface Section {
+  /** As it is written, in Markdown. */
+  source: string;
+  /** Its words alone. */
+  title: string;
+  /** Its id in the HTML. */
+  anchor: string;
+}
+
+/** The headings of a text in their order; those within lists and quotations are not among them. */
+export const sectionsOf = (markdown: string): Section[] => sectionsIn(dialect.lexer(markdown));
+
+function sectionsIn(tokens: Token[]): Section[] {
+  const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
+  const titles = headings.map((heading) => plain(heading.tokens));
+  return anchorsOf(titles).map((anchor, index) => ({
+    ...{ anchor, title: titles[index] ?? '' },
+    source: headings[index]?.text ?? '',
+  }));
+}
+
+/** Markdown as HTML: only the elements, attributes and addresses of `common/text/markup.ts` (S12). Headings have ids. */
+export function toHtml(markdown: string): string {
+  const tokens = dialect.lexer(markdown);
+  const anchors = sectionsIn(tokens).map(({ anchor }) => anchor);
+  const named = tokens.map((token) => (token.type === 'heading' ? { ...token, anchor: anchors.shift() } : token));
+  return dialect.parser(named).trim();
+}
+
+/** Markdown of one line as HTML that can be a part of another line. */
+export const toInlineHtml = (markdown: string): string => dialect.parseInline(markdown, { async: false });
+
+/** The words of Markdown of one line. */
+export const toPlainText = (markdown: string): string => plain(Lexer.lexInline(markdown, dialect.defaults));
+
+const plain = (tokens: readonly Token[]): string => tokens.map(wordsOf).join('');
+
+function wordsOf(token: Token): string {
+  if ('tokens' in token && token.tokens) return plain(token.tokens);
+  if (token.type === 'br') return ' ';
+  return 'text' in token ? String(token.text) : '';
+}
 
 function attributesOf(lang: string): string {
   const direction = languages.get(lang);

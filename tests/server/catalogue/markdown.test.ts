@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributes, elements, isLinkTarget, isPictureTarget } from '../../../common/text/markup.ts';
-import { toHtml } from '../../../server/domain/catalogue/markdown.ts';
+import { sectionsOf, toHtml, toInlineHtml, toPlainText } from '../../../server/domain/catalogue/markdown.ts';
 
 describe('Markdown to HTML', () => {
   it.each([
@@ -30,6 +30,31 @@ describe('Markdown to HTML', () => {
     expect(html).toContain('<img src="/pictures/loom.svg" alt="A loom">');
   });
 
+  it('[PRACTICE-10] each heading of a text has an id, which the list of its sections names', () => {
+    const text = '## The `<p>` of [Şilan]{lang=ku}\n\nOne.\n\n### Two *kinds*\n\n> ## Said\n\n## Two kinds';
+    expect(sectionsOf(text)).toEqual([
+      { source: 'The `<p>` of [Şilan]{lang=ku}', title: 'The <p> of Şilan', anchor: 'section-the-p-of-silan' },
+      { source: 'Two *kinds*', title: 'Two kinds', anchor: 'section-two-kinds' },
+      { source: 'Two kinds', title: 'Two kinds', anchor: 'section-two-kinds-2' },
+    ]);
+    expect([...toHtml(text).matchAll(/<(h\d)(.*?)>/g)].map(([, name, given]) => `${name}${given}`)).toEqual([
+      'h2 id="section-the-p-of-silan"',
+      'h3 id="section-two-kinds"',
+      'h2',
+      'h2 id="section-two-kinds-2"',
+    ]);
+  });
+
+  it.each([
+    ['[**şîr**]{lang=ku}', 'şîr', '<span lang="ku"><strong>şîr</strong></span>'],
+    ['`<p>` \\[x\\] & *so*', '<p> [x] & so', '<code>&lt;p&gt;</code> [x] &amp; <em>so</em>'],
+    ['12. March', '12. March', '12. March'],
+    ['- 3', '- 3', '- 3'],
+  ])('[PRACTICE-10] the line %j has the words %j and the HTML %j', (line, words, html) => {
+    expect(toPlainText(line)).toBe(words);
+    expect(toInlineHtml(line)).toBe(html);
+  });
+
   it.each([
     '<img src=x onerror=alert(1)>',
     'a <script>alert(1) & <img src=x onerror=alert(1)//</script>',
@@ -40,6 +65,7 @@ describe('Markdown to HTML', () => {
     '[x]{lang=" onclick="alert(1)} [x]{lang=zz}',
     '```" onclick="alert(1)\nx\n```',
     '- [x] done\n\n# One',
+    '## " onclick="alert(1)\n\n## root',
   ])('[S12] the Markdown %j becomes HTML with nothing but what the allow-list has', (source) => {
     const made = [...toHtml(source).matchAll(/<\/?([a-z0-9]+)((?: [a-z]+="[^"]*")*)>|(<)/g)];
     expect(made.filter(([, name = '', , stray]) => stray || !elements.has(name))).toEqual([]);
