@@ -1459,6 +1459,8 @@ export interface components {
             unit: string | null;
         };
         PracticeOption: {
+            /** @description The same as HTML of one line, with the languages of its words. */
+            html?: string;
             /** @description Made for this test; says nothing about the right answer. */
             id: string;
             /** @description Plain text. */

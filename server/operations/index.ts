@@ -8,6 +8,7 @@ import { catalogue } from './catalogue/catalogue.ts';
 import { publicAnswers } from './catalogue/public-answers.ts';
 import { downloads } from './learning/downloads.ts';
 import { learning } from './learning/learning.ts';
+import { practiceTests } from './learning/practice-tests.ts';
 import type { Operation, OperationId, Operations } from './operation.ts';
 import { payments } from './payments/payments.ts';
 import { operations } from './site/site.ts';
@@ -21,6 +22,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...passwords(services),
     ...catalogue(services, answer),
     ...learning(services),
+    ...practiceTests(services),
     ...payments(services),
     ...blog(services, answer),
     ...downloads(services),

@@ -96,6 +96,10 @@ export const limitRules = {
   // a lesson saves every 10 seconds and at each pause; what is refused is sent again by its chart
   'progress.account': { max: 600, minutes: 10, by: 'account' },
   'feedback.account': { max: 30, minutes: 10, by: 'account' },
+  // going on with a test after a reload counts too
+  'practice-test.account': { max: 120, minutes: 10, by: 'account' },
+  // a test has twelve questions, and an answer whose way back was cut off is sent again
+  'practice-answer.account': { max: 300, minutes: 10, by: 'account' },
   // printing takes the processor's time
   'certificate.account': { max: 30, minutes: 10, by: 'account', message: 'Too many downloads.' },
 
@@ -131,4 +135,6 @@ export const burstRules = {
   hashing: { burst: 30, perSecond: 10 },
   // certificates looked up: a visitor's GET writes nothing (P31)
   certificates: { burst: 300, perSecond: 0.5 },
+  // sample questions checked: nothing of them is stored (PRACTICE-08)
+  'practice-samples': { burst: 300, perSecond: 0.5 },
 } as const satisfies Record<string, BurstRule>;

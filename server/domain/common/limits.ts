@@ -201,7 +201,8 @@ export function tooMany(seconds: number, message = 'Too many attempts.'): Proble
   });
 }
 
-function inWords(seconds: number): string {
+/** A time to wait, such as `12 minutes`; rounded up. */
+export function inWords(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');

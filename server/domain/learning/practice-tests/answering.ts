@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { components } from '../../../../common/api/schema.d.ts';
+import { accessTo, notPurchased } from '../../catalogue/access.ts';
+import { type Ctx, inTransaction } from '../../common/context.ts';
+import { invalid, notFound } from '../../common/problem.ts';
+import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './attempt.ts';
+import { toItem } from './items.ts';
+import { judge } from './judging.ts';
+import { lessonPlaces, placeOf } from './places.ts';
+
+/**
+ * Stores the answer to a question, the first one only, and finishes the test with the last (PRACTICE-03).
+ * @returns the question with the answer that counts, and how far the test is.
+ * @throws Problem 404 for another learner's test or a question that is not in it; for a question that was not answered, 403 when
+ * the course is no longer open and 422 for what is no answer to it.
+ */
+export async function answerQuestion(
+  ctx: Ctx,
+  userId: string,
+  { attemptId, questionId, answer }: { attemptId: string; questionId: string; answer: readonly string[] },
+): Promise<components['schemas']['AnsweredQuestionAnswer']['data']> {
+  const attempt = await ownAttempt(ctx, userId, attemptId);
+  const item = await itemIn(ctx, attempt, questionId);
+  if (item.answered === null) {
+    if ((await accessTo(ctx, userId, attempt.course_id)) === 'none') throw notPurchased();
+    const judged = judge(item.question, item.shown, answer);
+    if ('refusal' in judged) throw invalid({ answer: [judged.refusal] });
+    await store(ctx, attempt, { questionId, answer, isRight: judged.right });
+  }
+  const [answered, places, count] = await Promise.all([
+    itemIn(ctx, attempt, questionId),
+    lessonPlaces(ctx, attempt.course_id, [item.question]),
+    countAnswered(ctx, attempt.id),
+  ]);
+  return {
+    item: toItem(answered, placeOf(places, item.question)),
+    answered: count,
+    question_count: attempt.question_count,
+    finished: count === attempt.question_count,
+  };
+}
+
+async function itemIn(ctx: Ctx, attempt: Attempt, questionId: string): Promise<AttemptItem> {
+  const [item] = await itemsOf(ctx, attempt, questionId);
+  if (!item) throw notFound('This question');
+  return item;
+}
+
+/** Row lock on the test: of answers that come at the same moment, one is the last and finishes it. */
+async function store(
+  ctx: Ctx,
+  { id }: Attempt,
+  { questionId, answer, isRight }: { questionId: string; answer: readonly string[]; isRight: boolean },
+): Promise<void> {
+  const time = ctx.now();
+  await inTransaction(ctx, async ({ db }) => {
+    await db.selectFrom('practice_attempts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    await db
+      .updateTable('practice_items')
+      .set({ given: JSON.stringify(answer), is_right: isRight, answered_at: time })
+      .where('attempt_id', '=', id)
+      .where('question_id', '=', questionId)
+      .where('given', 'is', null)
+      .execute();
+    await sql`
+      update practice_attempts set finished_at = ${time},
+        right_count = (select count(*) from practice_items where attempt_id = ${id} and is_right)
+      where id = ${id} and finished_at is null
+        and not exists (select from practice_items where attempt_id = ${id} and given is null)`.execute(db);
+  });
+}
+
+async function countAnswered({ db }: Ctx, attemptId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('practice_items')
+    .select((eb) => eb.fn.count<number>('answered_at').as('count'))
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type { components } from '../../../../common/api/schema.d.ts';
+import type { PracticeAttemptsTable } from '../../../db/tables/learning.ts';
+import type { Ctx } from '../../common/context.ts';
+import { notFound } from '../../common/problem.ts';
+import { type PutQuestion, toItem } from './items.ts';
+import { lessonPlaces, placeOf } from './places.ts';
+import { resultOf } from './result.ts';
+import { passPercentage } from './rules.ts';
+
+export type Attempt = Selectable<PracticeAttemptsTable>;
+
+/** A question of a test, as it was when the test was drawn. */
+export interface AttemptItem extends PutQuestion {
+  chapter: { id: string; title: string; position: number };
+}
+
+/** @throws Problem 404 for an unknown test, and for another learner's. */
+export async function ownAttempt({ db }: Ctx, userId: string, id: string): Promise<Attempt> {
+  const attempt = await db
+    .selectFrom('practice_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!attempt) throw notFound('This practice test');
+  return attempt;
+}
+
+/** The questions of a test in their order, or one of them. */
+export async function itemsOf(
+  { db }: Ctx,
+  attempt: Pick<Attempt, 'id' | 'course_id'>,
+  questionId?: string,
+): Promise<AttemptItem[]> {
+  const rows = await db
+    .selectFrom('practice_items')
+    .innerJoin('questions', (join) =>
+      join
+        .onRef('questions.id', '=', 'practice_items.question_id')
+        .onRef('questions.revision', '=', 'practice_items.revision')
+        .on('questions.course_id', '=', attempt.course_id),
+    )
+    .innerJoin('lessons', 'lessons.id', 'questions.lesson_id')
+    .innerJoin('chapters', 'chapters.id', 'lessons.chapter_id')
+    .select(['practice_items.position', 'shown', 'given', 'is_right', 'answered_at', 'questions.body'])
+    .select(['chapters.id', 'chapters.title', 'chapters.position as chapter_position'])
+    .where('practice_items.attempt_id', '=', attempt.id)
+    .$if(questionId !== undefined, (query) => query.where('practice_items.question_id', '=', questionId ?? ''))
+    .orderBy('practice_items.position')
+    .execute();
+  return rows.map(({ body, shown, position, given, is_right, answered_at, id, title, chapter_position }) => ({
+    question: body,
+    shown,
+    number: position + 1,
+    answered: given && answered_at && { given, right: is_right === true, at: answered_at },
+    chapter: { id, title, position: chapter_position },
+  }));
+}
+
+/** A test as the contract has it (PRACTICE-02, PRACTICE-06, PRACTICE-11). */
+export async function toAttempt(ctx: Ctx, attempt: Attempt): Promise<components['schemas']['PracticeAttempt']> {
+  const items = await itemsOf(ctx, attempt);
+  const course = await ctx.db
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', attempt.course_id)
+    .executeTakeFirstOrThrow();
+  const asked = items.filter(({ answered }) => answered !== null).map(({ question }) => question);
+  const places = await lessonPlaces(ctx, attempt.course_id, asked);
+  return {
+    id: attempt.id,
+    course_id: attempt.course_id,
+    course_title: course.title,
+    pass_percentage: passPercentage,
+    started_at: attempt.started_at.toISOString(),
+    finished_at: attempt.finished_at?.toISOString() ?? null,
+    items: items.map((item) => toItem(item, placeOf(places, item.question))),
+    result:
+      attempt.finished_at &&
+      resultOf(
+        items.map(({ question, chapter, answered }) => ({
+          chapter,
+          isRight: answered?.right === true,
+          place: placeOf(places, question),
+        })),
+      ),
+  };
+}

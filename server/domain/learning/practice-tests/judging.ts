@@ -1,0 +1,63 @@
+import type { Shown } from '../../../db/tables/learning.ts';
+import type { Question } from '../../../db/tables/question.ts';
+import { gapText } from './gaps.ts';
+import { isNear, numbersIn } from './numbers.ts';
+import { matchId, optionId } from './options.ts';
+import { solutionOf } from './solution.ts';
+
+/** Whether an answer is right; or what is wrong with an answer that is none to this question. */
+export type Judgement = { right: boolean } | { refusal: string };
+
+/**
+ * Compares an answer with what is right (PRACTICE-07).
+ * @param shown how the question was shuffled for whoever answers.
+ * @param answer as the contract's `PracticeAnswer` has it.
+ */
+export function judge(question: Question, shown: Shown, answer: readonly string[]): Judgement {
+  const refusal = refusalOf(question, shown, answer);
+  if (refusal !== null) return { refusal };
+  const [text = ''] = answer;
+  switch (question.kind) {
+    case 'number':
+      return { right: isNear(numbersIn(text) ?? [], question.answer, question.tolerance) };
+    case 'gap':
+      return { right: question.answers.some((right) => gapText(right) === gapText(text)) };
+    default: {
+      const inOrder = question.kind === 'order' || question.kind === 'pairs';
+      const [given, right] = [answer, solutionOf(question, shown)].map((ids) => (inOrder ? ids : ids.toSorted()));
+      return { right: JSON.stringify(given) === JSON.stringify(right) };
+    }
+  }
+}
+
+/** Says what an answer to this question would be, to one that is none; else null. */
+function refusalOf(question: Question, shown: Shown, answer: readonly string[]): string | null {
+  const options = shown.options.map((_, place) => optionId(place));
+  const isKnown = answer.every((id) => options.includes(id));
+  const isTwice = new Set(answer).size < answer.length;
+  switch (question.kind) {
+    case 'number':
+      return numberRefusal(answer);
+    case 'gap':
+      return answer.length === 1 && gapText(answer[0] ?? '') !== '' ? null : 'Please write one answer.';
+    case 'choices':
+      return isKnown && !isTwice ? null : 'Please choose from the answers, each of them once.';
+    case 'order':
+      return isKnown && !isTwice && answer.length === options.length
+        ? null
+        : 'Please put all steps in order, each of them once.';
+    case 'pairs': {
+      const matches = shown.matches.map((_, place) => matchId(place));
+      const isComplete = answer.length === options.length && answer.every((id) => matches.includes(id));
+      return isComplete ? null : 'Please choose a match for each.';
+    }
+    default:
+      return isKnown && answer.length === 1 ? null : 'Please choose one of the answers.';
+  }
+}
+
+function numberRefusal([text = '', ...more]: readonly string[]): string | null {
+  const numbers = numbersIn(text);
+  if (more.length > 0 || numbers === null) return 'Please write one number.';
+  return numbers.length > 0 ? null : 'Please write a number, such as 12 or 2.5.';
+}

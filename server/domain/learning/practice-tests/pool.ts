@@ -1,0 +1,52 @@
+import type { Question } from '../../../db/tables/question.ts';
+import { type Access, accessTo } from '../../catalogue/access.ts';
+import type { Ctx } from '../../common/context.ts';
+import { notFound } from '../../common/problem.ts';
+
+/** A question of a course as it is at present. */
+export interface PoolQuestion {
+  question: Question;
+  revision: number;
+  chapterId: string;
+  /** Whether visitors may read its lesson. */
+  isPreview: boolean;
+}
+
+/** A course that has a practice test, and what its caller may do. */
+export interface TestOfCourse {
+  title: string;
+  access: Access;
+  /** In the order of the content. */
+  pool: PoolQuestion[];
+}
+
+/**
+ * The practice test of a course.
+ * @param userId null for a visitor.
+ * @throws Problem 404 for an unknown course, for one that has left the catalogue and is not the caller's, and for one without
+ * a test.
+ */
+export async function findTest(ctx: Ctx, userId: string | null, courseId: string): Promise<TestOfCourse> {
+  const { db } = ctx;
+  const [course, access, rows] = await Promise.all([
+    db.selectFrom('courses').select(['title', 'removed_at']).where('id', '=', courseId).executeTakeFirst(),
+    accessTo(ctx, userId, courseId),
+    db
+      .selectFrom('questions')
+      .innerJoin('lessons', 'lessons.id', 'questions.lesson_id')
+      .select(['questions.body', 'questions.revision', 'lessons.chapter_id', 'lessons.preview'])
+      .where('questions.course_id', '=', courseId)
+      .where('questions.replaced_at', 'is', null)
+      .orderBy('questions.position')
+      .execute(),
+  ]);
+  if (!course || rows.length === 0 || (course.removed_at !== null && access === 'none')) {
+    throw notFound('This practice test');
+  }
+  const pool = rows.map(({ body: question, revision, chapter_id, preview }) => ({
+    ...{ question, revision },
+    chapterId: chapter_id,
+    isPreview: preview,
+  }));
+  return { title: course.title, access, pool };
+}

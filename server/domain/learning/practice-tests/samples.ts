@@ -1,0 +1,48 @@
+import type { components } from '../../../../common/api/schema.d.ts';
+import type { Ctx } from '../../common/context.ts';
+import { invalid, notFound } from '../../common/problem.ts';
+import { shuffleShown } from './drawing.ts';
+import { type PutQuestion, toItem } from './items.ts';
+import { judge } from './judging.ts';
+import { lessonPlaces, placeOf } from './places.ts';
+import { findTest, type PoolQuestion } from './pool.ts';
+
+type Item = components['schemas']['PracticeItem'];
+
+/** How many questions can be tried without access to the course (PRACTICE-08). */
+const sampleCount = 3;
+
+/** The sample questions of a course, those about preview lessons first: the same for every caller. */
+export function samplesOf(courseId: string, pool: readonly PoolQuestion[]): PutQuestion[] {
+  const previewsFirst = [...pool.filter(({ isPreview }) => isPreview), ...pool.filter(({ isPreview }) => !isPreview)];
+  return previewsFirst.slice(0, sampleCount).map(({ question }, index) => ({
+    ...{ question, number: index + 1, answered: null },
+    shown: shuffleShown(question, courseId),
+  }));
+}
+
+/** @throws Problem 404 for a course without a test. */
+export async function listSamples(ctx: Ctx, courseId: string): Promise<Item[]> {
+  const { pool } = await findTest(ctx, null, courseId);
+  return samplesOf(courseId, pool).map((sample) => toItem(sample, null));
+}
+
+/**
+ * Checks the answer to a sample question, and stores nothing.
+ * @throws Problem 404 for a question that is none of the samples, 422 for what is no answer to it.
+ */
+export async function answerSample(
+  ctx: Ctx,
+  courseId: string,
+  { questionId, answer }: { questionId: string; answer: readonly string[] },
+): Promise<Item> {
+  const { pool } = await findTest(ctx, null, courseId);
+  const sample = samplesOf(courseId, pool).find(({ question }) => question.id === questionId);
+  if (!sample) throw notFound('This question');
+  const { question, shown } = sample;
+  const judged = judge(question, shown, answer);
+  if ('refusal' in judged) throw invalid({ answer: [judged.refusal] });
+  const places = await lessonPlaces(ctx, courseId, [question]);
+  const answered = { given: answer, right: judged.right, at: ctx.now() };
+  return toItem({ ...sample, answered }, placeOf(places, question));
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { components } from '../../../../common/api/schema.d.ts';
+import { notPurchased } from '../../catalogue/access.ts';
+import { type Ctx, inTransaction } from '../../common/context.ts';
+import { newId } from '../../common/ids.ts';
+import { inWords } from '../../common/limits.ts';
+import { Problem } from '../../common/problem.ts';
+import { type Attempt, toAttempt } from './attempt.ts';
+import { drawTest, shuffleShown } from './drawing.ts';
+import { finishedTests } from './history.ts';
+import { findTest, type PoolQuestion } from './pool.ts';
+import { nextAttemptAt } from './rules.ts';
+
+/**
+ * Draws a test, or goes on with the one that is running (PRACTICE-01, PRACTICE-05). Two calls at the same moment get the same
+ * one: of the running tests of a learner and course there is one at most.
+ * @throws Problem 404 for a course without a test, 403 without access to it, 429 during the rest after three failed tests.
+ */
+export async function startTest(
+  ctx: Ctx,
+  userId: string,
+  courseId: string,
+): Promise<{ isNew: boolean; attempt: components['schemas']['PracticeAttempt'] }> {
+  const { access, pool } = await findTest(ctx, userId, courseId);
+  if (access === 'none') throw notPurchased();
+  return inTransaction(ctx, async (ctx) => {
+    const running = await lockRunning(ctx, userId, courseId);
+    const drawn = running ? null : await draw(ctx, { userId, courseId, pool });
+    // without a row, another call has drawn one since
+    const attempt = running ?? drawn ?? (await lockRunning(ctx, userId, courseId));
+    if (!attempt) throw new Problem(503, 'Please try again.', { error: 'unavailable', retryAfter: 1 });
+    return { isNew: drawn !== null, attempt: await toAttempt(ctx, attempt) };
+  });
+}
+
+/** The test that is running. Its lock waits for the answer that would finish it. */
+async function lockRunning({ db }: Ctx, userId: string, courseId: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('practice_attempts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('finished_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** @returns null when one is running already. */
+async function draw(
+  ctx: Ctx,
+  { userId, courseId, pool }: { userId: string; courseId: string; pool: readonly PoolQuestion[] },
+): Promise<Attempt | null> {
+  const { db } = ctx;
+  const time = ctx.now();
+  const failures = (await finishedTests(ctx, userId, courseId)).filter(({ isPassed }) => !isPassed);
+  const next = nextAttemptAt(
+    failures.map(({ finishedAt }) => finishedAt),
+    time,
+  );
+  if (next) throw tooSoon((next.getTime() - time.getTime()) / 1000);
+  const seed = randomBytes(16).toString('base64url');
+  const drawn = drawTest(pool, seed);
+  const attempt = await db
+    .insertInto('practice_attempts')
+    .values({
+      ...{ id: newId('att'), user_id: userId, course_id: courseId, seed },
+      ...{ question_count: drawn.length, started_at: time },
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).where('finished_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!attempt) return null;
+  await db
+    .insertInto('practice_items')
+    .values(
+      drawn.map(({ question, revision }, position) => ({
+        ...{ attempt_id: attempt.id, position, question_id: question.id, revision },
+        shown: JSON.stringify(shuffleShown(question, seed)),
+      })),
+    )
+    .execute();
+  return attempt;
+}
+
+function tooSoon(seconds: number): Problem {
+  return new Problem(
+    429,
+    `You have taken several tests today: rest a little, and read again what was difficult. A new test can begin in ${inWords(Math.ceil(seconds))}.`,
+    { error: 'attempt_too_soon', retryAfter: seconds },
+  );
+}

@@ -1,0 +1,56 @@
+import { burstRules } from '../../domain/common/limit-rules.ts';
+import { countUse, tooMany } from '../../domain/common/limits.ts';
+import { networkOf } from '../../domain/common/network.ts';
+import { tokenBuckets } from '../../domain/common/token-buckets.ts';
+import { answerQuestion } from '../../domain/learning/practice-tests/answering.ts';
+import { ownAttempt, toAttempt } from '../../domain/learning/practice-tests/attempt.ts';
+import { readOverview } from '../../domain/learning/practice-tests/overview.ts';
+import { answerSample, listSamples } from '../../domain/learning/practice-tests/samples.ts';
+import { startTest } from '../../domain/learning/practice-tests/starting.ts';
+import type { Services } from '../../services.ts';
+import { memberOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
+
+type Ids =
+  | 'getPracticeTest'
+  | 'listSampleQuestions'
+  | 'answerSampleQuestion'
+  | 'startPracticeTest'
+  | 'getPracticeAttempt'
+  | 'answerQuestion';
+
+/** The practice tests of courses: what they ask, samples for visitors, and the tests that learners take. */
+export function practiceTests(services: Services): Operations<Ids> {
+  const samples = burstRules['practice-samples'];
+  const spend = tokenBuckets(services, samples);
+  return {
+    async getPracticeTest(request) {
+      return { data: await readOverview(services, request.identity?.userId ?? null, request.params.id) };
+    },
+    async listSampleQuestions(request) {
+      return { data: await listSamples(services, request.params.id) };
+    },
+    async answerSampleQuestion(request) {
+      if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / samples.perSecond));
+      const { id, questionId } = request.params;
+      return { data: await answerSample(services, id, { questionId, answer: request.body.answer }) };
+    },
+    async startPracticeTest(request, reply) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'practice-test.account', userId);
+      const { isNew, attempt } = await startTest(services, userId, request.params.id);
+      if (isNew) reply.code(201);
+      return { data: attempt };
+    },
+    async getPracticeAttempt(request) {
+      const attempt = await ownAttempt(services, memberOf(request).userId, request.params.id);
+      return { data: await toAttempt(services, attempt) };
+    },
+    async answerQuestion(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'practice-answer.account', userId);
+      const { id: attemptId, questionId } = request.params;
+      return { data: await answerQuestion(services, userId, { attemptId, questionId, answer: request.body.answer }) };
+    },
+  };
+}
