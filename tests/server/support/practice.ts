@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { components } from '../../../common/api/schema.d.ts';
+import { importContent } from '../../../server/content/import.ts';
+import { itemsOf, ownAttempt } from '../../../server/domain/learning/practice-tests/attempt.ts';
+import { solutionOf } from '../../../server/domain/learning/practice-tests/solution.ts';
+import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
+import type { Member, Platform } from './platform.ts';
+
+export type Attempt = components['schemas']['PracticeAttempt'];
+export type Item = components['schemas']['PracticeItem'];
+
+/** The course of the fixtures that has a practice test, of fourteen questions. */
+export const tested = 'pattern-cutting';
+
+/** What a learner does in practice tests. */
+export function examinee(platform: Platform, { token, userId }: Pick<Member, 'token' | 'userId'>) {
+  const start = (course = tested) =>
+    platform.post<AnswerOf<'startPracticeTest'>>(`/api/practice-tests/${course}/attempts`, undefined, { token });
+  const overview = async () =>
+    (await platform.get<AnswerOf<'getPracticeTest'>>(`/api/practice-tests/${tested}`, { token })).body.data;
+  const read = (id: string) =>
+    platform.get<AnswerOf<'getPracticeAttempt'>>(`/api/practice-test-attempts/${id}`, { token });
+  const answer = (id: string, questionId: string, given: readonly unknown[]) =>
+    platform.put<AnswerOf<'answerQuestion'>>(
+      `/api/practice-test-attempts/${id}/answers/${questionId}`,
+      { answer: given },
+      { token },
+    );
+  /** A right answer to each question of a test, which only the server knows. */
+  const solutions = async (id: string) => {
+    const attempt = await ownAttempt(platform.services, userId, id);
+    const items = await itemsOf(platform.services, attempt);
+    return new Map(items.map(({ question, shown }) => [question.id, solutionOf(question, shown)]));
+  };
+  /** Answers what was not answered; the first `wrong` of these wrong, where the question has a wrong answer of this form. */
+  const finish = async ({ id, items }: Attempt, { wrong = 0 } = {}) => {
+    const right = await solutions(id);
+    const open = items.filter(({ answered }) => answered === null);
+    for (const [index, item] of open.entries()) {
+      const solution = right.get(item.question_id) ?? [];
+      await answer(id, item.question_id, index < wrong ? wrongAnswer(item, solution) : solution);
+    }
+    return (await read(id)).body.data;
+  };
+  return { start, overview, read, answer, solutions, finish };
+}
+
+/** An answer of the right form that is wrong. */
+export function wrongAnswer({ kind, options }: Item, solution: readonly string[]): string[] {
+  if (kind === 'number') return ['-1'];
+  if (kind === 'gap') return ['nothing like it'];
+  if (kind === 'order' || kind === 'pairs') return solution.toReversed();
+  if (kind === 'choices') return options.map(({ id }) => id);
+  return options.flatMap(({ id }) => (solution.includes(id) ? [] : [id])).slice(0, 1);
+}
+
+/** A copy of the fixture's content, to be changed and imported again. */
+export function changingContent(platform: Platform) {
+  const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
+  const root = join(mkdtempSync(join(tmpdir(), 'zanin-practice-')), 'content');
+  cpSync(fixture, root, { recursive: true });
+  return {
+    root,
+    edit: (path: string, change: (text: string) => string) => {
+      const file = join(root, 'courses', tested, path);
+      writeFileSync(file, change(readFileSync(file, 'utf8')));
+    },
+    import: () => importContent(platform.services.db, root, platform.clock.now()),
+    remove: () => rmSync(join(root, '..'), { recursive: true }),
+  };
+}
