@@ -100,6 +100,7 @@ class Wandering {
     if (operationId === 'register' && answer.status === 201) this.#mark(name, String(user_id));
     if (operationId === 'updateMe' && answer.status === 200) this.#mark(name, (data as { id: string }).id);
     if (clientSecret && reader && !this.#marks.has(String(clientSecret))) this.#mark(String(clientSecret), reader);
+    if (operationId === 'startPracticeTest' && answer.status < 300 && reader) this.#markTest(answer, reader);
     // a certificate is readable by every caller with its number
     if (operationId === 'getCertificate') return;
     for (const [known, owners] of this.#marks) {
@@ -112,6 +113,12 @@ class Wandering {
 
   #mark(mark: string, userId: string): void {
     this.#marks.set(mark, [...(this.#marks.get(mark) ?? []), userId]);
+  }
+
+  /** A practice test is its learner's alone; going on with one answers the same. */
+  #markTest({ body }: Answer<AnyBody>, userId: string): void {
+    const { id } = body.data as { id: string };
+    if (!this.#marks.has(id)) this.#mark(id, userId);
   }
 
   /** What is no call of the API. */
@@ -154,7 +161,12 @@ class Wandering {
     if (begun.status !== 200) return;
     this.#mark(String(begun.body.clientSecret), this.#owners.get(token) ?? '');
     await wire(platform, 'POST', String(begun.body.clientSecret), '/confirm', cardFields(cards.good));
-    if ('course_id' in what) await platform.post('/api/stripe/successful-payment', { ...what, state: 1 }, { token });
+    if ('course_id' in what) {
+      await platform.post('/api/stripe/successful-payment', { ...what, state: 1 }, { token });
+      const test = await platform.post(`/api/practice-tests/${what.course_id}/attempts`, undefined, { token });
+      if (test.status < 300) this.#markTest(test, this.#owners.get(token) ?? '');
+      learner.learnFrom(test);
+    }
     await sandboxOf(platform).settled();
   }
 
@@ -184,6 +196,8 @@ class Wandering {
         if (owners.includes(userId)) continue;
         if (mark.includes('_secret'))
           expect((await platform.get(`/api/orders/${orderIdOf(mark)}`, { token })).status).toBe(404);
+        else if (mark.startsWith('att_'))
+          expect((await platform.get(`/api/practice-test-attempts/${mark}`, { token })).status).toBe(404);
         else expect((await platform.get(`/api/user/courses/${owners[0]}`, { token })).status).toBe(403);
       }
       for (const [lesson, course] of Object.entries(locked)) {
@@ -215,5 +229,6 @@ describe('two learners in any order', () => {
     );
     // else it would have proved little
     expect(await platform.services.db.selectFrom('purchases').selectAll().execute()).not.toEqual([]);
+    expect(await platform.services.db.selectFrom('practice_items').selectAll().execute()).not.toEqual([]);
   });
 });

@@ -64,6 +64,20 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
       select 'usr_' || n, 'chapter-' || n % ${sql.lit(courses)} || '-0', 'Good', 5, true, ${time}, ${time} from ${learners}`);
     await run(sql`insert into wishes (user_id, course_id, created_at)
       select 'usr_' || n, ${course}, ${time} from ${learners}, (select 0 k) one`);
+    await run(sql`insert into questions (course_id, id, revision, position, lesson_id, body, created_at, replaced_at)
+      select 'course-' || c, 'question-' || q, r, q, 'lesson-' || c || '-' || q % 2 || '-0', jsonb_build_object(
+          'id', 'question-' || q, 'lessonId', 'lesson-' || c || '-' || q % 2 || '-0', 'heading', null, 'ask', 'Is it so?',
+          'kind', 'true-or-false', 'answer', true, 'why', jsonb_build_object('true', 'It is.', 'false', 'It is.')),
+        ${time}, case when r = 1 then ${time} end
+      from ${catalogue}, generate_series(0, 13) q, generate_series(1, 2) r`);
+    await run(sql`insert into practice_attempts (id, user_id, course_id, seed, question_count, started_at, finished_at,
+        right_count)
+      select 'att_' || n || '_' || k, 'usr_' || n, ${course}, 'seed', 12, ${ago(sql`n`)},
+        case when k > 0 then ${ago(sql`n`)} end, case when k > 0 then 12 end
+      from ${learners}, generate_series(0, 1) k where n % 10 = 7`);
+    await run(sql`insert into practice_items (attempt_id, position, question_id, revision, shown, given, is_right, answered_at)
+      select id, p, 'question-' || p, 1, '{"options": [0, 1], "matches": []}', case when finished_at is not null then '["a"]'::jsonb end,
+        case when finished_at is not null then true end, finished_at from practice_attempts, generate_series(0, 11) p`);
     await run(sql`insert into posts (id, title, author, published_at, html)
       values ('post', 'A post', 'Dilan', ${time}, '<p>Text</p>')`);
     await run(sql`insert into content_sources (path, text)

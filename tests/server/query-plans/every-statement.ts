@@ -10,6 +10,7 @@ import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import { headOf } from '../../../server/http/page-head.ts';
+import type { Answer } from '../../../server/operations/operation.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { goodPassword, type Platform } from '../support/platform.ts';
 import { buyer, confirm, type Intent, orderIdOf, sandboxOf } from '../support/shop.ts';
@@ -100,6 +101,23 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const name = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
   await platform.patch('/api/me', name, { token });
 
+  during('practice tests');
+  const test = '/api/practice-tests/course-7';
+  await platform.get(test);
+  await platform.get(test, { token });
+  const [sample] = (await platform.get<SampleQuestions>(`${test}/samples`)).body.data;
+  await platform.post(`${test}/samples/${sample?.question_id}`, { answer: ['a'] });
+  // the one that is running, and after it another one
+  for (const round of ['running', 'new']) {
+    during(`a practice test that is ${round}`);
+    const { id, items } = (await platform.post<PracticeAttempt>(`${test}/attempts`, undefined, { token })).body.data;
+    const url = `/api/practice-test-attempts/${id}`;
+    for (const { question_id } of items) {
+      await platform.put(`${url}/answers/${question_id}`, { answer: ['a'] }, { token });
+    }
+    await platform.get(url, { token });
+  }
+
   during('registration and login by e-mail');
   const member = await platform.makeMember();
   await platform.post('/api/login', { email: 'nobody@example.org', password: 'wrong' });
@@ -180,6 +198,9 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const missed = operationIds().filter((id) => !new RegExp(`operation="${id}",status="2`).test(text));
   if (missed.length > 0) throw new Error(`These calls were never made with success: ${missed.join(', ')}`);
 }
+
+type SampleQuestions = Answer<'listSampleQuestions'>;
+type PracticeAttempt = Answer<'startPracticeTest'>;
 
 const passwords = () => ({ password: goodPassword, confirm_password: goodPassword });
 

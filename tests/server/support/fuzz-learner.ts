@@ -13,6 +13,7 @@ export const catalogue = {
   chapter: ['by-hand', 'measure', 'draft'],
   plan: ['yearly', 'monthly', 'single'],
   post: ['first-income', 'a-quiet-hour'],
+  question: ['measure-twice', 'tape-stretches', 'how-many-measures', 'sew-order', 'ease-by-garment', 'darts'],
   attachment: ['body-measures.measure-sheet.pdf', 'ease.ease-table.png'],
 } as const;
 
@@ -64,6 +65,7 @@ export class FuzzLearner {
           this.learn('order', orderIdOf(held));
         } else if (name === 'downloadLink') this.learn('certificate', held.split('/').at(-1) ?? '');
         else if (name === 'reset_token') this.learn('token', held);
+        else if (held.startsWith('att_')) this.learn('attempt', held);
         else if (name === 'verification_sid' || name === 'user_id') this.learn(name, held);
       }
     };

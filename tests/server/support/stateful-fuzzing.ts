@@ -21,8 +21,10 @@ const deeds = ['buy', 'subscribe', 'pay', 'authenticate', 'time', 'event'] as co
 /** Without these a sequence does not get far, so they are chosen more often. */
 const frequent = [
   ...['login', 'login', 'login', 'login', 'verifyEmailCode', 'verifyRegistrationSms', 'sendRegistrationSms'],
+  ...['buy', 'buy', 'buy'],
   ...['requestPasswordReset', 'confirmPasswordReset', 'sendPasswordSms', 'verifyPasswordSms'],
   ...['createPaymentIntent', 'createSubscriptionIntent', 'reportSuccessfulPayment', 'buy', 'buy', 'pay', 'pay'],
+  ...['startPracticeTest', 'startPracticeTest', 'answerQuestion', 'answerQuestion', 'getPracticeAttempt'],
   ...['saveProgress', 'saveProgress', 'saveProgress', 'getMyCourse', 'getOrder', 'listPurchasedCourses', 'download'],
 ];
 
@@ -155,6 +157,8 @@ function valueFor(field: string, random: Random, learner: FuzzLearner, name: str
       return 60;
     case 'completed':
       return random() < 0.7;
+    case 'answer':
+      return pick(random, [['a'], ['b'], ['12'], ['curve'], ['a', 'b', 'c', 'd'], ['1', '2', '3']]);
     default:
       return undefined;
   }
@@ -167,6 +171,9 @@ function addressOf(path: string, random: Random, learner: FuzzLearner, odd: stri
     if (parameter.startsWith('lang')) return 'en';
     if (parameter === 'a') return pick(random, ['attachment', 'certificate']);
     if (parameter === 'b') return oneOf(random, [...catalogue.attachment, ...learner.facts('certificate')]);
+    if (parameter === 'questionId') return oneOf(random, catalogue.question);
+    if (path.includes('attempts/{id}')) return learner.recall(random, 'attempt');
+    if (path.includes('practice-tests')) return random() < 0.8 ? 'pattern-cutting' : oneOf(random, catalogue.course);
     if (parameter === 'orderId') return learner.recall(random, 'order');
     if (path === '/user/courses/{id}') return learner.recall(random, 'user_id');
     if (path.includes('certificates')) return learner.recall(random, 'certificate');
