@@ -7,11 +7,13 @@ import type { Content } from '../content/model.ts';
 import { readContent } from '../content/read.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { linesOf, reportQuestions } from '../domain/learning/practice-tests/report.ts';
 import { startFault } from '../start-fault.ts';
 
 const usage = `Usage: npm run content -- check [folder]    says what is wrong with a content folder; writes nothing
        npm run content -- import [folder]   brings the catalogue to what the folder says, as each start does
-       npm run content -- export <folder>   writes the catalogue into a new folder`;
+       npm run content -- export <folder>   writes the catalogue into a new folder
+       npm run content -- test-report       says how each question of the practice tests was answered`;
 
 type Work<Result> = (database: Awaited<ReturnType<typeof openDatabase>>, contentDir: string) => Promise<Result>;
 
@@ -49,6 +51,10 @@ async function run([command, folder]: string[]): Promise<string | null> {
       patiently((db) => importContent(db, folder === undefined ? dir : resolve(folder))),
     );
     return imported ? 'The catalogue is what the folder says.' : 'Nothing has changed since the last import.';
+  }
+  if (command === 'test-report') {
+    const lines = linesOf(await withDatabase(({ patiently }) => patiently((db) => reportQuestions({ db }))));
+    return lines.length > 0 ? lines.join('\n') : 'The catalogue has no practice tests.';
   }
   if (command !== 'export' || folder === undefined) return null;
   const content = await withDatabase(({ db }, dir) => exportContent(db, dir, resolve(folder)));

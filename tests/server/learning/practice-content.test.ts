@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
+import { linesOf, reportQuestions } from '../../../server/domain/learning/practice-tests/report.ts';
 import { give } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { changingContent, examinee, tested } from '../support/practice.ts';
@@ -179,5 +180,34 @@ describe('what is kept about a learner', () => {
       .execute();
     expect(kept).toEqual([]);
     expect(await db.selectFrom('practice_attempts').select('id').where('id', '=', attempt.id).execute()).toEqual([]);
+  });
+});
+
+describe('the report for authors', () => {
+  it('[PRACTICE-11] says how often each question was answered right, and which wrong answer misleads, however it was shuffled', async () => {
+    // a revision that was never answered
+    await importChanged((text) => text.replaceAll('ask: ', `ask: Now ${member.userId}, `));
+    for (const wrong of [12, 12, 0]) {
+      await me.finish((await me.start()).body.data, { wrong });
+      platform.clock.advance(60 * 60_000);
+    }
+    const reports = await reportQuestions(platform.services);
+    expect(reports.map(({ questionId }) => questionId).slice(0, 2)).toEqual(['measure-twice', 'tape-stretches']);
+    expect(reports).toHaveLength(14);
+    expect(reports.reduce((sum, { answered }) => sum + answered, 0)).toBe(36);
+    expect(reports.reduce((sum, { right }) => sum + right, 0)).toBe(12);
+    const report = (id: string) => reports.find(({ questionId }) => questionId === id);
+    // all of the smaller chapter is drawn each time
+    expect(report('steps-of-a-skirt')).toEqual({
+      ...{ courseId: tested, questionId: 'steps-of-a-skirt', answered: 3, right: 1 },
+      misleads: { answer: 'Side seam → Hip line → Waist line → Centre line', count: 2 },
+    });
+    expect(report('darts')?.misleads).toEqual({ answer: 'nothing like it', count: 2 });
+    expect(report('paper')?.misleads).toEqual({ answer: 'Newspaper, Tissue, Wrapping paper', count: 2 });
+    const lines = linesOf([...reports, { courseId: 'x', questionId: 'y', answered: 0, right: 0, misleads: null }]);
+    expect(lines).toContain(
+      `${tested}/steps-of-a-skirt: answered 3, right 1 (33 %); most often wrong: Side seam → Hip line → Waist line → Centre line (2)`,
+    );
+    expect(lines.at(-1)).toBe('x/y: not answered yet');
   });
 });

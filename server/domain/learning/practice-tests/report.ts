@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Shown } from '../../../db/tables/learning.ts';
+import type { Question } from '../../../db/tables/question.ts';
+import type { Ctx } from '../../common/context.ts';
+import { askedOf } from './options.ts';
+
+/** How a question of the present content was answered, in all tests. */
+export interface QuestionReport {
+  courseId: string;
+  questionId: string;
+  answered: number;
+  right: number;
+  /** The wrong answer that was given most, in its words, and how often; null without any. */
+  misleads: { answer: string; count: number } | null;
+}
+
+interface Row {
+  course_id: string;
+  id: string;
+  body: Question;
+  shown: Shown | null;
+  given: string[] | null;
+  is_right: boolean | null;
+  count: number;
+}
+
+/** Reports every question in the order of the courses' ids and of their content. Answers to earlier revisions are left out. */
+export async function reportQuestions({ db }: Pick<Ctx, 'db'>): Promise<QuestionReport[]> {
+  const { rows } = await sql<Row>`
+    select questions.course_id, questions.id, body, shown, given, is_right, count(given)::integer as count
+    from questions
+    left join practice_items on practice_items.question_id = questions.id and practice_items.revision = questions.revision
+      and given is not null and exists (
+        select from practice_attempts where practice_attempts.id = attempt_id and practice_attempts.course_id = questions.course_id)
+    where replaced_at is null
+    group by questions.course_id, questions.id, questions.revision, shown, given, is_right
+    order by questions.course_id, questions.position`.execute(db);
+  const questions = Map.groupBy(rows, ({ course_id, id }) => `${course_id} ${id}`);
+  return [...questions.values()].flatMap(reportOf);
+}
+
+function reportOf(rows: Row[]): QuestionReport[] {
+  const [first] = rows;
+  if (!first) return [];
+  const wrong = new Map<string, number>();
+  for (const { body, shown, given, is_right, count } of rows) {
+    if (shown === null || given === null || is_right === true) continue;
+    const words = wordsOf(body, shown, given);
+    wrong.set(words, (wrong.get(words) ?? 0) + count);
+  }
+  const [most] = [...wrong].toSorted(([, one], [, other]) => other - one);
+  return [
+    {
+      courseId: first.course_id,
+      questionId: first.id,
+      answered: total(rows),
+      right: total(rows.filter(({ is_right }) => is_right === true)),
+      misleads: most ? { answer: most[0], count: most[1] } : null,
+    },
+  ];
+}
+
+const total = (rows: readonly Row[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** An answer in the words of the question, however it was shuffled. */
+function wordsOf(question: Question, shown: Shown, given: readonly string[]): string {
+  const { kind, options, matches } = askedOf(question, shown);
+  const textOf = (id: string) => [...options, ...matches].find((each) => each.id === id)?.text ?? id;
+  const texts = given.map(textOf);
+  if (kind === 'order') return texts.join(' → ');
+  if (kind === 'pairs')
+    return texts
+      .map((text, place) => `${options[place]?.text} = ${text}`)
+      .toSorted()
+      .join(', ');
+  return kind === 'choices' ? texts.toSorted().join(', ') : texts.join(', ');
+}
+
+/** A line for each question: how often it was answered, how often right, and which wrong answer misleads. */
+export function linesOf(reports: readonly QuestionReport[]): string[] {
+  return reports.map(({ courseId, questionId, answered, right, misleads }) => {
+    const name = `${courseId}/${questionId}`;
+    if (answered === 0) return `${name}: not answered yet`;
+    const share = Math.round((100 * right) / answered);
+    const most = misleads ? `; most often wrong: ${misleads.answer} (${misleads.count})` : '';
+    return `${name}: answered ${answered}, right ${right} (${share} %)${most}`;
+  });
+}
