@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { linesOf, reportQuestions } from '../../../server/domain/learning/practice-tests/report.ts';
 import { give } from '../support/learning.ts';
+import { paymentWorld } from '../support/payment-world.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { changingContent, examinee, tested } from '../support/practice.ts';
+import { confirm, refund, sandboxOf } from '../support/shop.ts';
 
 const file = 'practice-test.yaml';
 
@@ -141,6 +143,36 @@ describe('a practice test whose content changes', () => {
     expect((await me.start()).status).toBe(201);
     expect((await platform.get(`/api/practice-tests/${tested}`)).status).toBe(404);
     expect((await platform.get(`/api/practice-tests/${tested}/samples`)).status).toBe(404);
+  });
+});
+
+describe('a practice test whose course is refunded', () => {
+  it('[PRACTICE-06] it stays readable, takes no more answers, and goes on when the course is bought again', async () => {
+    await sandboxOf(platform).stop();
+    const world = await paymentWorld(platform);
+    const shop = await world.me();
+    const buy = async () => {
+      const { clientSecret } = (await shop.begin(tested)).body;
+      await confirm(platform, clientSecret);
+      expect((await shop.order(clientSecret)).status).toBe('paid');
+      return clientSecret;
+    };
+    const secret = await buy();
+    const they = examinee(platform, { userId: world.userId, token: await world.token() });
+    const attempt = (await they.start()).body.data;
+    const [first, second] = attempt.items;
+    const solutions = await they.solutions(attempt.id);
+    const answer = (id = '') => they.answer(attempt.id, id, solutions.get(id) ?? []);
+    const answered = await answer(first?.question_id);
+    await refund(platform, secret);
+    await world.announce(secret, 'refunded');
+    const refused = await answer(second?.question_id);
+    expect([refused.status, refused.body]).toMatchObject([403, { error: 'not_purchased' }]);
+    expect((await they.read(attempt.id)).body.data.items).toEqual([answered.body.data.item, ...attempt.items.slice(1)]);
+    await buy();
+    const again = await they.start();
+    expect([again.status, again.body.data.id]).toEqual([200, attempt.id]);
+    expect((await they.finish(again.body.data)).result).toMatchObject({ percentage: 100, passed: true });
   });
 });
 
