@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, isAnchor } from './anchors.ts';
+import { anchorsOf } from './anchors.ts';
+import { isAnchor } from './markup.ts';
 
 describe('the ids of headings', () => {
   it.each([

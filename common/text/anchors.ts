@@ -2,13 +2,10 @@ import { fold } from './fold.ts';
 
 const prefix = 'section-';
 
-/** Whether an id is one that `anchorsOf` makes: no name of the page's own, nor of the browser's. */
-export const isAnchor = (id: string): boolean => /^section-[\p{L}\p{N}-]+$/u.test(id);
-
 /**
  * The ids of the headings of a text, so that addresses can lead to them: their words, folded, in any script, after `section-`.
  * @param headings the words of each, in their order.
- * @returns an id for each: of several that would have the same one, the second ends with `-2`.
+ * @returns an id for each, which is an `isAnchor`: of several that would have the same one, the second ends with `-2`.
  */
 export function anchorsOf(headings: readonly string[]): string[] {
   const taken = new Set<string>();

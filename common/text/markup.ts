@@ -1,5 +1,3 @@
-import { isAnchor } from './anchors.ts';
-
 /**
  * What posts and lessons are made of. The server renders Markdown to these elements and attributes, an import refuses the
  * rest with file and line, and the browser shows nothing else (BLOG-02, LESSON-07; S12).
@@ -25,6 +23,9 @@ export const isLinkTarget = (address: string): boolean =>
 
 /** Whether a picture may come from there: a path of this site, as in the content security policy. */
 export const isPictureTarget = (address: string): boolean => address[0] === '/' && isLinkTarget(address);
+
+/** Whether an id is that of a heading, as `anchorsOf` makes it: no name of the page's own, nor of the browser's. */
+export const isAnchor = (id: string): boolean => /^section-[\p{L}\p{N}-]+$/u.test(id);
 
 /** The elements that are shown. */
 export const elements: ReadonlySet<string> = new Set(
