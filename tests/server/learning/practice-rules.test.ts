@@ -7,7 +7,7 @@ import { drawTest, shuffleShown, testLength } from '../../../server/domain/learn
 import { explanationsOf } from '../../../server/domain/learning/practice-tests/explanations.ts';
 import { toItem } from '../../../server/domain/learning/practice-tests/items.ts';
 import { judge } from '../../../server/domain/learning/practice-tests/judging.ts';
-import { numbersIn } from '../../../server/domain/learning/practice-tests/numbers.ts';
+import { isNear, numbersIn } from '../../../server/domain/learning/practice-tests/numbers.ts';
 import { askedOf, matchId, optionId } from '../../../server/domain/learning/practice-tests/options.ts';
 import { type Counted, resultOf } from '../../../server/domain/learning/practice-tests/result.ts';
 import {
@@ -121,6 +121,20 @@ describe('drawing a practice test', () => {
     );
   });
 
+  it('[PRACTICE-01] steps are never shown in their right order, as long as there are several', () => {
+    const steps = (items: string[]): Question => ({
+      ...{ id: 'steps', lessonId: 'x', heading: null, ask: 'In which order?', kind: 'order', why: 'So.', items },
+    });
+    const orders = Array.from({ length: 120 }, (_, seed) =>
+      shuffleShown(steps(['a', 'b', 'c']), `${seed}`).options.join(''),
+    );
+    expect(new Set(orders)).toEqual(new Set(['021', '102', '120', '201', '210']));
+    for (const seed of ['one', 'two', 'three']) {
+      expect(shuffleShown(steps(['a', 'b']), seed).options).toEqual([1, 0]);
+      expect(shuffleShown(steps(['a']), seed).options).toEqual([0]);
+    }
+  });
+
   it('[PRACTICE-01] each choice comes first in some tests', () => {
     const question = known('ease-of-a-bodice');
     const firsts = Array.from({ length: 90 }, (_, seed) => shuffleShown(question, `${seed}`).options[0]);
@@ -203,6 +217,15 @@ describe('judging an answer', () => {
     ['12.', [12]],
     ['0012', [12]],
     ['1,23,4', []],
+    ['1,234,56', []],
+    ['1,2345,678', []],
+    ['1,234.567,890', []],
+    ['1,234 567', []],
+    ['1.234.567', [1234567]],
+    ['1234,567', [1234.567]],
+    ['1,2345', [1.2345]],
+    ['+3', [3]],
+    ['0,50', [0.5]],
     ['twelve', []],
     ['', []],
     ['3 4', null],
@@ -241,11 +264,23 @@ describe('judging an answer', () => {
     for (const text of ['29500.76', '29.5', '19667', '0']) expect(judged(question, [text]), text).toBe(false);
   });
 
+  it('[PRACTICE-07] decimals are not exact, and a number that is nearly the same counts', () => {
+    expect([isNear([0.1 + 0.2], 0.3), isNear([1e-9], 0), isNear([2e-9], 0), isNear([], 0)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('[PRACTICE-07] words count without regard to case, accents, letter variants, spaces and quotation marks', () => {
     expect(judged(known('darts'), ['  “RUNDUNG”. '])).toBe(true);
     expect(judged(known('kind-of-ease'), ['ئازادي'])).toBe(true);
     expect(judged(known('kind-of-ease'), ['Éase'])).toBe(true);
-    expect(judged(known('kind-of-ease'), ['ea se'])).toBe(false);
+    expect(judged(known('kind-of-ease'), ['«“ease”»..'])).toBe(true);
+    for (const text of ['ea se', 'ea"se', 'ease"s']) expect(judged(known('kind-of-ease'), [text]), text).toBe(false);
+    const question = { ...known('darts'), answers: ['two  words'] } as Question;
+    expect(judged(question, [' “ two \t words ” '])).toBe(true);
   });
 
   it.each([

@@ -64,5 +64,5 @@ function shuffled<Item>(items: readonly Item[], seed: string, nameOf: (item: Ite
       .update(`${seed}\n${nameOf(item)}`)
       .digest('hex'),
   }));
-  return ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1)).map(({ item }) => item);
+  return ranked.sort((one, other) => one.rank.localeCompare(other.rank)).map(({ item }) => item);
 }

@@ -3,8 +3,8 @@ import { fold } from '../../../../common/text/fold.ts';
 /** Digits with what may stand between them: separators of any notation, and a space before three digits. */
 const written = /(?<![\d.,٫])[+-]?[.,٫]?\d(?:[.,٫٬'’]?\d| (?=\d{3}(?!\d)))*/g;
 
-/** Characters that group digits by three, in one notation or another. */
-const grouping = [',', '.', "'", '’', '٬', ' '] as const;
+/** Digits, or groups of three with one separator between them. */
+const whole = /^(?:\d*|\d{1,3}(?:([,.'’٬ ])\d{3}(?:\1\d{3})*))$/;
 
 /**
  * The numbers that a text may mean (PRACTICE-07): in Latin, Arabic-Indic or Persian digits, with a point or a comma before
@@ -17,36 +17,29 @@ export function numbersIn(text: string): number[] | null {
     .replace(/[−‐‑–]/g, '-')
     .replaceAll('،', ',')
     .replace(/\s/g, ' ');
-  const found = plain.match(written) ?? [];
+  const found = [...plain.matchAll(written)];
   if (found.length > 1 || plain.includes('⁄')) return null;
-  return found.flatMap(readingsOf);
+  return found.flatMap(([number]) => readingsOf(number));
 }
 
 function readingsOf(number: string): number[] {
   const sign = number.startsWith('-') ? -1 : 1;
-  const digits = number.replace(/^[+-]/, '');
-  const values = ['.', ',', '٫', null].flatMap((mark) => readWith(mark, digits) ?? []);
-  return [...new Set(values)].map((value) => sign * value);
+  const digits = number.replace(/[+-]/, '');
+  const values = ['.', ',', '٫'].flatMap((mark) => readWith(mark, digits));
+  // no mark, though one of them may group the digits
+  return [...new Set([...values, ...readWhole(digits)])].map((value) => sign * value);
 }
 
-/** The value with a certain decimal mark, or without one; null where the digits are not written so. */
-function readWith(mark: string | null, digits: string): number | null {
-  const [whole = '', decimals, ...more] = mark === null ? [digits] : digits.split(mark);
-  if (more.length > 0 || (mark !== null && decimals === undefined)) return null;
-  if (decimals !== undefined && !/^\d+$/.test(decimals)) return null;
-  const plain = ungrouped(whole);
-  return plain === null ? null : Number(`${plain || '0'}.${decimals ?? '0'}`);
+/** The value with a certain decimal mark; none where the digits are not written so. */
+function readWith(mark: string, digits: string): number[] {
+  const at = digits.indexOf(mark);
+  const decimals = digits.slice(at + 1);
+  if (at < 0 || /\D/.test(decimals)) return [];
+  return readWhole(digits.slice(0, at)).map((value) => Number(`${value}.${decimals}`));
 }
 
-/** Digits without what groups them; null for any other text. */
-function ungrouped(text: string): string | null {
-  if (/^\d*$/.test(text)) return text;
-  const separator = grouping.find((each) => text.includes(each));
-  if (separator === undefined) return null;
-  const [first = '', ...groups] = text.split(separator);
-  const isGrouped = /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
-  return isGrouped ? first + groups.join('') : null;
-}
+/** The value of digits that may be grouped; none for any other text. */
+const readWhole = (text: string): number[] => (whole.test(text) ? [Number(text.replace(/\D/g, ''))] : []);
 
 /** Decimals are not exact: 2.6 − 2.5 is a little more than 0.1. */
 const inexact = 1e-9;
