@@ -72,7 +72,7 @@ async function subscribe(platform: RunningPlatform): Promise<string> {
 }
 
 /** Registers, verifies and logs in; answers the token. */
-async function join(platform: RunningPlatform, person: typeof learner): Promise<string> {
+export async function join(platform: RunningPlatform, person: typeof learner): Promise<string> {
   const visitor = apiOf(platform);
   await taken(visitor.POST('/register', { body: { ...person, confirm_password: person.password } }));
   const letter = (await platform.outbox()).find(({ to }) => to === person.email);
@@ -81,13 +81,14 @@ async function join(platform: RunningPlatform, person: typeof learner): Promise<
   return logIn(platform, person);
 }
 
-const apiOf = ({ url }: RunningPlatform, token?: string) =>
+/** The calls of the contract, as a visitor or with a token. */
+export const apiOf = ({ url }: RunningPlatform, token?: string) =>
   createClient<paths>({ baseUrl: `${url}/api`, headers: token ? { Authorization: `Bearer ${token}` } : {} });
 
 type Api = ReturnType<typeof apiOf>;
 
 /** The answer of a call that must not fail. */
-async function taken<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
+export async function taken<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
   const { data, error, response } = await call;
   if (!response.ok || data === undefined) {
     throw new Error(`${response.status} ${response.url}: ${JSON.stringify(error)}`);

@@ -1,0 +1,70 @@
+import type { components } from '../../common/api/schema.d.ts';
+import { readContent } from '../../server/content/read.ts';
+
+type Item = components['schemas']['PracticeItem'];
+
+/**
+ * Answers to the questions of a course's practice test, found in content/ by the texts that are shown: a test of the whole
+ * platform knows what a learner who has read the lessons knows, and not what the server thinks is right.
+ */
+export function answersOf(courseId: string, root = 'content') {
+  const content = readContent(root);
+  if (Array.isArray(content)) throw new Error(content.join('\n'));
+  const pool = content.courses.find(({ id }) => id === courseId)?.questions ?? [];
+
+  const questionOf = (item: Item) => {
+    const question = pool.find(({ id }) => id === item.question_id);
+    if (!question) throw new Error(`${courseId} has no question ${item.question_id}`);
+    return question;
+  };
+
+  /** The right answer, as `PracticeAnswer` has it. */
+  function right(item: Item): string[] {
+    const question = questionOf(item);
+    const idOf = (options: Item['options'], text: string) => {
+      const option = options.find((each) => each.text === text);
+      if (!option) throw new Error(`${item.question_id} does not show "${text}"`);
+      return option.id;
+    };
+    switch (question.kind) {
+      case 'choice':
+      case 'choices':
+        return question.choices.filter((choice) => choice.right).map(({ text }) => idOf(item.options, text));
+      case 'true-or-false':
+        return [String(question.answer)];
+      case 'order':
+        return question.items.map((text) => idOf(item.options, text));
+      case 'number':
+        return [String(question.answer)];
+      case 'gap':
+        return question.answers.slice(0, 1);
+      case 'pairs':
+        return item.options.map(({ text }) => {
+          const pair = question.pairs.find(({ left }) => left === text);
+          return idOf(item.matches, pair?.right ?? '');
+        });
+    }
+  }
+
+  /** An answer that fits the question but is wrong. */
+  function wrong(item: Item): string[] {
+    const [one = '', ...others] = right(item);
+    switch (item.kind) {
+      case 'choice':
+      case 'choices':
+      case 'true-or-false': {
+        const other = item.options.find(({ id }) => ![one, ...others].includes(id));
+        return [other?.id ?? one];
+      }
+      case 'order':
+      case 'pairs':
+        return [...others, one];
+      case 'number':
+        return [String(Number(one) + 1_000_000)];
+      case 'gap':
+        return ['something else'];
+    }
+  }
+
+  return { right, wrong };
+}
