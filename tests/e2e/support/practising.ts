@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import type { components } from '../../../common/api/schema.d.ts';
+import { keyboard } from './keyboard.ts';
+
+type Item = components['schemas']['PracticeItem'];
+type Attempt = components['schemas']['PracticeAttempt'];
+
+/** What a learner does with a practice test, in sentences: with finger or pointer, or by the keyboard alone. */
+export function practising(page: Page) {
+  const keys = keyboard(page);
+  return {
+    /** The questions of the test that is on the page, as the page's own call gets them. */
+    async readQuestions(): Promise<Item[]> {
+      await page.waitForURL(/attempt=/);
+      const id = new URL(page.url()).searchParams.get('attempt');
+      const { data } = await page.evaluate(async (path): Promise<{ data: Attempt }> => {
+        const headers = { authorization: `Bearer ${localStorage.getItem('ACCESS_TOKEN')}` };
+        return (await fetch(path, { headers })).json();
+      }, `/api/practice-test-attempts/${id}`);
+      return data.items;
+    },
+
+    async seeQuestion(number: number, count: number) {
+      await page.getByRole('heading', { name: `Question ${number} of ${count}` }).waitFor();
+    },
+
+    /** Fills in an answer with finger or pointer. */
+    async give(item: Item, answer: readonly string[]) {
+      switch (item.kind) {
+        case 'choice':
+        case 'true-or-false':
+        case 'choices':
+          for (const id of answer) {
+            const role = item.kind === 'choices' ? 'checkbox' : 'radio';
+            await page.getByRole(role, { name: textOf(item.options, id) }).check();
+          }
+          return;
+        case 'order':
+          for (const [place, id] of answer.entries()) {
+            const up = page.getByRole('button', { name: `Move up: ${textOf(item.options, id)}, step` });
+            for (let moves = (await placeOf(item, id)) - place; moves > 0; moves--) await up.click();
+          }
+          return;
+        case 'pairs':
+          for (const [index, { text }] of item.options.entries()) {
+            await page.getByRole('combobox', { name: text }).selectOption(answer[index] ?? '');
+          }
+          return;
+        default:
+          await page.getByRole('textbox').fill(answer.join());
+      }
+    },
+
+    /** The same by the keyboard alone. */
+    async type(item: Item, answer: readonly string[]) {
+      switch (item.kind) {
+        case 'choice':
+        case 'true-or-false':
+        case 'choices':
+          for (const id of answer) await keys.press(String(1 + item.options.findIndex((option) => option.id === id)));
+          return;
+        case 'order':
+          for (const [place, id] of answer.entries()) {
+            const moves = (await placeOf(item, id)) - place;
+            if (moves === 0) continue;
+            await keys.walkTo('button', startingWith(`Move up: ${textOf(item.options, id)}, step`));
+            for (let move = 0; move < moves; move++) await keys.press('ArrowUp');
+          }
+          return;
+        case 'pairs':
+          for (const [index, { text }] of item.options.entries()) {
+            await keys.walkTo('combobox', startingWith(text));
+            const place = item.matches.findIndex(({ id }) => id === answer[index]);
+            for (let move = 0; move <= place; move++) await keys.press('ArrowDown');
+          }
+          return;
+        default:
+          await keys.walkTo('textbox', /Your answer|What belongs in the gap/);
+          await keys.type(answer.join());
+      }
+    },
+  };
+
+  /** Where a step is in the list as it is shown, from 0. */
+  async function placeOf(item: Item, id: string): Promise<number> {
+    const buttons = page.getByRole('button', { name: /^Move up/ });
+    const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''));
+    return names.findIndex((name) => name.startsWith(`Move up: ${textOf(item.options, id)}, step`));
+  }
+}
+
+function textOf(options: Item['options'], id: string): string {
+  const option = options.find((each) => each.id === id);
+  if (!option) throw new Error(`there is no option ${id}`);
+  return option.text;
+}
+
+const startingWith = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
