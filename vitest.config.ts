@@ -1,19 +1,35 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import SpreadSequencer from './tools/spread-sequencer.ts';
 
-const server = 'tests/server/**/*.test.ts';
+const server = ['tests/server/**/*.test.ts'];
+const flows = [
+  'tests/{flows,screens,tools}/**/*.test.{ts,tsx}',
+  '{common,src}/**/*.test.{ts,tsx}',
+  'packages/*/tests/**/*.test.{ts,tsx}',
+];
 
-/** The server's tests that replace modules, which would still be replaced in the next file. */
-const replacing = globSync(server, { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
-);
+/** Those tests that replace modules, which would still be replaced in the next file of the same worker. */
+const replacing = (patterns: readonly string[]) =>
+  globSync(patterns, { cwd: import.meta.dirname }).filter((file) =>
+    /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  );
+
+/** For tests of charts, screens and units. */
+const inJsdom: TestProjectInlineConfiguration['test'] = {
+  environment: 'jsdom',
+  setupFiles: [
+    'tests/support/jsdom.ts',
+    'tests/support/walks.ts',
+    ...(process.env.ATLAS ? ['tests/support/atlas/record.ts'] : []),
+  ],
+};
 
 /**
- * One runner, five projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, and charts
- * together, in node) and `server-mocks` (those of them that replace modules), `e2e` (a real Chromium, driven from node) and
- * `faults` (what the server runs on fails).
+ * One runner, six projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, and charts
+ * together, in node), `flows-mocks` and `server-mocks` (those of them that replace modules), `e2e` (a real Chromium, driven
+ * from node) and `faults` (what the server runs on fails).
  */
 export default defineConfig({
   plugins: [react()],
@@ -27,36 +43,24 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: SpreadSequencer },
     projects: [
+      // a worker loads React and jsdom, or the server and the embedded database, once, not for each file
       {
         extends: true,
-        test: {
-          name: 'flows',
-          environment: 'jsdom',
-          include: [
-            'tests/{flows,screens,tools}/**/*.test.{ts,tsx}',
-            '{common,src}/**/*.test.{ts,tsx}',
-            'packages/*/tests/**/*.test.{ts,tsx}',
-          ],
-          setupFiles: [
-            'tests/support/jsdom.ts',
-            'tests/support/walks.ts',
-            ...(process.env.ATLAS ? ['tests/support/atlas/record.ts'] : []),
-          ],
-        },
+        test: { name: 'flows', ...inJsdom, include: flows, exclude: replacing(flows), isolate: false },
       },
+      { extends: true, test: { name: 'flows-mocks', ...inJsdom, include: replacing(flows) } },
       {
         extends: true,
         test: {
           name: 'server',
           environment: 'node',
           // charts together (tests/systems) need no database, and no page
-          include: [server, 'tests/systems/**/*.test.ts'],
-          exclude: replacing,
-          // a worker loads the server and compiles the embedded database once, not for each file
+          include: [...server, 'tests/systems/**/*.test.ts'],
+          exclude: replacing(server),
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'server-mocks', environment: 'node', include: replacing } },
+      { extends: true, test: { name: 'server-mocks', environment: 'node', include: replacing(server) } },
       {
         extends: true,
         test: {

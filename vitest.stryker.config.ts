@@ -34,8 +34,8 @@ class UnitTestsFirst extends BaseSequencer {
 /**
  * What Stryker runs (`npm run test:stryker`). It changes no module from one mutant to the next, but a variable that says which of
  * the changes in it is on: a thread that keeps the server and the embedded database loaded serves them all. Tests that replace
- * modules (`server-mocks`) get a new thread each time. Where files are isolated (`flows`), the thread keeps what comes from
- * node_modules only, so that a value that a module keeps is made again.
+ * modules (`server-mocks`, `flows-mocks`) get a new thread each time. Files of `flows` are isolated here: the thread keeps what
+ * comes from node_modules only, so that a value that a module keeps is made again.
  */
 export default defineConfig({
   ...configuration,
@@ -49,8 +49,15 @@ export default defineConfig({
     sequence: { sequencer: UnitTestsFirst },
     projects: projects
       .filter(isChosen)
-      .map((project) => (project.test?.name === 'server-mocks' ? project : { ...project, plugins: [warm] })),
+      .map((project) => (isReplacing(project) ? project : { ...project, test: isolated(project), plugins: [warm] })),
   },
+});
+
+const isReplacing = ({ test }: TestProjectInlineConfiguration) => /-mocks$/.test(String(test?.name));
+
+const isolated = ({ test }: TestProjectInlineConfiguration) => ({
+  ...test,
+  ...(test?.name === 'flows' && { isolate: true }),
 });
 
 function isChosen(project: unknown): project is TestProjectInlineConfiguration {

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // React asks for this flag before it accepts act() outside of a test runner that it knows.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -47,4 +47,17 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   expect(complaints).toEqual([]);
+});
+
+// The next file of the same worker has this window too.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  window.history.replaceState(null, '', '/');
+  window.localStorage.clear();
+  window.sessionStorage.clear();
 });

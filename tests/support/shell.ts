@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type AnyActorRef, type EventObject, emit, fromPromise, setup } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
@@ -39,7 +39,6 @@ const ofNavigation: ReadonlySet<string> = new Set<NavigationEmitted['type']>([
 
 /** A window has one app: opening another ends the one before, and so does the end of a test. */
 let running: App | null = null;
-afterEach(() => running?.stop());
 
 /**
  * The app as `src/app/start-app.ts` starts it, on the test's window and a double of the network, with the actors of a test.
@@ -68,6 +67,7 @@ export function aShell(
     },
   });
   running = app;
+  onTestFinished(() => app.stop());
   const { session } = app.services;
   const start = startsFlows(listen);
   const flow = start(speakerMachine);

@@ -52,6 +52,9 @@ export class Tests {
       {
         ...shared,
         ...project,
+        // those that replace modules too, and each file with modules of its own: one of them has the change
+        exclude: [],
+        isolate: true,
         root,
         config: false,
         watch: false,

@@ -25,5 +25,5 @@ export const areas: readonly Area[] = [
   { folder: 'server/domain/learning/', projects: server, tests: ['tests/server/learning/*.test.ts'] },
   { folder: 'server/domain/payments/', projects: server, tests: ['tests/server/payments/!(orders-explored).test.ts'] },
   { folder: 'common/', projects: ['flows'], tests: ['common/**/*.test.ts'] },
-  { folder: 'src/api/', projects: ['flows'], tests: ['src/api/**/*.test.ts'] },
+  { folder: 'src/api/', projects: ['flows', 'flows-mocks'], tests: ['src/api/**/*.test.ts'] },
 ];
