@@ -37,6 +37,7 @@ export function processesOfEachTest() {
   function launch(program: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}) {
     const settings = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       CONTENT_DIR: content,
