@@ -31,7 +31,7 @@ export function answersOf(courseId: string, root = 'content') {
       case 'choices':
         return question.choices.filter((choice) => choice.right).map(({ text }) => idOf(item.options, text));
       case 'true-or-false':
-        return [String(question.answer)];
+        return [idOf(item.options, question.answer ? 'True' : 'False')];
       case 'order':
         return question.items.map((text) => idOf(item.options, text));
       case 'number':
