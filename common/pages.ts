@@ -73,6 +73,12 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     title: 'Course completed',
     description: 'You finished the course.',
   },
+  practiceTest: {
+    access: 'public',
+    layout: 'site',
+    title: 'Practice test',
+    description: 'Try what you have learned, question by question, with an explanation for every answer.',
+  },
   login: {
     access: 'guest',
     layout: 'site',

@@ -13,6 +13,7 @@ export const paths = {
   chapterCompleted: '/course/:courseId/chapter/:chapterId/completed',
   chapterFeedback: '/course/:courseId/chapter/:chapterId/feedback',
   courseCompleted: '/course/:courseId/completed',
+  practiceTest: '/course/:courseId/practice-test',
   login: '/login',
   registration: '/register',
   forgotPassword: '/forgot-password',

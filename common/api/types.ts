@@ -18,6 +18,13 @@ export type Order = components['schemas']['Order'];
 export type PaymentIntent = components['schemas']['PaymentIntent'];
 export type Picture = components['schemas']['Picture'];
 export type Plan = components['schemas']['Plan'];
+export type AnsweredQuestion = components['schemas']['AnsweredQuestion'];
+export type PracticeAttempt = components['schemas']['PracticeAttempt'];
+export type PracticeItem = components['schemas']['PracticeItem'];
+export type PracticeOption = components['schemas']['PracticeOption'];
+export type PracticePlace = components['schemas']['PracticePlace'];
+export type PracticeResult = components['schemas']['PracticeResult'];
+export type PracticeTest = components['schemas']['PracticeTest'];
 export type Price = components['schemas']['Price'];
 export type PricePoint = components['schemas']['PricePoint'];
 /** Where a lesson, its chapter and its course are after progress was saved. */

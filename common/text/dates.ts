@@ -32,6 +32,12 @@ export function latestBirthDate(today: Date): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
+/** A time of the reader's day, '19:30'; '' for what is no date. */
+export function formatTime(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}
+
 function format(iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';

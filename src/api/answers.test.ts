@@ -11,6 +11,7 @@ import { changePassword, deleteAccount, updateUser } from './accounts/settings.t
 import { resendCode, verifyCode } from './accounts/verification.ts';
 import type { Client } from './client.ts';
 import { saveProgress, sendFeedback } from './learning/learning.ts';
+import { checkAnswer, startTest } from './learning/practice-test.ts';
 import { createIntent, reportPayment } from './payments/orders.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
@@ -19,6 +20,7 @@ const email = 'rojin@example.org';
 const phone = { dialCode: '+964', phoneNumber: '7501234567' };
 const password = 'Passw0rd!';
 const names = { firstName: 'Rojin', lastName: 'Ahmed', dateOfBirth: '2000-03-21' };
+const answer = { courseId: 'pattern-cutting', questionId: 'ease-of-a-bodice', answer: ['a'] };
 const code = {
   ...{ type: 'phone', code: '908172', phoneNumber: phone.phoneNumber, countryCode: phone.dialCode, email },
   ...{ verificationSid: 'ver-1', userId: null },
@@ -53,6 +55,11 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(saveProgress(client), { input: { lessonId: 'ease', position: 1, duration: 2, completed: false } }),
   'POST /user/chapters/{id}/feedback': (client) =>
     createActor(sendFeedback(client), { input: { chapterId: 'measure', answer: 'Just right', rating: 5 } }),
+  'POST /practice-tests/{id}/attempts': (client) => createActor(startTest(client, 'pattern-cutting')),
+  'POST /practice-tests/{id}/samples/{questionId}': (client) =>
+    createActor(checkAnswer(client), { input: { ...answer, attemptId: null } }),
+  'PUT /practice-test-attempts/{id}/answers/{questionId}': (client) =>
+    createActor(checkAnswer(client), { input: { ...answer, attemptId: 'att_1' } }),
   'POST /stripe/payment-intent': (client) =>
     createActor(createIntent(client), { input: { courseId: 'weaving', planId: null, region: 'NL' } }),
   'POST /stripe/subscription-intent': (client) =>

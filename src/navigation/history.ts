@@ -97,9 +97,27 @@ function rememberScroll(): void {
 /** How long a page may take to grow as long as it was, in milliseconds. */
 const GROWING = 3_000;
 
+/** The place of the page that the address names by its fragment; null while it is not there. */
+function namedPlace(): HTMLElement | null {
+  const name = window.location.hash.slice(1);
+  try {
+    return name === '' ? null : document.getElementById(decodeURIComponent(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Scrolls to a place, and lets keyboards and screen readers go on from it. */
+function goTo(place: HTMLElement): void {
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  place.scrollIntoView();
+}
+
 /**
- * To the top of a new page, or back to where a page was left (LAYOUT-12). Content may still be arriving: it is tried
- * until the page is long enough, the learner scrolls, or another page has come.
+ * To the top of a new page or to the place that its address names, or back to where a page was left (LAYOUT-12). Content
+ * may still be arriving: it is tried until the page is long enough or has that place, the learner scrolls, or another page
+ * has come.
  */
 export function restoreScroll(): void {
   // a page that the server drew may have been scrolled before this code came
@@ -107,6 +125,7 @@ export function restoreScroll(): void {
   current = readEntry().entry;
   const here = current;
   const top = scrolls.get(here) ?? begin;
+  const seeksPlace = !scrolls.has(here) && window.location.hash !== '';
   const begun = performance.now();
   const moved = new AbortController();
   for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
@@ -114,9 +133,11 @@ export function restoreScroll(): void {
   }
   const scroll = () => {
     if (moved.signal.aborted || current !== here) return;
-    window.scrollTo(0, top);
-    if (Math.ceil(window.scrollY) < Math.floor(top) && performance.now() - begun < GROWING)
-      requestAnimationFrame(scroll);
+    const place = seeksPlace ? namedPlace() : null;
+    if (place) goTo(place);
+    else window.scrollTo(0, top);
+    const isThere = seeksPlace ? place !== null : Math.ceil(window.scrollY) >= Math.floor(top);
+    if (!isThere && performance.now() - begun < GROWING) requestAnimationFrame(scroll);
     else moved.abort();
   };
   scroll();

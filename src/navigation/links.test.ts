@@ -35,6 +35,7 @@ describe('a link to a page of the app', () => {
   it.each([
     ['a path', '/course/cash-book?from=mail', '/course/cash-book?from=mail'],
     ['an address of the same origin', `${window.location.origin}/blog`, '/blog'],
+    ['a place on another page', '/about?from=mail#founder', '/about?from=mail'],
   ])('[LAYOUT-12] by %s is followed without loading the document again', async (_, href, to) => {
     const before = window.history.length;
     await click({ href });
@@ -79,7 +80,6 @@ it.each([
   ['to another origin', { href: 'https://zanin.example/blog' }],
   ['to a mailbox', { href: 'mailto:hello@zanin.example' }],
   ['to a fragment of the page', { href: '#founder' }],
-  ['to a fragment of another page', { href: '/about#founder' }],
   ['to a file', { href: '/media/worksheet.pdf' }],
   ['without an address', {}],
 ])('[LAYOUT-12] a link %s is left to the browser', async (_, attributes: Record<string, string>) => {

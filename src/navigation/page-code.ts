@@ -13,6 +13,7 @@ export const pageCode: { readonly [Name in PathName]: () => Promise<OpenPage<Nam
   chapterCompleted: () => import('../pages/learning/chapter-completed.tsx'),
   chapterFeedback: () => import('../pages/learning/chapter-feedback.tsx'),
   courseCompleted: () => import('../pages/learning/course-completed.tsx'),
+  practiceTest: () => import('../pages/learning/practice-test.tsx'),
   login: () => import('../pages/accounts/login.tsx'),
   registration: () => import('../pages/accounts/registration.tsx'),
   forgotPassword: () => import('../pages/accounts/forgot-password.tsx'),

@@ -19,6 +19,7 @@ const chapterId = 'measure';
 const course = href('course', { courseId });
 const preview = href('lesson', { courseId, chapterId, lessonId: 'body-measures' });
 const completed = href('courseCompleted', { courseId });
+const practiceTest = href('practiceTest', { courseId });
 const options = href('coursePaymentOptions', { courseId });
 const checkout = href('checkout', { orderId: 'pi_3PqX' });
 
@@ -35,6 +36,12 @@ const pages: Readonly<Record<Loading, { who: 'visitor' | 'learner'; paths: reado
   'GET /orders/{orderId}': { who: 'learner', paths: [checkout] },
   'GET /payment-plans': { who: 'learner', paths: ['/payment-options', options] },
   'GET /payment-plans/{id}': { who: 'learner', paths: [options] },
+  'GET /practice-tests/{id}': { who: 'learner', paths: [practiceTest] },
+  'GET /practice-tests/{id}/samples': { who: 'visitor', paths: [`${practiceTest}?question=ease-of-a-bodice`] },
+  'GET /practice-test-attempts/{id}': {
+    who: 'learner',
+    paths: ['', '&question=ease-of-a-bodice', '&answers=all'].map((more) => `${practiceTest}?attempt=att_1${more}`),
+  },
   'GET /user/courses': { who: 'learner', paths: ['/course', course] },
   'GET /user/courses/{id}': { who: 'learner', paths: ['/profile', completed] },
   'GET /user/courses/course/{id}/{lang}': { who: 'learner', paths: [course] },

@@ -16,6 +16,7 @@ export const routes: Readonly<Record<PathName, string>> = {
   chapterCompleted: href('chapterCompleted', chapter),
   chapterFeedback: href('chapterFeedback', chapter),
   courseCompleted: href('courseCompleted', course),
+  practiceTest: href('practiceTest', course),
   login: href('login'),
   registration: href('registration'),
   forgotPassword: href('forgotPassword'),

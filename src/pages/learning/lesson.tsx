@@ -1,6 +1,7 @@
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
+import { wayBack } from '../../../machines/learning/practice-test-address.ts';
 import { loadLesson } from '../../api/catalogue/catalogue.ts';
 import { fetchFile, saveFile } from '../../api/learning/downloads.ts';
 import { saveProgress } from '../../api/learning/learning.ts';
@@ -9,6 +10,7 @@ import { LessonScreen } from '../../screens/learning/lesson/LessonScreen.tsx';
 
 export const open: OpenPage<'lesson'>['open'] = ({
   params,
+  query,
   services: { client, speed },
   signedIn,
   start,
@@ -35,6 +37,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
     <LessonScreen
       actor={actor}
       download={download}
+      practiceTest={wayBack(params.courseId, query)}
       loadPreview={({ id }, signal) => fetchFile(client, 'attachment', id, signal)}
     />
   );

@@ -48,6 +48,7 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
     chapterCompleted: href('chapterCompleted', { courseId: course, chapterId }),
     chapterFeedback: href('chapterFeedback', { courseId: course, chapterId }),
     courseCompleted: href('courseCompleted', { courseId: course }),
+    practiceTest: href('practiceTest', { courseId: course }),
     login: href('login'),
     registration: href('registration'),
     forgotPassword: href('forgotPassword'),

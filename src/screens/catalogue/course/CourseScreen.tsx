@@ -12,6 +12,7 @@ import { Picture } from '../../../ui/content/Picture.tsx';
 import { Stars } from '../../../ui/content/Stars.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
@@ -155,6 +156,8 @@ function Rating({ course: { rating, rating_count } }: { course: Course }) {
   );
 }
 
+const practiceTest = '1 practice test';
+
 function Overview({ course }: { course: Course }) {
   return (
     <>
@@ -162,14 +165,20 @@ function Overview({ course }: { course: Course }) {
       <ul className="mt-6 grid gap-2 sm:grid-cols-2">
         {[
           `${course.duration} minutes of on-demand video`,
-          '1 practice test',
+          practiceTest,
           'Downloadable resources',
           'Available on mobile',
           'Certificate of completion',
         ].map((feature) => (
           <li key={feature} className="flex items-start gap-3">
             <span aria-hidden="true" className="mt-2 size-2 shrink-0 rotate-45 bg-saffron" />
-            {feature}
+            {feature === practiceTest ? (
+              <TextLink alone to={href('practiceTest', { courseId: course.id })}>
+                {feature}
+              </TextLink>
+            ) : (
+              feature
+            )}
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { LessonTime } from '../../../ui/content/LessonTime.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { VideoPlayer, type VideoPlayerProps } from '../../../ui/embeds/VideoPlayer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -28,12 +29,20 @@ export interface LessonScreenProps {
   download: ActorRefFrom<typeof downloadMachine>;
   /** Fetches a picture among the attachments, to preview it. */
   loadPreview: LoadPreview;
+  /** The address of the practice test that the lesson was opened from; null when it was not. */
+  practiceTest?: string | null;
   /** What plays the video; tests give another. */
   Player?: ComponentType<VideoPlayerProps>;
 }
 
 /** A lesson (LESSON-01..05): the video, what belongs to it, and the way through the course. */
-export function LessonScreen({ actor, download, loadPreview, Player = VideoPlayer }: LessonScreenProps) {
+export function LessonScreen({
+  actor,
+  download,
+  loadPreview,
+  practiceTest = null,
+  Player = VideoPlayer,
+}: LessonScreenProps) {
   const view = useSelector(actor, viewOf, shallowEqual);
   const retry = () => actor.send({ type: 'retry.pressed' });
   if (view.busy) {
@@ -96,6 +105,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="min-w-0">
+          {practiceTest !== null && <BackToTest to={practiceTest} />}
           <Video actor={actor} Player={Player} title={title} />
           {lesson !== null && (
             <LessonProgress
@@ -130,6 +140,7 @@ export function LessonScreen({ actor, download, loadPreview, Player = VideoPlaye
               ) : (
                 <SanitisedHtml className="prose mt-6" html={lesson.content_html} />
               )}
+              {practiceTest !== null && <BackToTest to={practiceTest} />}
               <Attachments attachments={lesson.attachments} loadPreview={loadPreview} download={download} />
             </>
           )}
@@ -215,6 +226,17 @@ function Dot() {
     <span className="px-2" aria-hidden="true">
       ·
     </span>
+  );
+}
+
+/** Above the film and below the text: the learner came to read one part of it. */
+function BackToTest({ to }: { to: string }) {
+  return (
+    <p className="my-4 print:hidden">
+      <TextLink alone to={to}>
+        Back to the practice test
+      </TextLink>
+    </p>
   );
 }
 

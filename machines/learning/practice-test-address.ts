@@ -1,0 +1,46 @@
+import type { PracticePlace } from '../../common/api/types.ts';
+import { href } from '../../common/paths.ts';
+import type { PracticeView } from './practice-test.types.ts';
+
+export const firstPage: PracticeView = { attemptId: null, questionId: null, isReview: false };
+
+/** What an address of the practice test asks for; what cannot be read is as if it were absent. */
+export function viewIn(query: URLSearchParams): PracticeView {
+  const attemptId = query.get('attempt') || null;
+  return {
+    attemptId,
+    questionId: query.get('question') || null,
+    isReview: attemptId !== null && query.get('answers') === 'all',
+  };
+}
+
+/** The query of an address that opens the practice test as it is looked at; empty for its first page. */
+export function queryOf(view: PracticeView): string {
+  const query = paramsOf(view);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function paramsOf({ attemptId, questionId, isReview }: PracticeView): URLSearchParams {
+  const query = new URLSearchParams();
+  if (attemptId !== null) query.set('attempt', attemptId);
+  if (questionId !== null) query.set('question', questionId);
+  if (isReview) query.set('answers', 'all');
+  return query;
+}
+
+/** The address of the practice test as it is looked at. */
+export const addressOf = (courseId: string, view: PracticeView): string =>
+  href('practiceTest', { courseId }) + queryOf(view);
+
+/** Where an answer is taught: the lesson at its heading, with the way back to what of the test is looked at. */
+export function lessonAddress(courseId: string, place: PracticePlace, view: PracticeView): string {
+  const { chapter_id: chapterId, lesson_id: lessonId, anchor } = place;
+  const query = paramsOf(view);
+  query.set('from', 'practice-test');
+  const fragment = anchor === null ? '' : `#${encodeURIComponent(anchor)}`;
+  return `${href('lesson', { courseId, chapterId, lessonId })}?${query}${fragment}`;
+}
+
+/** The address of the practice test that a lesson was opened from; null when it was not. */
+export const wayBack = (courseId: string, query: URLSearchParams): string | null =>
+  query.get('from') === 'practice-test' ? addressOf(courseId, viewIn(query)) : null;

@@ -1,0 +1,453 @@
+import { assign, emit, setup } from 'xstate';
+import type { AnsweredQuestion, PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import {
+  checkInput,
+  currentItem,
+  emptyDraft,
+  hasSamples,
+  isComplete,
+  isSameAnswer,
+  mayBegin,
+  nextItem,
+  toLogin,
+  waitsUntil,
+  withOption,
+  withPair,
+  withStep,
+} from './practice-test.selectors.ts';
+import type {
+  CheckInput,
+  OptionChosen,
+  PairChosen,
+  PracticeTestContext,
+  PracticeTestEmitted,
+  PracticeTestEvent,
+  PracticeTestInput,
+  PracticeTestTag,
+  StepMoved,
+} from './practice-test.types.ts';
+import { firstPage, queryOf } from './practice-test-address.ts';
+
+export type * from './practice-test.types.ts';
+
+/**
+ * A practice test (PRACTICE-01..12): its first page, one question after the other with its check, the result and all
+ * answers; without access to the course, samples take the same way. The address says what is looked at, so that a reload, or the way
+ * back from a lesson, comes to the same question.
+ */
+export const practiceTestMachine = setup({
+  types: {
+    input: {} as PracticeTestInput,
+    context: {} as PracticeTestContext,
+    events: {} as PracticeTestEvent,
+    emitted: {} as PracticeTestEmitted,
+    tags: {} as PracticeTestTag,
+  },
+  actors: {
+    loadTest: notProvided<PracticeTest>('loadTest'),
+    startTest: notProvided<PracticeAttempt>('startTest'),
+    loadAttempt: notProvided<PracticeAttempt, { attemptId: string }>('loadAttempt'),
+    loadSamples: notProvided<PracticeItem[]>('loadSamples'),
+    checkAnswer: notProvided<AnsweredQuestion, CheckInput>('checkAnswer'),
+  },
+  guards: {
+    asksForAttempt: ({ context: { signedIn, view } }) => signedIn && view.attemptId !== null,
+    asksForSample: ({ context: { signedIn, view } }, test: PracticeTest) =>
+      hasSamples({ signedIn, test }) && view.attemptId === null && view.questionId !== null,
+    asksForAllAnswers: ({ context: { view, attempt } }) => view.isReview && hasResult(attempt),
+    isAnswered: ({ context }) => (currentItem(context)?.answered ?? null) !== null,
+    isOpen: ({ context }) => currentItem(context)?.answered === null,
+    hasOpenQuestion: ({ context }) => nextItem(context) !== undefined,
+    hasResult: ({ context: { attempt } }) => hasResult(attempt),
+    isSample: ({ context: { attempt } }) => attempt === null,
+    mayBegin: ({ context }) => mayBegin(context),
+    isTooSoon: ({ context }) => waitsUntil(context) !== null,
+    hasSamples: ({ context }) => hasSamples(context),
+    hasBest: ({ context: { test } }) => test !== null && test.best !== null,
+    isVisitor: ({ context }) => !context.signedIn,
+    isChoice: ({ context }) => isOneOf(context, 'choice', 'choices', 'true-or-false'),
+    isWritten: ({ context }) => isOneOf(context, 'number', 'gap'),
+    isOrder: ({ context }) => isOneOf(context, 'order'),
+    isPairs: ({ context }) => isOneOf(context, 'pairs'),
+    isComplete: ({ context }) => {
+      const item = currentItem(context);
+      return item !== undefined && isComplete(item, context.draft);
+    },
+    isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
+    /** The first page knows what may be done then. */
+    isDecidedByFirstPage: (_, { kind }: ApiFailure) => kind === 'tooMany' || isGone(kind),
+    isGone: (_, { kind }: ApiFailure) => isGone(kind),
+  },
+  actions: {
+    setTest: assign((_, test: PracticeTest) => ({ test })),
+    setAttempt: assign(({ context: { view } }, { items, ...attempt }: PracticeAttempt) => ({
+      attempt,
+      items,
+      view: { ...view, attemptId: attempt.id },
+    })),
+    setSamples: assign((_, { items }: { items: readonly PracticeItem[] }) => ({ attempt: null, items })),
+    showFirstPage: assign({ view: firstPage, attempt: null, items: [], draft: [], isFromElsewhere: false }),
+    showBest: assign(({ context: { test } }) => ({
+      view: { ...firstPage, attemptId: test?.best?.attempt_id ?? null },
+    })),
+    showNext: assign(({ context }) => ({
+      view: { ...context.view, questionId: nextItem(context)?.question_id ?? null, isReview: false },
+      isFromElsewhere: false,
+    })),
+    showResult: assign(({ context: { view } }) => ({ view: { ...view, questionId: null, isReview: false } })),
+    showAllAnswers: assign(({ context: { view } }) => ({ view: { ...view, questionId: null, isReview: true } })),
+    beginDraft: assign(({ context }) => {
+      const item = currentItem(context);
+      return { draft: item ? emptyDraft(item) : [] };
+    }),
+    chooseOption: assign(({ context }, params: Omit<OptionChosen, 'type'>) => {
+      const item = currentItem(context);
+      return item ? { draft: withOption(item, context.draft, params) } : {};
+    }),
+    write: assign((_, { text }: { text: string }) => ({ draft: [text] })),
+    moveStep: assign(({ context: { draft } }, params: Omit<StepMoved, 'type'>) => ({ draft: withStep(draft, params) })),
+    choosePair: assign(({ context }, params: Omit<PairChosen, 'type'>) => {
+      const item = currentItem(context);
+      return item ? { draft: withPair(item, context.draft, params) } : {};
+    }),
+    setAnswered: assign(({ context }, answered: AnsweredQuestion) => ({
+      items: context.items.map((item) => (item.question_id === context.view.questionId ? { ...item, answered } : item)),
+      isFromElsewhere: context.items.some(
+        (item) => item.question_id === context.view.questionId && !isSameAnswer(item, context.draft, answered.given),
+      ),
+    })),
+    setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: string }) => ({
+      error: failure.message ?? otherwise,
+    })),
+    clearError: assign({ error: null }),
+    keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context.view) })),
+    goToLogin: emit(({ context }) => toLogin(context)),
+    logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'practiceTest',
+  context: ({ input }) => ({
+    ...input,
+    test: null,
+    attempt: null,
+    items: [],
+    draft: [],
+    isFromElsewhere: false,
+    error: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        {
+          description: 'The address names a test of the learner, running or finished.',
+          guard: 'asksForAttempt',
+          target: 'opening',
+        },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      description: 'The first page says what may be done, for each caller.',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#practiceTest.loading', reenter: true } } },
+      },
+      invoke: {
+        id: 'loadTest',
+        src: 'loadTest',
+        onDone: [
+          {
+            description: 'The address names a sample question.',
+            guard: { type: 'asksForSample', params: ({ event }) => event.output },
+            target: 'loadingSamples',
+            actions: { type: 'setTest', params: ({ event }) => event.output },
+          },
+          {
+            target: 'intro',
+            actions: [{ type: 'setTest', params: ({ event }) => event.output }, 'showFirstPage', 'keepAddress'],
+          },
+        ],
+        onError: [
+          {
+            description: 'Asking again would not find a test that does not exist.',
+            guard: { type: 'isNotFound', params: ({ event }) => failureOf(event) },
+            target: 'notFound',
+            actions: { type: 'logFailure', params: { what: 'Loading the practice test' } },
+          },
+          { target: 'failed', actions: { type: 'logFailure', params: { what: 'Loading the practice test' } } },
+        ],
+      },
+    },
+    notFound: { description: 'Asking again would not find the test.' },
+    failed: {
+      description: 'The failure was only logged, so the page offers to ask again.',
+      on: { 'retry.pressed': 'deciding' },
+    },
+    intro: {
+      description: 'How many questions, how long, what passes, and what comes next (PRACTICE-09).',
+      on: {
+        'begin.pressed': {
+          description: 'A running test goes on; a new one may begin unless three failed too recently.',
+          guard: 'mayBegin',
+          target: 'starting',
+          actions: 'clearError',
+        },
+        'retry.pressed': {
+          description: 'The time may have come: the server knows.',
+          guard: 'isTooSoon',
+          target: 'loading',
+          actions: 'clearError',
+        },
+        'samples.pressed': {
+          description: 'Without access to the course there are samples.',
+          guard: 'hasSamples',
+          target: 'loadingSamples',
+          actions: 'clearError',
+        },
+        'best.pressed': {
+          description: 'A finished test can be read again.',
+          guard: 'hasBest',
+          target: 'opening',
+          actions: ['clearError', 'showBest'],
+        },
+        'login.pressed': {
+          description: 'A learner without access is logged in already.',
+          guard: 'isVisitor',
+          actions: 'goToLogin',
+        },
+      },
+    },
+    starting: {
+      description: 'The server draws a test, or answers the one that is running.',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#practiceTest.intro' } },
+      },
+      invoke: {
+        id: 'startTest',
+        src: 'startTest',
+        onDone: {
+          target: 'arriving',
+          actions: ['showFirstPage', { type: 'setAttempt', params: ({ event }) => event.output }],
+        },
+        onError: [
+          {
+            description: 'Too soon after three failed ones, or access has ended: the first page says what is possible.',
+            guard: { type: 'isDecidedByFirstPage', params: ({ event }) => failureOf(event) },
+            target: 'loading',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'The test cannot begin now.' }),
+              },
+              { type: 'logFailure', params: { what: 'Beginning the practice test' } },
+            ],
+          },
+          {
+            target: 'intro',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({
+                  failure: failureOf(event),
+                  otherwise: 'The test could not begin. Check your connection and try again.',
+                }),
+              },
+              { type: 'logFailure', params: { what: 'Beginning the practice test' } },
+            ],
+          },
+        ],
+      },
+    },
+    opening: {
+      description:
+        'A test that is named by the address or has just been finished; access to the course may have ended.',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#practiceTest.opening', reenter: true } } },
+      },
+      invoke: {
+        id: 'loadAttempt',
+        src: 'loadAttempt',
+        input: ({ context: { view } }) => ({ attemptId: view.attemptId ?? '' }),
+        onDone: { target: 'arriving', actions: { type: 'setAttempt', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description: 'It is not the learner’s: the first page is there for everyone.',
+            guard: { type: 'isGone', params: ({ event }) => failureOf(event) },
+            target: 'loading',
+            actions: ['showFirstPage', { type: 'logFailure', params: { what: 'Loading the answers' } }],
+          },
+          { target: 'failed', actions: { type: 'logFailure', params: { what: 'Loading the answers' } } },
+        ],
+      },
+    },
+    loadingSamples: {
+      description: 'Up to three questions, the same for everyone (PRACTICE-08).',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#practiceTest.intro' } },
+      },
+      invoke: {
+        id: 'loadSamples',
+        src: 'loadSamples',
+        onDone: {
+          target: 'arriving',
+          actions: { type: 'setSamples', params: ({ event }) => ({ items: event.output }) },
+        },
+        onError: {
+          target: 'intro',
+          actions: [
+            {
+              type: 'setError',
+              params: ({ event }) => ({
+                failure: failureOf(event),
+                otherwise: 'The questions could not be loaded. Check your connection and try again.',
+              }),
+            },
+            { type: 'logFailure', params: { what: 'Loading sample questions' } },
+          ],
+        },
+      },
+    },
+    arriving: {
+      description: 'What the address asks for, else the first question without an answer, else the result.',
+      always: [
+        { guard: 'asksForAllAnswers', target: 'review', actions: ['showAllAnswers', 'keepAddress'] },
+        {
+          description: 'Such as after the lesson was read again.',
+          guard: 'isAnswered',
+          target: 'checked',
+          actions: 'keepAddress',
+        },
+        { guard: 'isOpen', target: 'question', actions: ['beginDraft', 'keepAddress'] },
+        { guard: 'hasOpenQuestion', target: 'question', actions: ['showNext', 'beginDraft', 'keepAddress'] },
+        { guard: 'hasResult', target: 'result', actions: ['showResult', 'keepAddress'] },
+        {
+          description: 'There is nothing to show: such a test has no question.',
+          target: 'failed',
+          actions: 'showFirstPage',
+        },
+      ],
+    },
+    question: {
+      description: 'One question, without a clock. Nothing is checked until everything that it asks for is given.',
+      on: {
+        'option.chosen': {
+          guard: 'isChoice',
+          actions: { type: 'chooseOption', params: ({ event }) => event },
+        },
+        'answer.written': { guard: 'isWritten', actions: { type: 'write', params: ({ event }) => event } },
+        'step.moved': { guard: 'isOrder', actions: { type: 'moveStep', params: ({ event }) => event } },
+        'pair.chosen': { guard: 'isPairs', actions: { type: 'choosePair', params: ({ event }) => event } },
+        'answer.submitted': { guard: 'isComplete', target: 'checking', actions: 'clearError' },
+      },
+    },
+    checking: {
+      description: 'The draft stays in the context, so a cut line loses nothing (PRACTICE-12).',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#practiceTest.question' } },
+      },
+      invoke: {
+        id: 'checkAnswer',
+        src: 'checkAnswer',
+        input: ({ context }) => checkInput(context),
+        onDone: { target: 'checked', actions: { type: 'setAnswered', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description: 'Access has ended, or the test is no longer there: the first page says what is possible.',
+            guard: { type: 'isGone', params: ({ event }) => failureOf(event) },
+            target: 'loading',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'This test cannot go on.' }),
+              },
+              'showFirstPage',
+              { type: 'logFailure', params: { what: 'Checking the answer' } },
+            ],
+          },
+          {
+            target: 'question',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({
+                  failure: failureOf(event),
+                  otherwise: 'Your answer could not be sent. It is still here: check your connection and try again.',
+                }),
+              },
+              { type: 'logFailure', params: { what: 'Checking the answer' } },
+            ],
+          },
+        ],
+      },
+    },
+    checked: {
+      description: 'Right or not yet, and why (PRACTICE-10).',
+      on: {
+        'next.pressed': [
+          {
+            guard: 'hasOpenQuestion',
+            target: 'question',
+            actions: ['showNext', 'beginDraft', 'keepAddress'],
+          },
+          { description: 'Nothing of the samples is stored.', guard: 'isSample', target: 'samplesDone' },
+          {
+            description: 'The last answer has finished the test: the server has its result.',
+            target: 'opening',
+            actions: 'showResult',
+          },
+        ],
+      },
+    },
+    samplesDone: {
+      description: 'What comes after the samples: the course, with the whole test.',
+      entry: ['showResult', 'keepAddress'],
+      on: {
+        'samples.pressed': 'loadingSamples',
+        'login.pressed': {
+          description: 'A learner without access is logged in already.',
+          guard: 'isVisitor',
+          actions: 'goToLogin',
+        },
+      },
+    },
+    result: {
+      description: 'What was right by chapter, and what to read again (PRACTICE-11).',
+      on: {
+        'review.pressed': { target: 'review', actions: ['showAllAnswers', 'keepAddress'] },
+        'another.pressed': { target: 'loading', actions: 'showFirstPage' },
+      },
+    },
+    review: {
+      description: 'All answers of a finished test.',
+      on: { 'result.pressed': { target: 'result', actions: ['showResult', 'keepAddress'] } },
+    },
+  },
+});
+
+const hasResult = (attempt: PracticeTestContext['attempt']): boolean => (attempt?.result ?? null) !== null;
+
+/** Of this caller there is no such test, or no longer. */
+const isGone = (kind: ApiFailure['kind']): boolean =>
+  kind === 'notFound' || kind === 'notPurchased' || kind === 'unauthenticated';
+
+const isOneOf = (context: PracticeTestContext, ...kinds: PracticeItem['kind'][]): boolean =>
+  kinds.some((kind) => kind === currentItem(context)?.kind);

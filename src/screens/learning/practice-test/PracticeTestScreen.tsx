@@ -1,0 +1,109 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { href } from '../../../../common/paths.ts';
+import type { PracticeTestEvent, practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
+import { currentItem } from '../../../../machines/learning/practice-test.selectors.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { Frame } from './Frame.tsx';
+import { Intro } from './Intro.tsx';
+import { QuestionPage } from './QuestionPage.tsx';
+import { Result } from './Result.tsx';
+import { Review } from './Review.tsx';
+import { SamplesDone } from './SamplesDone.tsx';
+
+/** A practice test (PRACTICE-01..12). */
+export function PracticeTestScreen({ actor }: { actor: ActorRefFrom<typeof practiceTestMachine> }) {
+  const view = useSelector(actor, viewOf, shallowEqual);
+  const { courseId, page } = view;
+  if (page === 'notFound') {
+    return (
+      <Frame courseId={courseId} courseTitle="" title="This practice test does not exist">
+        <EmptyState
+          title="There is nothing at this address"
+          text="The course may have been renamed. You will find every course in our list."
+          action={<ButtonLink to={href('catalogue')}>See all courses</ButtonLink>}
+        />
+      </Frame>
+    );
+  }
+  return (
+    <Frame courseId={courseId} courseTitle={view.attempt?.course_title ?? view.test?.course_title ?? ''}>
+      <Content view={view} send={(event) => actor.send(event)} />
+    </Frame>
+  );
+}
+
+interface ContentProps {
+  view: ReturnType<typeof viewOf>;
+  send: (event: PracticeTestEvent) => void;
+}
+
+function Content({ view, send }: ContentProps) {
+  const { page, courseId, signedIn, test, attempt, items, busy, slow, error } = view;
+  const item = currentItem(view);
+  const result = attempt?.result ?? null;
+  switch (page) {
+    case 'failed':
+      return (
+        <EmptyState
+          title="The test could not be loaded"
+          text="Nothing is lost. Check your connection and load it again."
+          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Load again</Button>}
+        />
+      );
+    case 'question':
+      return item ? <QuestionPage {...view} item={item} send={send} /> : null;
+    case 'result':
+      return result && attempt ? (
+        <Result
+          courseId={courseId}
+          result={result}
+          passPercentage={attempt.pass_percentage}
+          view={view.view}
+          onReview={() => send({ type: 'review.pressed' })}
+          onAnother={() => send({ type: 'another.pressed' })}
+        />
+      ) : null;
+    case 'review':
+      return (
+        <Review courseId={courseId} items={items} view={view.view} onBack={() => send({ type: 'result.pressed' })} />
+      );
+    case 'samplesDone':
+      return (
+        <SamplesDone
+          courseId={courseId}
+          items={items}
+          signedIn={signedIn}
+          onLogin={() => send({ type: 'login.pressed' })}
+          onAgain={() => send({ type: 'samples.pressed' })}
+        />
+      );
+    case 'intro':
+      return test && <Intro test={test} signedIn={signedIn} error={error} busy={busy} slow={slow} send={send} />;
+    default:
+      return (
+        <StillWorking label="Loading the practice test" slow={slow} onRetry={() => send({ type: 'retry.pressed' })} />
+      );
+  }
+}
+
+const viewOf = (snapshot: SnapshotFrom<typeof practiceTestMachine>) => ({
+  ...snapshot.context,
+  page: pageOf(snapshot),
+  busy: snapshot.hasTag('busy'),
+  slow: snapshot.hasTag('slow'),
+});
+
+/** What the screen shows of the chart's states: a call that a button started keeps its page. */
+function pageOf(snapshot: SnapshotFrom<typeof practiceTestMachine>) {
+  if (snapshot.matches('starting') || snapshot.matches('loadingSamples') || snapshot.matches('intro')) return 'intro';
+  if (snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('checked')) return 'question';
+  if (snapshot.matches('result')) return 'result';
+  if (snapshot.matches('review')) return 'review';
+  if (snapshot.matches('samplesDone')) return 'samplesDone';
+  if (snapshot.matches('notFound')) return 'notFound';
+  return snapshot.matches('failed') ? 'failed' : 'loading';
+}

@@ -1,0 +1,20 @@
+import type { PracticeItem } from '../../../../common/api/types.ts';
+import { classes } from '../../../ui/controls/form-styles.ts';
+
+/** A diamond for each question: those that were answered are filled, whatever the answer. The text above says the same. */
+export function Progress({ items, current }: { items: readonly PracticeItem[]; current: PracticeItem }) {
+  return (
+    <div aria-hidden="true" className="mt-3 flex flex-wrap items-center gap-2.5">
+      {items.map((item) => (
+        <span
+          key={item.question_id}
+          className={classes(
+            'size-2.5 rotate-45 border',
+            item.answered === null ? 'border-edge' : 'border-saffron bg-saffron',
+            item.question_id === current.question_id && 'outline-2 outline-offset-2 outline-pomegranate',
+          )}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PracticeResult } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
+import { neededCount } from '../../../../machines/learning/practice-test.selectors.ts';
+import type { PracticeView } from '../../../../machines/learning/practice-test.types.ts';
+import { Icon } from '../../../ui/content/Icon.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
+import { ReadAgain } from './ReadAgain.tsx';
+import { StepHeading } from './StepHeading.tsx';
+
+export interface ResultProps {
+  courseId: string;
+  result: PracticeResult;
+  passPercentage: number;
+  view: PracticeView;
+  onReview: () => void;
+  onAnother: () => void;
+}
+
+/** What was right, by chapter, and what to read again; in kind words either way (PRACTICE-11). */
+export function Result({ courseId, result, passPercentage, view, onReview, onAnother }: ResultProps) {
+  const { right, question_count, percentage, passed, chapters } = result;
+  const needed = neededCount(question_count, passPercentage);
+  return (
+    <div className="mt-6">
+      <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+        {passed && <KilimBand />}
+        <div className="p-5 sm:p-7">
+          <StepHeading className="text-3xl font-semibold">
+            {passed ? `Passed, with ${percentage} %` : 'Not passed yet'}
+          </StepHeading>
+          <p className="mt-3 text-lg">
+            {passed
+              ? `${right} of ${question_count} were right. You know this well: well done.`
+              : `${right} of ${question_count} were right; ${needed} pass. Below is what you know already, and what is worth reading again before the next test.`}
+          </p>
+        </div>
+      </div>
+      <h3 className="mt-8 text-xl font-semibold">Chapter by chapter</h3>
+      <ul className="mt-3 grid gap-3">
+        {chapters.map((chapter) => (
+          <li key={chapter.chapter_id} className="rounded-xl border border-line bg-surface px-4 py-3">
+            <p className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="font-semibold" dir="auto">
+                {chapter.title}
+              </span>
+              <span className="inline-flex items-center gap-1.5 text-muted">
+                {chapter.right === chapter.question_count && <Icon name="check" className="size-5 text-pine" />}
+                {chapter.right} of {chapter.question_count} right
+              </span>
+            </p>
+            {chapter.read_again.length > 0 && (
+              <>
+                <p className="mt-2 text-sm text-muted">Read again</p>
+                <ul className="mt-1 grid gap-1">
+                  {chapter.read_again.map((place) => (
+                    <li key={`${place.lesson_id} ${place.anchor}`}>
+                      <ReadAgain courseId={courseId} place={place} view={view} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+        <Button onClick={onReview}>See all answers</Button>
+        <Button variant="secondary" onClick={onAnother}>
+          {passed ? 'Practise again' : 'Take another test'}
+        </Button>
+      </div>
+      <p className="mt-6">
+        <TextLink alone to={href('course', { courseId })}>
+          Back to the course
+        </TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PracticeTestContext } from '../../../../machines/learning/practice-test.machine.ts';
+import { Icon } from '../../../ui/content/Icon.tsx';
+import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Answered } from './Answered.tsx';
+import { StepHeading } from './StepHeading.tsx';
+
+export interface ReviewProps extends Pick<PracticeTestContext, 'courseId' | 'items' | 'view'> {
+  onBack: () => void;
+}
+
+/** All questions of a finished test, with what was answered and why it is so (PRACTICE-11). */
+export function Review({ courseId, items, view, onBack }: ReviewProps) {
+  return (
+    <div className="mt-6">
+      <StepHeading>All answers</StepHeading>
+      <ol className="mt-4 grid gap-8">
+        {items.map((item) => (
+          <li key={item.question_id} className="border-t border-line pt-6">
+            <h3 className="flex items-center justify-between gap-4 text-base font-semibold text-muted">
+              <span>Question {item.number}</span>
+              {item.answered?.right ? (
+                <span className="inline-flex items-center gap-1 text-pine">
+                  <Icon name="check" className="size-5" />
+                  Right
+                </span>
+              ) : (
+                <span>Not yet</span>
+              )}
+            </h3>
+            <div className="mt-2 text-lg font-semibold" dir="auto">
+              <SanitisedHtml html={item.ask_html} />
+            </div>
+            {item.answered !== null && (
+              <div className="mt-4">
+                <Answered item={item} answered={item.answered} courseId={courseId} view={view} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button variant="secondary" className="mt-8 w-full sm:w-auto" onClick={onBack}>
+        Back to the result
+      </Button>
+    </div>
+  );
+}

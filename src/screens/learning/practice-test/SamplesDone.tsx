@@ -1,0 +1,30 @@
+import type { PracticeTestContext } from '../../../../machines/learning/practice-test.machine.ts';
+import { rightCount } from '../../../../machines/learning/practice-test.selectors.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { WaysToCourse } from './WaysToCourse.tsx';
+
+export interface SamplesDoneProps extends Pick<PracticeTestContext, 'courseId' | 'items' | 'signedIn'> {
+  onLogin: () => void;
+  onAgain: () => void;
+}
+
+/** After the samples: the whole test comes with the course (PRACTICE-08). */
+export function SamplesDone({ courseId, items, signedIn, onLogin, onAgain }: SamplesDoneProps) {
+  return (
+    <div className="mt-6 grid gap-5">
+      <StepHeading>
+        {rightCount({ items })} of {items.length} right
+      </StepHeading>
+      <p className="text-lg text-muted">
+        That was a taste. The course teaches all of it, step by step, and the whole test comes with it.
+      </p>
+      <WaysToCourse courseId={courseId} signedIn={signedIn} onLogin={onLogin} />
+      <p>
+        <Button variant="quiet" className="-ms-5" onClick={onAgain}>
+          Try them again
+        </Button>
+      </p>
+    </div>
+  );
+}

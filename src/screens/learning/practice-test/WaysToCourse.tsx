@@ -1,0 +1,25 @@
+import { href } from '../../../../common/paths.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+
+export interface WaysToCourseProps {
+  courseId: string;
+  signedIn: boolean;
+  onLogin: () => void;
+}
+
+/** How to get the course, and with it the whole test. */
+export function WaysToCourse({ courseId, signedIn, onLogin }: WaysToCourseProps) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <ButtonLink variant="secondary" to={href('coursePaymentOptions', { courseId })}>
+        Get the course
+      </ButtonLink>
+      {!signedIn && (
+        <Button variant="quiet" onClick={onLogin}>
+          Log in to take the test
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { controlClass } from '../../../../ui/controls/form-styles.ts';
+import type { QuestionFieldProps } from '../QuestionField.tsx';
+
+/** A match for each option: native lists to choose from. */
+export function Pairs({ item: { options, matches }, askId, draft, disabled, send }: QuestionFieldProps) {
+  const id = useId();
+  return (
+    <fieldset disabled={disabled} aria-labelledby={askId}>
+      <p className="mb-3 text-muted">Choose what belongs to each.</p>
+      <ul className="grid gap-4">
+        {options.map((option, index) => (
+          <li key={option.id} className="grid gap-1.5 sm:grid-cols-2 sm:items-center sm:gap-4">
+            <label htmlFor={`${id}-${option.id}`} className="font-semibold" dir="auto">
+              {option.text}
+            </label>
+            <select
+              id={`${id}-${option.id}`}
+              value={draft[index] ?? ''}
+              onChange={(event) => send({ type: 'pair.chosen', option: option.id, match: event.target.value })}
+              className={controlClass}
+            >
+              <option value="">Choose…</option>
+              {matches.map((match) => (
+                <option key={match.id} value={match.id}>
+                  {match.text}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from 'react';
+import { Icon } from '../../../../ui/content/Icon.tsx';
+import { classes } from '../../../../ui/controls/form-styles.ts';
+import type { QuestionFieldProps } from '../QuestionField.tsx';
+
+type Direction = -1 | 1;
+const directions: readonly Direction[] = [-1, 1];
+const byKey: Readonly<Record<string, Direction>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Steps to put in order, by two buttons each or the arrow keys. The focus goes with the step that is moved. */
+export function Steps({ item: { options }, askId, draft, disabled, send }: QuestionFieldProps) {
+  const texts = new Map(options.map(({ id, text }) => [id, text]));
+  const steps = draft.map((id, index) => ({ id, place: index + 1, text: texts.get(id) ?? '' }));
+  const last = steps.length;
+  const move = (button: HTMLElement, { id, place }: { id: string; place: number }, by: Direction) => {
+    if (disabled || place + by < 1 || place + by > last) return;
+    // rows stay where they are and are given other texts: the same button of the next row is that of the moved step
+    const rows = button.closest('ol')?.children;
+    const { direction } = button.dataset;
+    send({ type: 'step.moved', option: id, by });
+    rows?.[place - 1 + by]?.querySelector<HTMLElement>(`[data-direction="${direction}"]`)?.focus();
+  };
+  return (
+    <fieldset disabled={disabled} aria-labelledby={askId}>
+      <p className="mb-3 text-muted">Put the steps in order, from first to last.</p>
+      <ol className="grid gap-2">
+        {steps.map((step) => (
+          <li
+            key={step.place}
+            className="flex items-center gap-3 rounded-xl border border-edge bg-surface py-1.5 ps-4 pe-1.5 has-focus-visible:border-pomegranate has-focus-visible:bg-blush"
+          >
+            <span aria-hidden="true" className="w-5 shrink-0 font-display font-semibold text-muted">
+              {step.place}
+            </span>
+            <span className="min-w-0 flex-1" dir="auto">
+              {step.text}
+            </span>
+            <span className="flex shrink-0 gap-1">
+              {directions.map((by) => {
+                const isEnd = step.place + by < 1 || step.place + by > last;
+                return (
+                  <button
+                    key={by}
+                    type="button"
+                    data-direction={by}
+                    // it keeps the focus when its step has come to an end
+                    aria-disabled={isEnd || undefined}
+                    aria-label={`${by < 0 ? 'Move up' : 'Move down'}: ${step.text}, step ${step.place} of ${last}`}
+                    onClick={(event) => move(event.currentTarget, step, by)}
+                    onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
+                      const to = byKey[event.key];
+                      if (to === undefined) return;
+                      event.preventDefault();
+                      move(event.currentTarget, step, to);
+                    }}
+                    className={classes(
+                      'grid size-11 place-items-center rounded-lg border border-transparent hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-line aria-disabled:hover:bg-transparent',
+                    )}
+                  >
+                    <Icon name="chevron" className={by < 0 ? 'size-6 rotate-180' : 'size-6'} />
+                  </button>
+                );
+              })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}
