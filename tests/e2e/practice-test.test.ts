@@ -127,7 +127,6 @@ it('[PRACTICE-08] a visitor tries three questions of a course that is sold', asy
   await guestI.press('Try 3 questions');
   for (let number = 1; number <= 3; number++) {
     await practising(guest.page).seeQuestion(number, 3);
-    const call = guest.page.waitForResponse((response) => /\/samples\//.test(response.url()));
     const samples = await guest.page.evaluate(
       async (path) => (await (await fetch(path)).json()).data,
       `/api/practice-tests/${sold}/samples`,
@@ -135,7 +134,6 @@ it('[PRACTICE-08] a visitor tries three questions of a course that is sold', asy
     const item = samples[number - 1];
     await practising(guest.page).give(item, answersOf(sold).right(item));
     await guestI.press('Check');
-    expect((await call).status()).toBe(200);
     await guestI.see('Right');
     await guestI.press(/Next question|Finish/);
   }

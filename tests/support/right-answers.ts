@@ -21,9 +21,9 @@ export function answersOf(courseId: string, root = 'content') {
   /** The right answer, as `PracticeAnswer` has it. */
   function right(item: Item): string[] {
     const question = questionOf(item);
-    const idOf = (options: Item['options'], text: string) => {
-      const option = options.find((each) => each.text === text);
-      if (!option) throw new Error(`${item.question_id} does not show "${text}"`);
+    const idOf = (options: Item['options'], markdown: string) => {
+      const option = options.find(({ text }) => text === plain(markdown));
+      if (!option) throw new Error(`${item.question_id} does not show "${markdown}"`);
       return option.id;
     };
     switch (question.kind) {
@@ -40,7 +40,7 @@ export function answersOf(courseId: string, root = 'content') {
         return question.answers.slice(0, 1);
       case 'pairs':
         return item.options.map(({ text }) => {
-          const pair = question.pairs.find(({ left }) => left === text);
+          const pair = question.pairs.find(({ left }) => plain(left) === text);
           return idOf(item.matches, pair?.right ?? '');
         });
     }
@@ -68,3 +68,7 @@ export function answersOf(courseId: string, root = 'content') {
 
   return { right, wrong };
 }
+
+/** A text without its marks of language and emphasis. */
+const plain = (markdown: string): string =>
+  markdown.replace(/\[([^\]]+)\]\{lang=\w+\}/g, '$1').replaceAll(/\*\*|`/g, '');

@@ -61,12 +61,17 @@ function findStop(): Stop {
     a: 'link',
     button: 'button',
     textarea: 'textbox',
+    select: 'combobox',
     summary: 'button',
   };
   const role =
     element.getAttribute('role') ??
     (tag === 'input' ? (inputs[type] ?? 'textbox') : /^h\d$/.test(tag) ? 'heading' : (tags[tag] ?? tag));
-  const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
+  const isField =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement;
+  const labels = isField ? element.labels : null;
   const title = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
   const words =
     element.getAttribute('aria-label') ??

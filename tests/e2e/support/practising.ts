@@ -66,6 +66,8 @@ export function practising(page: Page) {
             await keys.walkTo('button', startingWith(`Move up: ${textOf(item.options, id)}, step`));
             for (let move = 0; move < moves; move++) await keys.press('ArrowUp');
           }
+          // Enter on a button presses it, and on a list opens it
+          await keys.walkTo('button', 'Check');
           return;
         case 'pairs':
           for (const [index, { text }] of item.options.entries()) {
@@ -73,6 +75,7 @@ export function practising(page: Page) {
             const place = item.matches.findIndex(({ id }) => id === answer[index]);
             for (let move = 0; move <= place; move++) await keys.press('ArrowDown');
           }
+          await keys.walkTo('button', 'Check');
           return;
         default:
           await keys.walkTo('textbox', /Your answer|What belongs in the gap/);
