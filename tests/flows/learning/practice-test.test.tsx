@@ -86,7 +86,7 @@ const model = createModel(practiceTestMachine, {
       ...refusalsOf('GET /practice-tests/{id}'),
       'may begin': resolve(aTest()),
       'is running': resolve(aTest({ running: { attempt_id: 'att_1', answered: 6, question_count: 12 }, best })),
-      'three failed': resolve(aTest({ next_attempt_at: '2026-11-23T19:30:00.000Z', best, finished_count: 3 })),
+      'three failed': resolve(aTest({ next_attempt_at: '2026-11-23T19:30:00', best, finished_count: 3 })),
       'has passed': resolve(aTest({ best: { ...best, percentage: 92, passed: true } })),
       'samples only': resolve(aTest({ access: 'samples' })),
       'without samples': resolve(aTest({ access: 'samples', sample_count: 0 })),

@@ -1,0 +1,323 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AnsweredQuestion, PracticeItem } from '../../../common/api/types.ts';
+import { open as openLesson } from '../../../src/pages/learning/lesson.tsx';
+import { open as openPracticeTest } from '../../../src/pages/learning/practice-test.tsx';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { aFinished, anAnswer, anAttempt, anItem, aTest } from '../../support/practice-tests.ts';
+import { visit } from '../../support/visit.tsx';
+
+const params = { courseId: 'weaving' };
+const answerCall = 'PUT /practice-test-attempts/{id}/answers/{questionId}';
+
+/** The practice test of a learner whose running test is at these questions. */
+function take(items: PracticeItem[], answers: Answers = {}) {
+  return visit<'practiceTest'>(openPracticeTest, {
+    params,
+    query: 'attempt=att_1',
+    as: learner,
+    answers: {
+      'GET /practice-test-attempts/{id}': { status: 200, body: { data: anAttempt(items) } },
+      ...answers,
+    },
+  });
+}
+
+const checkedAs = (item: PracticeItem, answered: AnsweredQuestion): Answers => ({
+  [answerCall]: {
+    status: 200,
+    body: { data: { item: { ...item, answered }, answered: 1, question_count: 2, finished: false } },
+  },
+});
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const focused = () => document.activeElement;
+const seeFocused = async (name: string) => {
+  const found = await heading(name);
+  expect(focused()).toBe(found);
+};
+/** What the page's live regions say; the first is the question's. */
+const announced = () => screen.getAllByRole('status')[0]?.textContent;
+
+describe('by the keyboard alone', () => {
+  it('[PRACTICE-10] a digit chooses, Enter checks and goes on, and the focus goes to the heading of the next thing', async () => {
+    const [first, second] = [anItem('choice', 1), anItem('choice', 2)];
+    const { user, bodiesOf } = take(
+      [first, second],
+      checkedAs(first, anAnswer(['2'], { right: false, solution: ['1'] })),
+    );
+    const question = await heading('Question 1 of 2');
+    expect(focused()).toBe(question);
+    await user.keyboard('2');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Option 2' }).checked).toBe(true);
+    await user.keyboard('{Enter}');
+    await seeFocused('Not yet');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['2'] }]);
+    await user.keyboard('{Enter}');
+    await seeFocused('Question 2 of 2');
+    expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
+  });
+
+  it('[PRACTICE-10] Enter checks nothing before an answer was given, and from a chosen option it does', async () => {
+    const item = anItem('choices', 1);
+    const { user, bodiesOf } = take([item], checkedAs(item, anAnswer(['1', '2'])));
+    await heading('Question 1 of 1');
+    await user.keyboard('{Enter}');
+    expect(bodiesOf(answerCall)).toEqual([]);
+    await user.keyboard('219');
+    screen.getByRole('checkbox', { name: 'Option 1' }).focus();
+    await user.keyboard('{Enter}');
+    await heading('Right');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['1', '2'] }]);
+  });
+
+  it('[PRACTICE-10] keys with a modifier, and digits that are written into a field, keep their meaning', async () => {
+    const { user } = take([anItem('choice', 1)]);
+    await heading('Question 1 of 1');
+    await user.keyboard('{Control>}1{/Control}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Option 1' }).checked).toBe(false);
+  });
+
+  it('[PRACTICE-10] arrow keys move a step, and the focus goes with it until it has come to an end', async () => {
+    const steps = ['warp', 'weave', 'cut'].map((text, index) => ({ id: `s${index}`, text }));
+    const item = anItem('order', 1, { options: steps });
+    const { user, bodiesOf } = take([item], checkedAs(item, anAnswer(['s1', 's2', 's0'])));
+    await heading('Question 1 of 1');
+    screen.getByRole('button', { name: 'Move down: warp, step 1 of 3' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Move down: warp, step 2 of 3' }));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const last = screen.getByRole('button', { name: 'Move down: warp, step 3 of 3' });
+    expect([focused(), last.getAttribute('aria-disabled')]).toEqual([last, 'true']);
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Right');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['s1', 's2', 's0'] }]);
+  });
+});
+
+describe('each kind of question', () => {
+  it('[PRACTICE-10] a number is written in its unit, and Enter in the field checks it', async () => {
+    const item = anItem('number', 1);
+    const { user, bodiesOf } = take([item], checkedAs(item, anAnswer(['4,5'], { right: false, solution: ['5'] })));
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your answer' });
+    expect([field.inputMode, screen.getByText('cm').tagName]).toEqual(['decimal', 'SPAN']);
+    await user.type(field, 'five{Enter}');
+    expect(bodiesOf(answerCall)).toEqual([]);
+    await user.clear(field);
+    await user.type(field, ' 4,5 {Enter}');
+    await heading('Not yet');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['4,5'] }]);
+    const answers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(answers).toEqual(['4,5 cm', '5 cm']);
+  });
+
+  it('[PRACTICE-10] a gap takes words of any script', async () => {
+    const item = anItem('gap', 1);
+    const { user, bodiesOf } = take([item], checkedAs(item, anAnswer(['تەون'])));
+    await user.type(await screen.findByRole('textbox', { name: 'What belongs in the gap' }), 'تەون');
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Right');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['تەون'] }]);
+  });
+
+  it('[PRACTICE-10] pairs are checked when each has its match, and each explanation is next to what it explains', async () => {
+    const item = anItem('pairs', 1);
+    const answered = anAnswer(['2', '2'], { right: false, solution: ['1', '2'] });
+    const { user, bodiesOf } = take([item], checkedAs(item, answered));
+    await user.selectOptions(await screen.findByLabelText('Option 1'), 'Match 2');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(true);
+    await user.selectOptions(screen.getByLabelText('Option 2'), 'Match 2');
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Not yet');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['2', '2'] }]);
+    const [one, two] = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    expect(one).toMatch(/^Option 1Right answer Match 1Your answer Match 2Yes, because/);
+    expect(two).toMatch(/^Option 2Your answer, which is right Match 2That is the weft/);
+  });
+
+  it('[PRACTICE-10] a statement is true or false, and what was right and chosen is said in words', async () => {
+    const options = [
+      { id: 't', text: 'True' },
+      { id: 'f', text: 'False' },
+    ];
+    const item = anItem('true-or-false', 1, { options });
+    const explanations = [
+      { option: 't', right: true, html: '<p>So it is.</p>' },
+      { option: 'f', right: false, html: '<p>A weft is not a warp.</p>' },
+    ];
+    const { user } = take([item], checkedAs(item, anAnswer(['f'], { right: false, solution: ['t'], explanations })));
+    await user.click(await screen.findByRole('radio', { name: 'False' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Not yet');
+    const [right, wrong] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect([right, wrong]).toEqual(['TrueRight answerSo it is.', 'FalseYour answerA weft is not a warp.']);
+  });
+
+  it('[PRACTICE-10] steps that were put wrong are shown next to the right order', async () => {
+    const item = anItem('order', 1);
+    const { user } = take([item], checkedAs(item, anAnswer(['1', '2'], { right: false, solution: ['2', '1'] })));
+    await user.click(await screen.findByRole('button', { name: 'Check' }));
+    await heading('Not yet');
+    const lists = screen.getAllByRole('list').map((list) => list.textContent);
+    expect(lists).toEqual(['Option 2Option 1', 'Option 1Option 2']);
+  });
+});
+
+describe('an answer', () => {
+  it('[PRACTICE-10] is announced as right or not yet in a live region, with why and where to read it again', async () => {
+    const item = anItem('choice', 1);
+    const { user } = take([item], checkedAs(item, anAnswer(['1'])));
+    await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
+    expect(announced()).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await waitFor(() => expect(announced()).toBe('Right'));
+    expect(screen.getByRole('link', { name: 'The warp: Tension' }).getAttribute('href')).toBe(
+      '/course/weaving/chapter/loom/lesson/warp?attempt=att_1&question=choice-1&from=practice-test#section-tension',
+    );
+  });
+
+  it('[PRACTICE-03] that was given elsewhere before is shown, and said to be the one that counts', async () => {
+    const item = anItem('choice', 1);
+    const { user } = take([item], checkedAs(item, anAnswer(['2'], { right: false, solution: ['1'] })));
+    await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await waitFor(() => expect(announced()).toContain('That first answer counts'));
+    const given = screen.getByText('Your answer').closest('li');
+    expect(within(given ?? document.body).getByText('Option 2')).toBeDefined();
+  });
+
+  it('[PRACTICE-12] that could not be sent stays, and is sent again as it was', async () => {
+    const item = anItem('gap', 1);
+    let isCut = true;
+    const { user, bodiesOf } = take([item], {
+      [answerCall]: () => {
+        if (isCut) return cutLine();
+        return {
+          status: 200,
+          body: {
+            data: { item: { ...item, answered: anAnswer(['warp']) }, answered: 1, question_count: 1, finished: true },
+          },
+        };
+      },
+    });
+    const field = await screen.findByRole<HTMLInputElement>('textbox');
+    await user.type(field, 'warp{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('It is still here');
+    expect(field.value).toBe('warp');
+    isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Right');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['warp'] }, { answer: ['warp'] }]);
+  });
+
+  it('[PRACTICE-10] that was checked is shown again by its address, such as after the lesson', async () => {
+    const items = [anItem('choice', 1, { answered: anAnswer(['1']) }), anItem('gap', 2)];
+    visit<'practiceTest'>(openPracticeTest, {
+      params,
+      query: 'attempt=att_1&question=choice-1',
+      as: learner,
+      answers: { 'GET /practice-test-attempts/{id}': { status: 200, body: { data: anAttempt(items) } } },
+    });
+    expect(await heading('Right')).toBeDefined();
+    expect(window.location.search).toBe('?attempt=att_1&question=choice-1');
+  });
+});
+
+describe('the pages around the questions', () => {
+  it('[PRACTICE-09] a test begins from its first page, and its address names the question', async () => {
+    const { user } = visit<'practiceTest'>(openPracticeTest, {
+      params,
+      as: learner,
+      answers: {
+        'GET /practice-tests/{id}': { status: 200, body: { data: aTest() } },
+        'POST /practice-tests/{id}/attempts': { status: 201, body: { data: anAttempt([anItem('gap', 1)]) } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Begin the test' }));
+    await heading('Question 1 of 1');
+    expect(window.location.search).toBe('?attempt=att_1&question=gap-1');
+  });
+
+  it('[PRACTICE-05] a test that may not begin yet is refused with when it may', async () => {
+    let isRefused = false;
+    const { user } = visit<'practiceTest'>(openPracticeTest, {
+      params,
+      as: learner,
+      answers: {
+        'GET /practice-tests/{id}': () => ({
+          status: 200,
+          body: { data: aTest({ next_attempt_at: isRefused ? '2026-11-23T19:30:00' : null }) },
+        }),
+        'POST /practice-tests/{id}/attempts': () => {
+          isRefused = true;
+          return { status: 429, body: { message: 'Take a break first.', error: 'attempt_too_soon' } };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Begin the test' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Take a break first.');
+    expect(screen.getByText('19:30')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Begin the test' })).toBeNull();
+  });
+
+  it('[PRACTICE-08] a visitor tries the samples, of which nothing is stored', async () => {
+    const item = anItem('choice', 1);
+    const { user, calls } = visit<'practiceTest'>(openPracticeTest, {
+      params,
+      answers: {
+        'GET /practice-tests/{id}': { status: 200, body: { data: aTest({ access: 'samples' }) } },
+        'GET /practice-tests/{id}/samples': { status: 200, body: { data: [item] } },
+        'POST /practice-tests/{id}/samples/{questionId}': {
+          status: 200,
+          body: { data: { ...item, answered: anAnswer(['1']) } },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try 3 questions' }));
+    await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    await seeFocused('1 of 1 right');
+    expect(screen.getByRole('link', { name: 'Get the course' })).toBeDefined();
+    expect(calls.map(({ name }) => name)).not.toContain(answerCall);
+    await user.click(screen.getByRole('button', { name: 'Log in to take the test' }));
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('[PRACTICE-11] a failed test says in kind words what was right and what to read again, and shows all answers', async () => {
+    const { user } = take([], {
+      'GET /practice-test-attempts/{id}': { status: 200, body: { data: aFinished(false) } },
+    });
+    await seeFocused('Not passed yet');
+    expect(screen.getByText(/^1 of 2 were right; 2 pass/)).toBeDefined();
+    const again = screen.getByRole('link', { name: 'The warp: Tension' });
+    expect(again.getAttribute('href')).toBe(
+      '/course/weaving/chapter/loom/lesson/warp?attempt=att_1&from=practice-test#section-tension',
+    );
+    await user.click(screen.getByRole('button', { name: 'See all answers' }));
+    await seeFocused('All answers');
+    expect(window.location.search).toBe('?attempt=att_1&answers=all');
+    await user.click(screen.getByRole('button', { name: 'Back to the result' }));
+    expect(await heading('Not passed yet')).toBeDefined();
+  });
+});
+
+it('[PRACTICE-10] a lesson that was opened from the test leads back to the same question', async () => {
+  const lesson = aLesson('warp', { content_html: '<h2>Tension</h2>' });
+  visit<'lesson'>(openLesson, {
+    params: { ...params, chapterId: 'loom', lessonId: 'warp' },
+    query: 'attempt=att_1&question=choice-1&from=practice-test',
+    as: learner,
+    answers: {
+      'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
+      'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: aCourse({ loom: [lesson] }) } },
+      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
+    },
+  });
+  const ways = await screen.findAllByRole('link', { name: 'Back to the practice test' });
+  expect(new Set(ways.map((way) => way.getAttribute('href')))).toEqual(
+    new Set(['/course/weaving/practice-test?attempt=att_1&question=choice-1']),
+  );
+});
