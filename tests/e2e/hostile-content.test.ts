@@ -14,7 +14,15 @@ import { visits } from './support/visits.ts';
 const it = visits.extend('cast', { scope: 'file' }, ({ platform }) => castPeople(platform));
 
 /** Pages whose states show what people wrote; of the others one state is enough. */
-const ofContent = new Set<Scene['of']>(['home', 'catalogue', 'course', 'lesson', 'coursePaymentOptions', 'checkout']);
+const ofContent = new Set<Scene['of']>([
+  'home',
+  'catalogue',
+  'course',
+  'lesson',
+  'practiceTest',
+  'coursePaymentOptions',
+  'checkout',
+]);
 
 const scenes = { visitor: guestScenes, demo: memberScenes, learner: ownerScenes } as const;
 

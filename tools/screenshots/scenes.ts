@@ -75,6 +75,11 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
       faults: { '**/api/user/chapters/**': { status: 200, body: { success: true, message: 'Saved' } } },
       prepare: steps(sendFeedback, sawDialog),
     }),
+    'practice-test': learner(`/course/${shown.course}/practice-test`),
+    'practice-test-question': learner(`/course/${shown.course}/practice-test`, {
+      prepare: press('Begin the test'),
+    }),
+    'practice-test-visitor': visitor(`/course/${shown.course}/practice-test`),
     'course-completed': learner(`/course/${shown.free}/completed`),
 
     // Accounts

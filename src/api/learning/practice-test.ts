@@ -10,7 +10,7 @@ import type {
 import { failure } from '../../../machines/common/failure.ts';
 import type { CheckInput } from '../../../machines/learning/practice-test.types.ts';
 import { type Client, call, dataOf } from '../client.ts';
-import { count, every, filled, flag, list, note, nullable, number, oneOf, or, shape, text } from '../read.ts';
+import { count, every, filled, flag, list, note, nullable, number, oneOf, optional, or, shape, text } from '../read.ts';
 
 const place = shape<PracticePlace>({
   chapter_id: filled,
@@ -38,7 +38,7 @@ const answered = shape<AnsweredQuestion>({
   lesson: nullable(place),
 });
 
-const options = every(shape<PracticeOption>({ id: filled, text }));
+const options = every(shape<PracticeOption>({ id: filled, text, html: optional(filled) }));
 
 /** All or nothing: half a question cannot be answered. */
 const item = shape<PracticeItem>({

@@ -139,7 +139,7 @@ describe('each kind of question', () => {
 
   it('[PRACTICE-10] a statement is true or false, and what was right and chosen is said in words', async () => {
     const options = [
-      { id: 't', text: 'True' },
+      { id: 't', text: 'Rast', html: '<span lang="ku" dir="ltr">Rast</span>' },
       { id: 'f', text: 'False' },
     ];
     const item = anItem('true-or-false', 1, { options });
@@ -152,7 +152,8 @@ describe('each kind of question', () => {
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await heading('Not yet');
     const [right, wrong] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect([right, wrong]).toEqual(['TrueRight answerSo it is.', 'FalseYour answerA weft is not a warp.']);
+    expect(screen.getByText('Rast').lang).toBe('ku');
+    expect([right, wrong]).toEqual(['RastRight answerSo it is.', 'FalseYour answerA weft is not a warp.']);
   });
 
   it('[PRACTICE-10] steps that were put wrong are shown next to the right order', async () => {
@@ -173,7 +174,7 @@ describe('an answer', () => {
     expect(announced()).toBe('');
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await waitFor(() => expect(announced()).toBe('Right'));
-    expect(screen.getByRole('link', { name: 'The warp: Tension' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'The warp · Tension' }).getAttribute('href')).toBe(
       '/course/weaving/chapter/loom/lesson/warp?attempt=att_1&question=choice-1&from=practice-test#section-tension',
     );
   });
@@ -292,7 +293,7 @@ describe('the pages around the questions', () => {
     });
     await seeFocused('Not passed yet');
     expect(screen.getByText(/^1 of 2 were right; 2 pass/)).toBeDefined();
-    const again = screen.getByRole('link', { name: 'The warp: Tension' });
+    const again = screen.getByRole('link', { name: 'The warp · Tension' });
     expect(again.getAttribute('href')).toBe(
       '/course/weaving/chapter/loom/lesson/warp?attempt=att_1&from=practice-test#section-tension',
     );
@@ -316,8 +317,6 @@ it('[PRACTICE-10] a lesson that was opened from the test leads back to the same 
       'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
     },
   });
-  const ways = await screen.findAllByRole('link', { name: 'Back to the practice test' });
-  expect(new Set(ways.map((way) => way.getAttribute('href')))).toEqual(
-    new Set(['/course/weaving/practice-test?attempt=att_1&question=choice-1']),
-  );
+  const way = await screen.findByRole('link', { name: 'Back to the practice test' });
+  expect(way.getAttribute('href')).toBe('/course/weaving/practice-test?attempt=att_1&question=choice-1');
 });

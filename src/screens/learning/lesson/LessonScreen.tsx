@@ -105,7 +105,6 @@ export function LessonScreen({
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="min-w-0">
-          {practiceTest !== null && <BackToTest to={practiceTest} />}
           <Video actor={actor} Player={Player} title={title} />
           {lesson !== null && (
             <LessonProgress
@@ -140,10 +139,10 @@ export function LessonScreen({
               ) : (
                 <SanitisedHtml className="prose mt-6" html={lesson.content_html} />
               )}
-              {practiceTest !== null && <BackToTest to={practiceTest} />}
               <Attachments attachments={lesson.attachments} loadPreview={loadPreview} download={download} />
             </>
           )}
+          {practiceTest !== null && <BackToTest to={practiceTest} />}
         </div>
         <Outline
           course={course}
@@ -229,10 +228,10 @@ function Dot() {
   );
 }
 
-/** Above the film and below the text: the learner came to read one part of it. */
+/** In sight wherever the learner reads: they came for one part of the text. */
 function BackToTest({ to }: { to: string }) {
   return (
-    <p className="my-4 print:hidden">
+    <p className="sticky bottom-0 -mx-4 mt-8 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 print:hidden">
       <TextLink alone to={to}>
         Back to the practice test
       </TextLink>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { AnsweredQuestion, PracticeItem } from '../../../../common/api/types.ts';
+import type { AnsweredQuestion, PracticeItem, PracticeOption } from '../../../../common/api/types.ts';
 import type { PracticeView } from '../../../../machines/learning/practice-test.types.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
+import { OptionText } from './OptionText.tsx';
 import { ReadAgain } from './ReadAgain.tsx';
 
 export interface AnsweredProps {
@@ -77,20 +78,21 @@ function Explanation({ answered: { explanations }, of }: Pick<BodyProps, 'answer
 function AnsweredOptions({ item, answered }: BodyProps) {
   return (
     <ul className="grid gap-3">
-      {item.options.map(({ id, text }) => {
-        const isRight = answered.solution.includes(id);
+      {item.options.map((option) => {
+        const isRight = answered.solution.includes(option.id);
+        const isGiven = answered.given.includes(option.id);
         return (
-          <li key={id} className={`${card} ${isRight ? 'border-pine' : 'border-line'}`}>
-            <p className="font-semibold" dir="auto">
-              {text}
-            </p>
-            {(isRight || answered.given.includes(id)) && (
+          <li key={option.id} className={`${card} ${isRight ? 'border-pine' : 'border-line'}`}>
+            <div className="font-semibold" dir="auto">
+              <OptionText option={option} />
+            </div>
+            {(isRight || isGiven) && (
               <p className="mt-1.5 flex flex-wrap gap-2">
                 {isRight && <Mark isRight>Right answer</Mark>}
-                {answered.given.includes(id) && <Mark isRight={false}>Your answer</Mark>}
+                {isGiven && <Mark isRight={false}>Your answer</Mark>}
               </p>
             )}
-            <Explanation answered={answered} of={id} />
+            <Explanation answered={answered} of={option.id} />
           </li>
         );
       })}
@@ -124,9 +126,9 @@ function StepList({
         <Mark isRight={isRight}>{title}</Mark>
       </p>
       <ol className="mt-2 list-decimal space-y-1 ps-5">
-        {ids.map((id) => (
-          <li key={id} dir="auto">
-            {textOf(item.options, id)}
+        {chosen(item.options, ids).map((option) => (
+          <li key={option.id} dir="auto">
+            <OptionText option={option} />
           </li>
         ))}
       </ol>
@@ -163,24 +165,17 @@ function AnsweredText({ item: { unit }, answered: { given, solution, right } }: 
 function AnsweredPairs({ item, answered }: BodyProps) {
   return (
     <ul className="grid gap-3">
-      {item.options.map(({ id, text }, index) => {
-        const [given, solution] = [answered.given[index] ?? '', answered.solution[index] ?? ''];
+      {item.options.map((option, index) => {
+        const [given = '', solution = ''] = [answered.given[index], answered.solution[index]];
         const isRight = given === solution;
         return (
-          <li key={id} className={`${card} ${isRight ? 'border-pine' : 'border-line'}`}>
-            <p className="font-semibold" dir="auto">
-              {text}
-            </p>
-            <p className="mt-1.5 flex flex-wrap items-center gap-2" dir="auto">
-              <Mark isRight>{isRight ? 'Your answer, which is right' : 'Right answer'}</Mark>{' '}
-              {textOf(item.matches, solution)}
-            </p>
-            {!isRight && (
-              <p className="mt-1.5 flex flex-wrap items-center gap-2" dir="auto">
-                <Mark isRight={false}>Your answer</Mark> {textOf(item.matches, given)}
-              </p>
-            )}
-            <Explanation answered={answered} of={id} />
+          <li key={option.id} className={`${card} ${isRight ? 'border-pine' : 'border-line'}`}>
+            <div className="font-semibold" dir="auto">
+              <OptionText option={option} />
+            </div>
+            <Match item={item} id={solution} isRight title={isRight ? 'Your answer, which is right' : 'Right answer'} />
+            {!isRight && <Match item={item} id={given} isRight={false} title="Your answer" />}
+            <Explanation answered={answered} of={option.id} />
           </li>
         );
       })}
@@ -188,5 +183,19 @@ function AnsweredPairs({ item, answered }: BodyProps) {
   );
 }
 
-const textOf = (options: PracticeItem['options'], id: string): string =>
-  options.find((option) => option.id === id)?.text ?? '';
+function Match({ item, id, isRight, title }: { item: PracticeItem; id: string; isRight: boolean; title: string }) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-2">
+      <Mark isRight={isRight}>{title}</Mark>{' '}
+      {chosen(item.matches, [id]).map((match) => (
+        <div key={match.id} dir="auto">
+          <OptionText option={match} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The options of these ids, in the order of the ids. */
+const chosen = (options: readonly PracticeOption[], ids: readonly string[]): PracticeOption[] =>
+  ids.flatMap((id) => options.find((option) => option.id === id) ?? []);

@@ -31,7 +31,8 @@ export function QuestionPage(props: QuestionPageProps) {
       method="post"
       noValidate
       key={item.question_id}
-      className="mt-4"
+      // what has the focus is not behind the bar with the button
+      className="mt-4 max-sm:[&_*]:scroll-mb-24"
       onSubmit={(event) => {
         event.preventDefault();
         go();

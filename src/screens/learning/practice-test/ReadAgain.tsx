@@ -14,7 +14,7 @@ export interface ReadAgainProps {
 export function ReadAgain({ courseId, place, view }: ReadAgainProps) {
   return (
     <TextLink alone to={lessonAddress(courseId, place, view)}>
-      {place.heading === null ? place.title : `${place.title}: ${place.heading}`}
+      {place.heading === null ? place.title : `${place.title} · ${place.heading}`}
     </TextLink>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
 import {
   brokenCode,
@@ -57,6 +58,16 @@ export const guestScenes: readonly Scene[] = [
   },
   { of: 'blogPost', state: 'an article', path: '/blog/how-zanin-certificates-work' },
   { of: 'blogPost', state: 'that is not there', path: '/blog/nothing', refused: ['404 /blog/nothing'] },
+  { of: 'practiceTest', state: 'of a course to buy', path: href('practiceTest', { courseId: courses.sold }) },
+  {
+    of: 'practiceTest',
+    state: 'a sample question',
+    path: href('practiceTest', { courseId: courses.sold }),
+    async first(I, page) {
+      await I.press('Try 3 questions');
+      await page.getByRole('heading', { name: 'Question 1 of 3' }).waitFor();
+    },
+  },
   { of: 'catalogue', state: 'the list', path: '/course' },
   {
     of: 'catalogue',

@@ -1,8 +1,37 @@
+import type { PracticeAttempt } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
+import { aFinished, anAnswer, anAttempt, anItem } from '../../../support/practice-tests.ts';
 import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
 
 const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
+
+const practiceTest = href('practiceTest', { courseId: courses.free });
+
+const kinds = ['choice', 'choices', 'true-or-false', 'order', 'number', 'gap', 'pairs'] as const;
+const twoParts = anAnswer(['1', '2'], { right: false, solution: ['2', '1'] });
+const shownTests: Readonly<Record<string, { query?: string; attempt: PracticeAttempt }>> = {
+  ...Object.fromEntries(
+    kinds.flatMap((kind) => [
+      [`a question: ${kind}`, { attempt: anAttempt([anItem(kind, 1)]) }],
+      [
+        `a checked question: ${kind}`,
+        { query: `&question=${kind}-1`, attempt: anAttempt([anItem(kind, 1, { answered: twoParts })]) },
+      ],
+    ]),
+  ),
+  passed: { attempt: aFinished(true) },
+  'not passed yet': { attempt: aFinished(false) },
+  'all answers': { query: '&answers=all', attempt: aFinished(false) },
+};
+
+/** Tests as the server may answer them, each kind of question once. */
+const practiceTests: readonly Scene[] = Object.entries(shownTests).map(([state, { query = '', attempt }]) => ({
+  of: 'practiceTest',
+  state,
+  path: `${practiceTest}?attempt=att_1${query}`,
+  failing: { url: '**/api/practice-test-attempts/**', status: 200, body: { data: attempt } },
+}));
 
 /** What the demo account meets: it has none of the courses of `courses` yet. */
 export const memberScenes: readonly Scene[] = [
@@ -197,6 +226,8 @@ export const memberScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Thank you!' }).waitFor();
     },
   },
+  { of: 'practiceTest', state: 'its first page', path: practiceTest },
+  ...practiceTests,
   {
     of: 'courseCompleted',
     state: 'before every lesson is done',

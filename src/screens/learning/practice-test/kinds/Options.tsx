@@ -1,3 +1,4 @@
+import { OptionText } from '../OptionText.tsx';
 import type { QuestionFieldProps } from '../QuestionField.tsx';
 
 /** One of several, or several of several: native radios and checkboxes, with the key that chooses each. */
@@ -7,22 +8,22 @@ export function Options({ item, askId, draft, disabled, send }: QuestionFieldPro
     <fieldset disabled={disabled} aria-labelledby={askId}>
       <p className="mb-3 text-muted">{isSeveral ? 'Choose all that are right.' : 'Choose one.'}</p>
       <div className="grid gap-3">
-        {item.options.map(({ id, text }, index) => (
+        {item.options.map((option, index) => (
           <label
-            key={id}
+            key={option.id}
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-edge bg-surface px-4 py-2 has-checked:border-pomegranate has-checked:bg-blush has-checked:font-semibold has-disabled:cursor-default has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) [&:not(:has(:disabled))]:hover:border-ink"
           >
             <input
               type={isSeveral ? 'checkbox' : 'radio'}
               name={`options-${item.number}`}
-              value={id}
-              checked={draft.includes(id)}
-              onChange={() => send({ type: 'option.chosen', option: id })}
+              value={option.id}
+              checked={draft.includes(option.id)}
+              onChange={() => send({ type: 'option.chosen', option: option.id })}
               className="size-5 shrink-0 accent-pomegranate outline-none"
             />
-            <span className="min-w-0 flex-1" dir="auto">
-              {text}
-            </span>
+            <div className="min-w-0 flex-1" dir="auto">
+              <OptionText option={option} />
+            </div>
             {index < 9 && (
               <span aria-hidden="true" className="hidden text-sm text-muted pointer-fine:block">
                 {index + 1}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { controlClass } from '../../../../ui/controls/form-styles.ts';
+import { OptionText } from '../OptionText.tsx';
 import type { QuestionFieldProps } from '../QuestionField.tsx';
 
 /** A match for each option: native lists to choose from. */
@@ -12,7 +13,7 @@ export function Pairs({ item: { options, matches }, askId, draft, disabled, send
         {options.map((option, index) => (
           <li key={option.id} className="grid gap-1.5 sm:grid-cols-2 sm:items-center sm:gap-4">
             <label htmlFor={`${id}-${option.id}`} className="font-semibold" dir="auto">
-              {option.text}
+              <OptionText option={option} />
             </label>
             <select
               id={`${id}-${option.id}`}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../../../ui/content/Icon.tsx';
 import { classes } from '../../../../ui/controls/form-styles.ts';
+import { OptionText } from '../OptionText.tsx';
 import type { QuestionFieldProps } from '../QuestionField.tsx';
 
 type Direction = -1 | 1;
@@ -9,15 +10,17 @@ const byKey: Readonly<Record<string, Direction>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Steps to put in order, by two buttons each or the arrow keys. The focus goes with the step that is moved. */
 export function Steps({ item: { options }, askId, draft, disabled, send }: QuestionFieldProps) {
-  const texts = new Map(options.map(({ id, text }) => [id, text]));
-  const steps = draft.map((id, index) => ({ id, place: index + 1, text: texts.get(id) ?? '' }));
+  const steps = draft.flatMap((each, index) => {
+    const option = options.find(({ id }) => id === each);
+    return option ? [{ option, place: index + 1 }] : [];
+  });
   const last = steps.length;
-  const move = (button: HTMLElement, { id, place }: { id: string; place: number }, by: Direction) => {
+  const move = (button: HTMLElement, { option, place }: { option: { id: string }; place: number }, by: Direction) => {
     if (disabled || place + by < 1 || place + by > last) return;
     // rows stay where they are and are given other texts: the same button of the next row is that of the moved step
     const rows = button.closest('ol')?.children;
     const { direction } = button.dataset;
-    send({ type: 'step.moved', option: id, by });
+    send({ type: 'step.moved', option: option.id, by });
     rows?.[place - 1 + by]?.querySelector<HTMLElement>(`[data-direction="${direction}"]`)?.focus();
   };
   return (
@@ -32,9 +35,9 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
             <span aria-hidden="true" className="w-5 shrink-0 font-display font-semibold text-muted">
               {step.place}
             </span>
-            <span className="min-w-0 flex-1" dir="auto">
-              {step.text}
-            </span>
+            <div className="min-w-0 flex-1" dir="auto">
+              <OptionText option={step.option} />
+            </div>
             <span className="flex shrink-0 gap-1">
               {directions.map((by) => {
                 const isEnd = step.place + by < 1 || step.place + by > last;
@@ -45,7 +48,7 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
                     data-direction={by}
                     // it keeps the focus when its step has come to an end
                     aria-disabled={isEnd || undefined}
-                    aria-label={`${by < 0 ? 'Move up' : 'Move down'}: ${step.text}, step ${step.place} of ${last}`}
+                    aria-label={`${by < 0 ? 'Move up' : 'Move down'}: ${step.option.text}, step ${step.place} of ${last}`}
                     onClick={(event) => move(event.currentTarget, step, by)}
                     onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
                       const to = byKey[event.key];
