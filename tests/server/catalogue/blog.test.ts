@@ -51,7 +51,9 @@ describe('blog', () => {
       author: 'Shirin Ahmed',
       thumbnail: { url: patternAddress('first-income') },
     });
-    expect(body.data.description.html).toContain('<h2 id="section-what-she-would-do-again">What she would do again</h2>');
+    expect(body.data.description.html).toContain(
+      '<h2 id="section-what-she-would-do-again">What she would do again</h2>',
+    );
     expect(body.data.description.html).toContain('<strong>twelve bags</strong>');
   });
 

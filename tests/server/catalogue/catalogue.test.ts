@@ -267,7 +267,8 @@ describe('a lesson', () => {
     expect((await lesson('sew-a-button')).body.data.content).toBe('Leave a shank.');
     expect((await lesson('ease', owner.token)).body.data).toMatchObject({
       content: '## Two kinds\n\n- Wearing ease\n- Design ease',
-      content_html: '<h2 id="section-two-kinds">Two kinds</h2>\n<ul>\n<li>Wearing ease</li>\n<li>Design ease</li>\n</ul>',
+      content_html:
+        '<h2 id="section-two-kinds">Two kinds</h2>\n<ul>\n<li>Wearing ease</li>\n<li>Design ease</li>\n</ul>',
       completed: false,
       position: 0,
     });
