@@ -31,7 +31,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   chapterCompleted: { path: href('chapterCompleted', chapter), kB: 86, who: 'learner' },
   chapterFeedback: { path: href('chapterFeedback', chapter), kB: 88, who: 'learner' },
   courseCompleted: { path: href('courseCompleted', { courseId: shown.free }), kB: 89, who: 'learner' },
-  practiceTest: { path: href('practiceTest', course), kB: 92 },
+  practiceTest: { path: href('practiceTest', course), kB: 95 },
   login: { path: href('login'), kB: 95 },
   registration: { path: href('registration'), kB: 97.5 },
   forgotPassword: { path: href('forgotPassword'), kB: 93 },

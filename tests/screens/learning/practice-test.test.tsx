@@ -320,3 +320,15 @@ it('[PRACTICE-10] a lesson that was opened from the test leads back to the same 
   const way = await screen.findByRole('link', { name: 'Back to the practice test' });
   expect(way.getAttribute('href')).toBe('/course/weaving/practice-test?attempt=att_1&question=choice-1');
 });
+
+it('[PRACTICE-10][LAYOUT-12] the page’s heading has the focus when a question is opened by its address, and keys work from there', async () => {
+  const item = anItem('choice', 1);
+  const { user } = take([item], checkedAs(item, anAnswer(['1'])));
+  screen.getByRole('heading', { level: 1 }).focus();
+  await heading('Question 1 of 1');
+  expect(focused()).toBe(screen.getByRole('heading', { level: 1 }));
+  await user.keyboard('1');
+  await seeFocused('Question 1 of 1');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Right' })));
+});

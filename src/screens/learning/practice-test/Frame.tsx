@@ -16,7 +16,10 @@ export function Frame({ courseId, courseTitle, title = 'Practice test', children
     <div className="mx-auto max-w-2xl px-4 pt-6 pb-20 sm:px-6 sm:pt-10">
       <p className="mb-1.5 min-h-6 text-sm/6 text-muted">
         {courseTitle !== '' && (
-          <a href={href('course', { courseId })} className="underline underline-offset-4 hover:text-ink">
+          <a
+            href={href('course', { courseId })}
+            className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
+          >
             {courseTitle}
           </a>
         )}

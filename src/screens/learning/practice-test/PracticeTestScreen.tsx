@@ -29,9 +29,15 @@ export function PracticeTestScreen({ actor }: { actor: ActorRefFrom<typeof pract
       </Frame>
     );
   }
+  const send = (event: PracticeTestEvent) => actor.send(event);
+  const courseTitle = view.attempt?.course_title ?? view.test?.course_title ?? '';
+  const item = currentItem(view);
+  if (page === 'question' && item) {
+    return <QuestionPage {...view} courseTitle={courseTitle} item={item} send={send} />;
+  }
   return (
-    <Frame courseId={courseId} courseTitle={view.attempt?.course_title ?? view.test?.course_title ?? ''}>
-      <Content view={view} send={(event) => actor.send(event)} />
+    <Frame courseId={courseId} courseTitle={courseTitle}>
+      <Content view={view} send={send} />
     </Frame>
   );
 }
@@ -43,7 +49,6 @@ interface ContentProps {
 
 function Content({ view, send }: ContentProps) {
   const { page, courseId, signedIn, test, attempt, items, busy, slow, error } = view;
-  const item = currentItem(view);
   const result = attempt?.result ?? null;
   switch (page) {
     case 'failed':
@@ -54,8 +59,6 @@ function Content({ view, send }: ContentProps) {
           action={<Button onClick={() => send({ type: 'retry.pressed' })}>Load again</Button>}
         />
       );
-    case 'question':
-      return item ? <QuestionPage {...view} item={item} send={send} /> : null;
     case 'result':
       return result && attempt ? (
         <Result

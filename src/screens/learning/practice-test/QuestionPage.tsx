@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Answered } from './Answered.tsx';
+import { Frame } from './Frame.tsx';
 import { askedBy } from './keyboard.ts';
 import { Progress } from './Progress.tsx';
 import { QuestionField } from './QuestionField.tsx';
@@ -15,6 +16,7 @@ import { Verdict } from './Verdict.tsx';
 export interface QuestionPageProps
   extends Pick<PracticeTestContext, 'courseId' | 'view' | 'items' | 'draft' | 'isFromElsewhere' | 'error'> {
   item: PracticeItem;
+  courseTitle: string;
   busy: boolean;
   slow: boolean;
   send: (event: PracticeTestEvent) => void;
@@ -22,7 +24,7 @@ export interface QuestionPageProps
 
 /** One question, then right or not yet, and why (PRACTICE-10, PRACTICE-12). */
 export function QuestionPage(props: QuestionPageProps) {
-  const { courseId, view, items, item, draft, isFromElsewhere, error, busy, slow, send } = props;
+  const { courseId, courseTitle, view, items, item, draft, isFromElsewhere, error, busy, slow, send } = props;
   const { answered } = item;
   const go = () => send({ type: answered === null ? 'answer.submitted' : 'next.pressed' });
   const askId = `ask-${item.number}`;
@@ -32,7 +34,7 @@ export function QuestionPage(props: QuestionPageProps) {
       noValidate
       key={item.question_id}
       // what has the focus is not behind the bar with the button
-      className="mt-4 max-sm:[&_*]:scroll-mb-24"
+      className="max-sm:[&_*]:scroll-mb-24"
       onSubmit={(event) => {
         event.preventDefault();
         go();
@@ -40,6 +42,8 @@ export function QuestionPage(props: QuestionPageProps) {
       onKeyDown={(event) => {
         const asked = askedBy(event);
         if (asked === null) return;
+        // on a page that was opened here, the focus goes on from the question
+        if (event.target instanceof HTMLHeadingElement) event.currentTarget.querySelector('h2')?.focus();
         if (asked === 'go on') {
           event.preventDefault();
           go();
@@ -49,45 +53,51 @@ export function QuestionPage(props: QuestionPageProps) {
         if (option) send({ type: 'option.chosen', option: option.id });
       }}
     >
-      <StepHeading className="text-base font-semibold text-muted">
-        Question {item.number} of {items.length}
-      </StepHeading>
-      <Progress items={items} current={item} />
-      <div id={askId} className="mt-5 text-xl font-semibold" dir="auto">
-        <SanitisedHtml html={item.ask_html} />
-      </div>
-      <div role="status">{answered !== null && <Verdict answered={answered} isFromElsewhere={isFromElsewhere} />}</div>
-      <div className="mt-5">
-        {answered === null ? (
-          <QuestionField item={item} askId={askId} draft={draft} disabled={busy} send={send} />
-        ) : (
-          <Answered item={item} answered={answered} courseId={courseId} view={view} />
-        )}
-      </div>
-      <div className="mt-6 grid gap-4">
-        <ErrorSummary messages={error === null || busy ? [] : [error]} />
-        <StopWaiting slow={slow} onStop={() => send({ type: 'stop.pressed' })}>
-          Your answer stays here.
-        </StopWaiting>
-      </div>
-      <div className="sticky bottom-0 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0 print:hidden">
-        {answered === null ? (
-          <Button
-            type="submit"
-            key="check"
-            busy={busy}
-            busyLabel="Checking…"
-            disabled={!isComplete(item, draft)}
-            className="w-full sm:w-auto"
-          >
-            {error === null ? 'Check' : 'Try again'}
-          </Button>
-        ) : (
-          <Button type="submit" key="next" className="w-full sm:w-auto">
-            {goOnLabel(items, view.attemptId !== null)}
-          </Button>
-        )}
-      </div>
+      <Frame courseId={courseId} courseTitle={courseTitle}>
+        <div className="mt-4">
+          <StepHeading className="text-base font-semibold text-muted">
+            Question {item.number} of {items.length}
+          </StepHeading>
+          <Progress items={items} current={item} />
+          <div id={askId} className="mt-5 text-xl font-semibold" dir="auto">
+            <SanitisedHtml html={item.ask_html} />
+          </div>
+          <div role="status">
+            {answered !== null && <Verdict answered={answered} isFromElsewhere={isFromElsewhere} />}
+          </div>
+          <div className="mt-5">
+            {answered === null ? (
+              <QuestionField item={item} askId={askId} draft={draft} disabled={busy} send={send} />
+            ) : (
+              <Answered item={item} answered={answered} courseId={courseId} view={view} />
+            )}
+          </div>
+          <div className="mt-6 grid gap-4">
+            <ErrorSummary messages={error === null || busy ? [] : [error]} />
+            <StopWaiting slow={slow} onStop={() => send({ type: 'stop.pressed' })}>
+              Your answer stays here.
+            </StopWaiting>
+          </div>
+          <div className="sticky bottom-0 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0 print:hidden">
+            {answered === null ? (
+              <Button
+                type="submit"
+                key="check"
+                busy={busy}
+                busyLabel="Checking…"
+                disabled={!isComplete(item, draft)}
+                className="w-full sm:w-auto"
+              >
+                {error === null ? 'Check' : 'Try again'}
+              </Button>
+            ) : (
+              <Button type="submit" key="next" className="w-full sm:w-auto">
+                {goOnLabel(items, view.attemptId !== null)}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Frame>
     </form>
   );
 }

@@ -5,7 +5,10 @@ export interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of the next thing: it takes the focus when it appears, so that keyboards and screen readers go on from it. */
+/**
+ * The heading of the next thing: it takes the focus when it appears, so that keyboards and screen readers go on from it. On a
+ * page that has just been opened, the page's own heading has it (LAYOUT-12).
+ */
 export function StepHeading({ className = 'text-2xl font-semibold', children }: StepHeadingProps) {
   return (
     <h2 ref={takeFocus} tabIndex={-1} className={`scroll-mt-24 outline-none ${className}`}>
@@ -15,4 +18,6 @@ export function StepHeading({ className = 'text-2xl font-semibold', children }: 
 }
 
 // Outside the component, so that it runs when the heading appears and not whenever it is drawn again.
-const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+function takeFocus(heading: HTMLElement | null): void {
+  if (document.activeElement?.tagName !== 'H1') heading?.focus();
+}
