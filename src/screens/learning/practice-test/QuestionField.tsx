@@ -1,19 +1,8 @@
-import type { PracticeItem } from '../../../../common/api/types.ts';
-import type { PracticeTestEvent } from '../../../../machines/learning/practice-test.machine.ts';
 import { Options } from './kinds/Options.tsx';
 import { Pairs } from './kinds/Pairs.tsx';
+import type { QuestionFieldProps } from './kinds/question-field-props.ts';
 import { Steps } from './kinds/Steps.tsx';
 import { Written } from './kinds/Written.tsx';
-
-export interface QuestionFieldProps {
-  item: PracticeItem;
-  /** The element with the question. */
-  askId: string;
-  draft: readonly string[];
-  /** The answer is being checked. */
-  disabled: boolean;
-  send: (event: PracticeTestEvent) => void;
-}
 
 /** Where a question is answered, by its kind. */
 export function QuestionField(props: QuestionFieldProps) {

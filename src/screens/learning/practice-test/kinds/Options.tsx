@@ -1,5 +1,5 @@
 import { OptionText } from '../OptionText.tsx';
-import type { QuestionFieldProps } from '../QuestionField.tsx';
+import type { QuestionFieldProps } from './question-field-props.ts';
 
 /** One of several, or several of several: native radios and checkboxes, with the key that chooses each. */
 export function Options({ item, askId, draft, disabled, send }: QuestionFieldProps) {

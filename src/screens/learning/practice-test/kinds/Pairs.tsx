@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { controlClass } from '../../../../ui/controls/form-styles.ts';
 import { OptionText } from '../OptionText.tsx';
-import type { QuestionFieldProps } from '../QuestionField.tsx';
+import type { QuestionFieldProps } from './question-field-props.ts';
 
 /** A match for each option: native lists to choose from. */
 export function Pairs({ item: { options, matches }, askId, draft, disabled, send }: QuestionFieldProps) {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Icon } from '../../../../ui/content/Icon.tsx';
 import { classes } from '../../../../ui/controls/form-styles.ts';
 import { OptionText } from '../OptionText.tsx';
-import type { QuestionFieldProps } from '../QuestionField.tsx';
+import type { QuestionFieldProps } from './question-field-props.ts';
 
 type Direction = -1 | 1;
 const directions: readonly Direction[] = [-1, 1];
