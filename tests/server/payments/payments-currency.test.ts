@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { chargeableCurrencies, formatMinor, hasMinorUnit, toMinorUnits } from '../../../common/money/currency.ts';
 import { isCharged } from '../../../common/money/minor-units.ts';
+import { chargeFor } from '../../../server/domain/payments/prices.ts';
 import { insertLearner } from '../support/insert-learner.ts';
 import { startPlatform } from '../support/platform.ts';
 import { buyer } from '../support/shop.ts';
@@ -96,6 +97,19 @@ describe('minor units', () => {
     }
     await platform.close();
     expect(count).toBeGreaterThan(20);
+  });
+
+  it('[P22][S1] a price without a chargeable amount is logged, and the price in USD is charged', async () => {
+    const platform = await startPlatform();
+    const prices = [
+      { region_code: 'NL', currency_code: 'EUR', price_micro: 27_000_001 },
+      { region_code: 'US', currency_code: 'USD', price_micro: 29_000_000 },
+    ];
+    expect(chargeFor(platform.services, prices, 'NL')).toEqual({ amount: 2900, currency: 'USD' });
+    await platform.close();
+    expect(platform.log.filter(({ event }) => event === 'payment.price_not_chargeable')).toEqual([
+      expect.objectContaining({ reason: expect.stringContaining('27000001') }),
+    ]);
   });
 
   it('[S1] knows what the provider charges in', () => {
