@@ -13,13 +13,12 @@ export interface Place {
   phone: readonly string[];
 }
 
-/** @param userId null for a visitor, of whom no number is known. */
+/** @param userId null for a visitor, of whom the statement finds no number. */
 export async function placeOf(
   { db, geo }: Ctx & Pick<Services, 'geo'>,
   { asked, address, userId }: { asked: string | undefined; address: string; userId: string | null },
 ): Promise<Place> {
   const network = geo.countryOf(address);
-  if (userId === null) return { asked, network, phone: [] };
   const user = await db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirst();
   // by the calling code alone: the rest of a number names the wrong one of +1 and +44 too often
   const code = user?.phone ? parsePhoneNumberFromString(user.phone)?.countryCallingCode : undefined;
@@ -53,9 +52,10 @@ export function regionFor(
     return price ? price.price_micro * (worth[price.currency_code] ?? Number.NaN) : Number.NaN;
   };
   if (asked === undefined) return { region: asked, mismatch: null };
+  // the region that was asked for is not dearer than itself
   const isDearer = (region: string) => cost(region) > cost(asked);
-  const byNetwork = network !== null && network !== asked && isDearer(network);
-  const byPhone = phone.length > 0 && !phone.includes(asked) && phone.every(isDearer);
+  const byNetwork = network !== null && isDearer(network);
+  const byPhone = phone.length > 0 && phone.every(isDearer);
   const mismatch = byNetwork && byPhone ? 'both' : byNetwork ? 'network' : byPhone ? 'phone' : null;
   if (mismatch !== 'both') return { region: asked, mismatch };
   const known = network === null ? phone : [network, ...phone];

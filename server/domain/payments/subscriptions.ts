@@ -58,8 +58,9 @@ export async function openSubscription(
     .selectFrom('subscriptions')
     .select((row) => row.fn.max('ends_at').as('ends'))
     .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();
-  const starts = ends !== null && ends > now ? ends : now;
+  const starts = ends ?? now;
   await db
     .insertInto('subscriptions')
     .values({
@@ -88,7 +89,7 @@ export async function endSubscription(ctx: Ctx, orderId: string): Promise<void> 
     .where('ends_at', '>', now)
     .executeTakeFirst();
   if (!ended) return;
-  const starts = ended.starts_at < now ? ended.starts_at : now;
+  const starts = new Date(Math.min(ended.starts_at.getTime(), now.getTime()));
   await db.updateTable('subscriptions').set({ starts_at: starts, ends_at: now }).where('id', '=', ended.id).execute();
   const unused = ended.ends_at.getTime() - Math.max(now.getTime(), ended.starts_at.getTime());
   const later = await db
@@ -134,14 +135,15 @@ export async function plansFor(
     currency_code: string;
     price_micro: number;
   }>`select plan_id, region_code, currency_code, price_micro from plan_prices order by region_code`.execute(db);
-  const coursePrices = courseId === undefined ? [] : await pricesOf(ctx, { kind: 'course', id: courseId });
+  const course =
+    courseId === undefined ? null : { id: courseId, prices: await pricesOf(ctx, { kind: 'course', id: courseId }) };
   return plans.map((plan) => {
-    const isOfCourse = plan.id === 'single' && coursePrices.length > 0;
-    const sold = isOfCourse ? coursePrices : prices.filter(({ plan_id }) => plan_id === plan.id);
+    const single = plan.id === 'single' && course?.prices.length ? course : null;
+    const sold = single ? single.prices : prices.filter(({ plan_id }) => plan_id === plan.id);
     const price = shownPrice(sold, regionFor(sold, place, payments.supports).region);
     return {
       plan_id: plan.id,
-      ...(isOfCourse && courseId !== undefined && { course_id: courseId }),
+      ...(single && { course_id: single.id }),
       display_name: plan.name,
       description: plan.description,
       badge: plan.badge ?? '',

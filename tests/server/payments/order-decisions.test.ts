@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../server/db/tables/payments.ts';
 import type { Order } from '../../../server/domain/payments/entitlements.ts';
 import { nextOf } from '../../../server/domain/payments/order.machine.ts';
 import { excuseFor, wayOn } from '../../../server/domain/payments/orders.ts';
-import type { Intent } from '../../../server/domain/payments/ports.ts';
+import { type Intent, PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { comparisonOf } from '../../../server/domain/payments/reconciliation.ts';
 import { abandonmentOf, settlementOf } from '../../../server/domain/payments/settlement.ts';
 
@@ -228,4 +228,13 @@ it('[P14] no event leads out of refunded', () => {
   for (const event of events) {
     expect(nextOf('refunded', { type: `payment.${event}` })).toEqual({ status: 'refunded', effects: [] });
   }
+});
+
+describe('a fault of the provider', () => {
+  it('[P21] says what it is in one line, and keeps what caused it', () => {
+    const cause = new Error('no route to host');
+    const fault = new PaymentFault('unavailable', cause);
+    expect(String(fault)).toBe('PaymentFault: Payment provider: unavailable');
+    expect(fault.cause).toBe(cause);
+  });
 });

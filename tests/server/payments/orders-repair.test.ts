@@ -114,6 +114,16 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual([]);
   });
 
+  it('[P24][P9] gives nothing for a paid order whose intent has another amount', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const { db } = platform.services;
+    await db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', world.userId).execute();
+    await db.updateTable('sandbox_intents').set({ amount: 1 }).where('client_secret', '=', clientSecret).execute();
+    await confirm(platform, clientSecret);
+    expect(await repair()).toEqual([['paid, but its intent has another amount', 'for an operator']]);
+    expect(await world.opened()).toEqual([]);
+  });
+
   it('[P24] takes back what a refunded order had left', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
@@ -126,9 +136,18 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual([]);
   });
 
-  it('[P24] asks an operator about a course paid for twice; after the refund of the first it is still there', async () => {
+  it('[P24][CARD-01] a course paid for twice is logged for an operator and counts one learner, also after the refund of the first', async () => {
     const late = (await me.begin('weaving', 'DE')).body.clientSecret;
     const first = (await me.begin('weaving', 'US')).body.clientSecret;
+    const joined = async () =>
+      (
+        await platform.services.db
+          .selectFrom('courses')
+          .select('joined')
+          .where('id', '=', 'weaving')
+          .executeTakeFirstOrThrow()
+      ).joined;
+    const before = await joined();
     await confirm(platform, first);
     await me.report('weaving');
     await world.become(late, 'succeeded');
@@ -136,6 +155,12 @@ describe('orders that are not as the provider sees them', () => {
     const orders = await world.orders();
     expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid']);
     const given = orders.find(({ intent_id }) => intent_id === orderIdOf(first));
+    const second = orders.find(({ intent_id }) => intent_id === orderIdOf(late));
+    const logged = platform.log.filter(
+      ({ event, order }) => event === 'payment.paid_twice' && orders.some(({ id }) => id === order),
+    );
+    expect(logged).toMatchObject([{ order: second?.id, first: given?.id }]);
+    expect(await joined()).toBe(before + 1);
     expect(await repair()).toEqual([
       [
         `paid, but the course had been given by order ${given?.id}: refund one of the two at the provider`,
@@ -145,6 +170,7 @@ describe('orders that are not as the provider sees them', () => {
     await refund(platform, first);
     await me.order(first);
     expect(await world.opened()).toEqual(['weaving']);
+    expect(await joined()).toBe(before + 1);
     expect(await repair()).toEqual([]);
   });
 
@@ -209,6 +235,23 @@ describe('orders that are not as the provider sees them', () => {
       ['requires_payment, and the provider answers with an error', 'not asked'],
     ]);
     expect((await world.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
+  });
+
+  it('[P24][P21] gives nothing for a paid order while the provider cannot confirm it', async () => {
+    await me.begin('weaving');
+    const { db, payments } = platform.services;
+    await db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', world.userId).execute();
+    const findings: Finding[] = [];
+    const away = new PaymentFault('unavailable', new Error('away'));
+    const services = {
+      ...platform.services,
+      payments: { ...payments, retrieveIntent: () => Promise.reject(away) },
+    };
+    await repairOrders(services, { dryRun: false, report: (finding) => findings.push(finding) });
+    expect(findings.map(({ text, outcome }) => [text, outcome])).toEqual([
+      ['paid, and the provider does not answer', 'not asked'],
+    ]);
+    expect(await world.opened()).toEqual([]);
   });
 });
 

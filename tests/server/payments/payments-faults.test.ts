@@ -10,6 +10,8 @@ import { buyer, cardFields, cards, orderIdOf, stock } from '../support/shop.ts';
 /** What the provider does to the next request, after which it is well again. */
 type Fault = 'none' | 'lost answer' | 'no answer' | 'error 500' | 'error 429' | 'error 401' | 'no euro';
 
+const failure = { type: 'api_error', message: 'out of order' };
+
 describe('a payment provider with faults, over HTTP', () => {
   let platform: Platform;
   let sandbox: Sandbox;
@@ -21,7 +23,7 @@ describe('a payment provider with faults, over HTTP', () => {
   const provider = createServer(async (request, response) => {
     const fault = (await faults.shift()) ?? 'none';
     if (fault === 'no answer') return;
-    if (fault.startsWith('error')) return sendError(response, Number(fault.slice(-3)), { type: 'api_error' });
+    if (fault.startsWith('error')) return sendError(response, Number(fault.slice(-3)), failure);
     const { status, body } = await handle(request);
     if (fault === 'lost answer') return request.socket.destroy();
     if (fault === 'no euro') {
@@ -204,10 +206,16 @@ describe('a payment provider with faults, over HTTP', () => {
     expect(await me.order(clientSecret)).toMatchObject({ status: 'paid', clientSecret: '' });
   });
 
-  it('[P20] logs a fault of the provider without any secret', async () => {
+  it('[P20] logs a fault of the provider with its reason and without any secret', async () => {
     faults.push('error 500');
     await me.begin('weaving');
-    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.provider_fault', kind: 'failed' }));
+    expect(platform.log).toContainEqual(
+      expect.objectContaining({
+        event: 'payment.provider_fault',
+        kind: 'failed',
+        reason: expect.stringContaining('out of order'),
+      }),
+    );
     expect(JSON.stringify(platform.log)).not.toMatch(/sk_test|whsec|_secret_[0-9a-z]{6}/);
   });
 

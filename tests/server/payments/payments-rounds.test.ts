@@ -87,7 +87,10 @@ describe('orders that change under a payment', () => {
     const fault = new TypeError('of our own');
     await expect(payWith({ cancelIntent: () => Promise.reject(fault) })).rejects.toBe(fault);
     const away = new PaymentFault('unavailable', new Error('away'));
-    await expect(payWith({ cancelIntent: () => Promise.reject(away) })).rejects.toMatchObject({ status: 503 });
+    await expect(payWith({ cancelIntent: () => Promise.reject(away) })).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/^The payment service does not answer right now\./),
+    });
     expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
   });
 

@@ -116,16 +116,20 @@ describe('subscribing', () => {
     );
   });
 
-  /** Pays for two subscriptions, the first of which had been given up: money came for it all the same. */
-  const payTwice = async () => {
-    const late = (await me.subscribe('monthly')).body.clientSecret;
-    const first = (await me.subscribe('yearly')).body.clientSecret;
-    await confirm(platform, first);
+  /** Pays for plans, all but the last of which had been given up: money came for them all the same. */
+  const payForAll = async (...plans: string[]): Promise<string[]> => {
+    const secrets: string[] = [];
+    for (const plan of plans) secrets.push((await me.subscribe(plan)).body.clientSecret);
+    await confirm(platform, secrets.at(-1) ?? '');
     await platform.services.db
       .updateTable('sandbox_intents')
       .set({ status: 'succeeded' })
-      .where('client_secret', '=', late)
+      .where('client_secret', 'in', secrets.slice(0, -1))
       .execute();
+    return secrets;
+  };
+  const payTwice = async () => {
+    const [late = '', first = ''] = await payForAll('monthly', 'yearly');
     return { first, late };
   };
 
@@ -137,6 +141,39 @@ describe('subscribing', () => {
     expect(periods[0]?.starts_at).toEqual(platform.clock.now());
     expect(periods[1]?.starts_at).toEqual(periods[0]?.ends_at);
     expect(periods[1]?.ends_at.getTime()).toBeGreaterThan(Date.parse('2027-04-27'));
+  });
+
+  it('[PAY-09] puts a third subscription after the second, and one that ended earlier changes nothing', async () => {
+    await buy('monthly');
+    const start = new Date('2026-03-05T09:00:00.000Z');
+    platform.clock.set(start);
+    const token = await openSession(platform.services, member.userId);
+    me = buyer(platform, { ...member, token });
+    for (const secret of await payForAll('monthly', 'yearly', 'monthly')) await me.order(secret);
+    const periods = (await subscriptions()).sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
+    // which of the three is first is not said: the webhook of the one that was confirmed may be as fast
+    expect(periods.slice(1).map(({ starts_at }) => starts_at)).toEqual([
+      start,
+      ...periods.slice(1, -1).map(({ ends_at }) => ends_at),
+    ]);
+    expect(periods.at(-1)?.ends_at).toEqual(new Date('2027-07-05T09:00:00.000Z'));
+  });
+
+  it('[P15] a refunded subscription keeps the time that it ran, and one that had not begun never runs', async () => {
+    const bought = platform.clock.now();
+    const { first, late } = await payTwice();
+    await me.order(first);
+    await me.order(late);
+    platform.clock.advance(24 * 60 * 60_000);
+    const refunded = platform.clock.now();
+    for (const secret of [late, first]) await refund(platform, secret);
+    await sandboxOf(platform).settled();
+    const periods = (await subscriptions()).map(({ plan_id, starts_at, ends_at }) => [plan_id, starts_at, ends_at]);
+    expect(periods.sort()).toEqual([
+      ['monthly', refunded, refunded],
+      ['yearly', bought, refunded],
+    ]);
+    expect(await opened()).toEqual([]);
   });
 
   it('[P15] leaves no gap when the first of two subscriptions is refunded, and no rest of the second', async () => {

@@ -114,6 +114,21 @@ describe('the webhook', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
+  it('[P13] a refused signature is an error of its own kind, which says why', () => {
+    const { verifyWebhook } = platform.services.payments;
+    const refusal = (signature?: string) => {
+      try {
+        return verifyWebhook(Buffer.from('{}'), signature);
+      } catch (error) {
+        return String(error);
+      }
+    };
+    expect([refusal(), refusal('nonsense')]).toEqual([
+      'BadSignature: no signature',
+      'BadSignature: the signature is invalid',
+    ]);
+  });
+
   it('[P13] accepts several signatures, as while a secret is exchanged', async () => {
     await confirm(platform, clientSecret);
     const body = await bodyOf('evt_rotated');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Intent as ProviderIntent } from '../../../server/domain/payments/ports.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
+import type { Answer } from '../../../server/operations/operation.ts';
 import { coverAddress } from '../../../server/pictures/address.ts';
 import type { AnyBody } from '../support/platform.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
@@ -365,18 +366,52 @@ describe('buying a course', () => {
     expect((await me.begin('sewing')).body.clientSecret).not.toBe(abandoned);
   });
 
-  it('[PAY-01] lists the plans with the prices of the region, with or without a slash', async () => {
+  it('[PAY-01] lists the plans with their badges and the prices of the region, with or without a slash', async () => {
     const list = await platform.get<{ data: AnyBody[] }>('/api/payment-plans/?language=en&countryCode=IQ');
     expect(
-      list.body.data.map(({ plan_id, currency_code, price_micro }) => [plan_id, currency_code, price_micro]),
+      list.body.data.map(({ plan_id, currency_code, price_micro, badge }) => [
+        plan_id,
+        currency_code,
+        price_micro,
+        badge,
+      ]),
     ).toEqual([
-      ['single', 'IQD', 0],
-      ['yearly', 'IQD', 109_200_000_000],
-      ['monthly', 'IQD', 15_600_000_000],
+      ['single', 'IQD', 0, ''],
+      ['yearly', 'IQD', 109_200_000_000, 'SAVE 30% + 2 Months FREE'],
+      ['monthly', 'IQD', 15_600_000_000, ''],
     ]);
     const plan = await platform.get<{ data: AnyBody }>('/api/payment-plans/monthly?language=en&region=FR');
     expect(plan.body.data).toMatchObject({ currency_code: 'USD', price_micro: 12_000_000 });
     expect((await platform.get('/api/payment-plans/none?language=en')).status).toBe(404);
+  });
+
+  it('[PAY-01] only the plan of a single course takes the price of the course that is asked for', async () => {
+    const plan = async (id: string, courseId: string, region: string) => {
+      const url = `/api/payment-plans/${id}?region=${region}&courseId=${courseId}`;
+      const { course_id, currency_code, price_micro } = (await platform.get<Answer<'getPlan'>>(url)).body.data;
+      return [course_id, currency_code, price_micro];
+    };
+    expect(await plan('single', 'weaving', 'DE')).toEqual(['weaving', 'EUR', 27_500_000]);
+    expect(await plan('monthly', 'weaving', 'DE')).toEqual([undefined, 'USD', 12_000_000]);
+    // a course that is free is not for sale
+    expect(await plan('single', 'greetings', 'IQ')).toEqual([undefined, 'IQD', 0]);
+  });
+
+  it('[PAY-01] a plan that has no price is shown as costing nothing, in USD', async () => {
+    const { db } = platform.services;
+    const plan = {
+      id: 'gift',
+      position: 4,
+      name: 'Gift',
+      description: 'Gift',
+      badge: null,
+      features: '[]',
+      button: 'Give',
+    };
+    await db.insertInto('plans').values(plan).execute();
+    const { body } = await platform.get<Answer<'getPlan'>>('/api/payment-plans/gift?region=IQ');
+    await db.deleteFrom('plans').where('id', '=', 'gift').execute();
+    expect(body.data).toMatchObject({ plan_id: 'gift', currency_code: 'USD', price_micro: 0 });
   });
 });
 

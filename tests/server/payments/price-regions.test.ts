@@ -32,6 +32,7 @@ describe('the region whose price counts', () => {
     ['NG', 'NG', ['NL'], 'NG', 'phone', 'the address agrees'],
     ['NG', 'NL', ['NG'], 'NG', 'network', 'the number agrees'],
     ['US', 'NL', ['US', 'CA'], 'US', 'network', 'one of the countries of the calling code agrees'],
+    ['US', 'NL', ['NL', 'NG'], 'US', 'network', 'one of the countries of the calling code is cheaper'],
     ['NL', 'NG', ['NG'], 'NL', null, 'the known countries are cheaper'],
     ['NL', 'NG', ['US'], 'NL', null, 'the known countries are cheaper, each'],
     ['US', 'IQ', ['IQ'], 'US', null, 'the same is charged'],

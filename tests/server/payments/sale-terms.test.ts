@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSubscription, termsOf } from '../../../server/domain/payments/sale-terms.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
-import { buyer, confirm, receiptsFor, stock } from '../support/shop.ts';
+import { buyer, confirm, orderIdOf, receiptsFor, stock } from '../support/shop.ts';
 
 describe('the terms of a sale', () => {
   it('[P23][LEGAL-01] are one table, and the terms of service say the same', () => {
@@ -37,18 +37,52 @@ describe('the terms of a sale', () => {
     });
     afterAll(() => platform.close());
 
+    const refundable = 'You can ask for a refund until 2026-02-14.';
     it.each([
-      ['monthly', 'until 2026-02-28 and does not renew automatically. You can ask for a refund until 2026-02-14.'],
-      ['yearly', 'until 2027-03-31 and does not renew automatically. You can ask for a refund until 2026-02-14.'],
-      ['weaving', 'The course is yours to keep. It cannot be refunded.'],
-    ])('[P23] %s: %s', async (item, sentence) => {
-      const member = await platform.makeMember();
-      const me = buyer(platform, member);
-      const { clientSecret } = (await (item === 'weaving' ? me.begin(item) : me.subscribe(item))).body;
-      await confirm(platform, clientSecret);
-      await me.order(clientSecret);
-      const [receipt] = await receiptsFor(platform, member);
-      expect(receipt?.text).toContain(sentence);
-    });
+      [
+        'monthly',
+        [
+          'monthly',
+          'USD 12.00',
+          `It opens every course until 2026-02-28 and does not renew automatically. ${refundable}`,
+        ],
+        '/course',
+      ],
+      [
+        'yearly',
+        [
+          'yearly',
+          'USD 84.00',
+          `It opens every course until 2027-03-31 and does not renew automatically. ${refundable}`,
+        ],
+        '/course',
+      ],
+      [
+        'weaving',
+        ['About weaving', 'USD 29.00', 'The course is yours to keep. It cannot be refunded.'],
+        '/course/weaving',
+      ],
+    ])(
+      '[P23] of %s name the buyer, the price, the order and what it opens: %j',
+      async (item, [title, price, terms], address) => {
+        const member = await platform.makeMember();
+        const me = buyer(platform, member);
+        const { clientSecret } = (await (item === 'weaving' ? me.begin(item) : me.subscribe(item))).body;
+        await confirm(platform, clientSecret);
+        await me.order(clientSecret);
+        expect(await receiptsFor(platform, member)).toEqual([
+          {
+            subject: `Your receipt: ${title}`,
+            text: [
+              'Hello Dilan,',
+              'Thank you for your payment. Your receipt:',
+              `${title}\n${price}\nOrder ${orderIdOf(clientSecret)}`,
+              terms,
+              `Start here: http://localhost:3000${address}`,
+            ].join('\n\n'),
+          },
+        ]);
+      },
+    );
   });
 });

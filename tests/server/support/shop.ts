@@ -44,7 +44,8 @@ export async function stock({ services: { db } }: Platform): Promise<void> {
     [2, 'yearly', 84_000_000],
     [3, 'monthly', 12_000_000],
   ] as const) {
-    const plan = { id, position, name: id, description: id, badge: null, features: '["All courses"]', button: 'Buy' };
+    const badge = id === 'yearly' ? 'SAVE 30% + 2 Months FREE' : null;
+    const plan = { id, position, name: id, description: id, badge, features: '["All courses"]', button: 'Buy' };
     await db.insertInto('plans').values(plan).execute();
     for (const [region_code, currency_code, factor] of [
       ['US', 'USD', 1],
