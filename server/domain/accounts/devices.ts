@@ -31,7 +31,7 @@ export async function knownDevice(
     .selectFrom('devices')
     .select('token_hash')
     .where('token_hash', '=', hashOf(device))
-    .where('user_id', '=', userId ?? '')
+    .where('user_id', '=', userId ?? null)
     .where('last_used_at', '>', new Date(now().getTime() - deviceDays * day))
     .executeTakeFirst();
   return known?.token_hash ?? null;
@@ -84,9 +84,6 @@ export async function rememberDevice(
 
 /** Forgets every browser of a user but the caller's: a new password ends what the old one opened. */
 export async function forgetDevices({ db }: Ctx, userId: string, { device }: Caller): Promise<void> {
-  await db
-    .deleteFrom('devices')
-    .where('user_id', '=', userId)
-    .$if(device !== null, (devices) => devices.where('token_hash', '!=', hashOf(device ?? '')))
-    .execute();
+  const devices = db.deleteFrom('devices').where('user_id', '=', userId);
+  await (device === null ? devices : devices.where('token_hash', '!=', hashOf(device))).execute();
 }

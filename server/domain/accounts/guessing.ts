@@ -8,6 +8,8 @@ import { type Caller, knownDevice } from './devices.ts';
 /** The wrong codes of all callers together; over `max` of them are an attack (docs/decisions/021). */
 const all: Use = ['code.everyone', 'all'];
 const { max: alarming, minutes: window } = limitRules['code.everyone'];
+/** The line in the log about an attack; a second one in the same time is over the limit. */
+const alarm: Use = ['code.everyone-alarm', 'all'];
 
 /** A code that a caller wants to try. */
 export interface Guess {
@@ -52,7 +54,7 @@ export async function countGuess(ctx: LoggingCtx, { purpose, identifier, userId,
 async function countEverywhere(ctx: LoggingCtx, { ip }: Caller): Promise<Use[]> {
   const { count } = await addUse(ctx, ...all);
   if (count <= alarming) return [all];
-  if (!(await addUse(ctx, 'code.everyone-alarm', 'all')).isOver) {
+  if (!(await addUse(ctx, ...alarm)).isOver) {
     ctx.log({ event: 'codes.guessed', wrong_codes: count, minutes: window });
   }
   const minutes = Math.min(window, Math.floor((count / alarming) ** 2));

@@ -121,6 +121,20 @@ describe('account deletion', () => {
     expect((await platform.makeMember({ email })).userId).not.toBe(userId);
   });
 
+  it('[DELETE-05] of two purges at the same moment one deletes an account, counts and logs it; a purge of none logs nothing', async () => {
+    const { email, token } = await platform.makeMember();
+    await askForDeletion(token, { email });
+    platform.clock.advance(14 * day - 1);
+    // those of other tests
+    await purgeDeleted(platform.services);
+    platform.clock.advance(1);
+    platform.log.length = 0;
+    const counts = await Promise.all([purgeDeleted(platform.services), purgeDeleted(platform.services)]);
+    expect(counts.sort()).toEqual([0, 1]);
+    expect(await purgeDeleted(platform.services)).toBe(0);
+    expect(platform.log).toEqual([{ event: 'accounts.purged', count: 1 }]);
+  });
+
   it('[LEGAL-02] the export names the records that a learner has left', async () => {
     const { token } = await platform.makeMember();
     await learn(token);

@@ -221,11 +221,11 @@ describe('session', () => {
 });
 
 describe('settings', () => {
-  it('[SETTINGS-03] PATCH /me replaces the personal details', async () => {
+  it('[SETTINGS-03] PATCH /me replaces the personal details, without spaces around the names', async () => {
     const { token, user } = await platform.makeMember();
-    const details = { first_name: ' Şîlan ', last_name: 'Öztürk', date_of_birth: '1990-01-02' };
+    const details = { first_name: ' Şîlan ', last_name: ' Öztürk ', date_of_birth: '1990-01-02' };
     const answer = await platform.patch('/api/me', details, { token });
-    expect(answer.body).toEqual({ data: { ...user, ...details, first_name: 'Şîlan' } });
+    expect(answer.body).toEqual({ data: { ...user, ...details, first_name: 'Şîlan', last_name: 'Öztürk' } });
     expect((await platform.get('/api/me', { token })).body).toEqual(answer.body);
   });
 

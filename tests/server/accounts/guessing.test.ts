@@ -80,6 +80,23 @@ async function phoneMember() {
   };
 }
 
+it('[A59] the codes of a registration have no limit for a day: one for each ten minutes is enough', async () => {
+  const { email, ...first } = await registered();
+  let sent = first;
+  for (let round = 0; round < 5; round++) {
+    for (let tries = 0; tries < 4; tries++) {
+      expect((await guess({ email, ...sent })).body.error).toBe('invalid_code');
+    }
+    platform.clock.advance(10 * minute);
+    const { body } = await platform.post('/api/email/resend', { email });
+    sent = { verification_sid: String(body.verification_sid), code: await platform.codeFor(email) };
+  }
+  for (let tries = 0; tries < 4; tries++) {
+    expect((await guess({ email, ...sent })).body.error).toBe('invalid_code');
+  }
+  expect((await verify({ email, ...sent })).status).toBe(200);
+});
+
 describe('wrong codes of one network', () => {
   it('[A57] one network may enter 30 wrong codes in ten minutes, whatever addresses they are for; then its right codes wait too', async () => {
     await guessMany(30, '198.51.100.1');
@@ -176,6 +193,19 @@ describe('wrong codes from everywhere', () => {
 });
 
 describe('the code of a reset by SMS', () => {
+  it('[A16] the right code of a known browser takes back the wrong ones that it entered', async () => {
+    const { cookie, askForReset, redeem } = await phoneMember();
+    const headers = { cookie };
+    for (let reset = 0; reset < 2; reset++) {
+      const { verification_sid, code } = await askForReset();
+      const wrong = { verification_sid, code: otherCode(code) };
+      for (let tries = 0; tries < 4; tries++) {
+        expect((await redeem(wrong, { headers })).body.error).toBe('invalid_code');
+      }
+      expect((await redeem({ verification_sid, code }, { headers })).status).toBe(200);
+    }
+  });
+
   it('[A59] the code of a reset by SMS counts only with the sid of the call that asked for it', async () => {
     const { askForReset, redeem } = await phoneMember();
     const { verification_sid, code } = await askForReset();
