@@ -63,9 +63,9 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
         .deleteFrom('users')
         .where('id', '=', id)
         .where('delete_after', '<=', now())
-        .returning(['email', 'phone'])
+        .returning(['id', 'email', 'phone'])
         .executeTakeFirst();
-      if (user) await forgetIdentifiers(ctx, { id, ...user });
+      if (user) await forgetIdentifiers(ctx, user);
       return user !== undefined;
     });
     if (gone) count++;

@@ -176,7 +176,7 @@ function invalidCredentials(): Problem {
 
 /** 403 with a fresh code on its way; where no further one may be sent, with the one that still waits. */
 async function unverified(ctx: Services, user: StoredUser, ip: string): Promise<Problem> {
-  const identifier = user.email ?? user.phone ?? '';
+  const identifier = user.email ?? user.phone ?? user.id;
   const purpose = user.email === null ? 'registration' : 'email_registration';
   const request = { purpose, identifier, userId: user.id } as const;
   let sid: string | null;

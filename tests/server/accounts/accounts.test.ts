@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login as openLogin } from '../../../server/domain/accounts/login.ts';
 import { goodPassword, type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { accountsOf, person } from '../support/registration.ts';
 
@@ -85,6 +86,8 @@ describe('login', () => {
       type: 'email_registration',
       verification_sid: expect.stringMatching(/^ver_/),
     });
+    const [mail] = await platform.outbox();
+    expect(mail).toMatchObject({ channel: 'email', subject: 'Your Zanin verification code' });
     const { verification_sid } = answer.body;
     const code = await platform.codeFor('later@example.org');
     const verified = await platform.post('/api/email/verify-code', {
@@ -101,8 +104,21 @@ describe('login', () => {
     await register(phone);
     const answer = await platform.post('/api/login', { ...phone, password: goodPassword });
     expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ error: 'verify_phone', verification_sid: expect.stringMatching(/^ver_/) });
+    expect(answer.body).toEqual({
+      error: 'verify_phone',
+      message: 'Please verify your phone number to continue',
+      verification_sid: expect.stringMatching(/^ver_/),
+    });
     expect((await platform.outbox())[0]).toMatchObject({ to: '+9647502223344', channel: 'sms' });
+  });
+
+  it('[LOGIN-10] a fault of our own while the code is mailed is not hidden behind the request to verify', async () => {
+    const email = 'not-mailed@example.org';
+    await register({ email });
+    const fault = new TypeError('of our own');
+    const services = { ...platform.services, mail: { send: () => Promise.reject(fault) } };
+    const caller = { ip: '127.0.0.1', device: null };
+    await expect(openLogin(services, { email, password: goodPassword }, caller)).rejects.toBe(fault);
   });
 
   it('[A10] every way of writing an address or a number leads to one account', async () => {
@@ -237,12 +253,13 @@ describe('settings', () => {
     expect(mass.status).toBe(422);
   });
 
-  it('[SETTINGS-03][A5] a change of password needs the current one and ends every other session', async () => {
-    const { email, token } = await platform.makeMember();
+  it('[SETTINGS-03][A5] a change of password needs the current one, ends every other session and is logged', async () => {
+    const { email, token, userId } = await platform.makeMember();
     const other = String((await login(email)).body.token);
     const change = (current_password: string, password = 'Saffron-Field8!', password_confirmation = password) =>
       platform.put('/api/me/password', { current_password, password, password_confirmation }, { token });
-    expect(Object.keys((await change('Wrong-Password9!')).body.errors ?? {})).toEqual(['current_password']);
+    const refused = { current_password: ['The current password is incorrect.'] };
+    expect((await change('Wrong-Password9!')).body.errors).toEqual(refused);
     expect(Object.keys((await change(goodPassword, 'short')).body.errors ?? {})).toEqual(['password']);
     expect(Object.keys((await change(goodPassword, 'Saffron-Field8!', 'x')).body.errors ?? {})).toEqual([
       'password_confirmation',
@@ -254,5 +271,7 @@ describe('settings', () => {
     expect((await login(email)).status).toBe(401);
     expect((await login(email, 'Saffron-Field8!')).status).toBe(200);
     expect((await platform.outbox()).find(({ to }) => to === email)?.subject).toBe('Your Zanin password was changed');
+    const logged = platform.log.filter(({ user_id }) => user_id === userId).map(({ event }) => event);
+    expect(logged.slice(-3)).toEqual(['password.refused', 'password.changed', 'login.succeeded']);
   });
 });

@@ -76,7 +76,11 @@ describe('many passwords at once', () => {
     const waiting = Array.from({ length: 50 }, () => admit('127.0.0.1', () => finished));
     let counted = 0;
     const late = admit('203.0.113.9', async () => counted++);
-    await expect(late).rejects.toMatchObject({ status: 503, details: { error: 'busy', retryAfter: 2 } });
+    await expect(late).rejects.toMatchObject({
+      status: 503,
+      message: 'Many people are logging in right now. Please try again in a few seconds.',
+      details: { error: 'busy', retryAfter: 2 },
+    });
     expect(counted).toBe(0);
     finish();
     await Promise.all(waiting);

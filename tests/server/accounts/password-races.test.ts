@@ -111,9 +111,21 @@ describe('a login under way', () => {
     const { email, token, userId } = await platform.makeMember();
     afterTheCheck(() => askForDeletion(email, token));
     const answer = await login(email);
-    expect(answer).toMatchObject({ status: 401, body: { message: expect.stringContaining('log in again') } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_credentials', message: expect.stringContaining('log in again') },
+    });
     expect((await rowOf(userId)).delete_after).not.toBeNull();
     expect(await sessionsOf(userId)).toBe(0);
+    expect((await login(email)).status).toBe(200);
+    expect((await rowOf(userId)).delete_after).toBeNull();
+  });
+
+  it('[A52] a login cancels a deletion that was requested before it, also when a reset to the same password comes in between', async () => {
+    const { email, token, userId } = await platform.makeMember();
+    const link = await resetLink(email);
+    await askForDeletion(email, token);
+    afterTheCheck(() => reset(email, link, goodPassword));
     expect((await login(email)).status).toBe(200);
     expect((await rowOf(userId)).delete_after).toBeNull();
   });
