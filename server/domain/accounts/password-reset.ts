@@ -25,7 +25,7 @@ export async function mailResetLink(ctx: MailingCtx, address: string, ip: string
   await countSending(ctx, { purpose: 'password_reset', identifier: email }, ip);
   const user = await findResettable(ctx, { email });
   const work = inTransaction(ctx, async (ctx) => {
-    const token = await issueResetToken(ctx, user?.id ?? '', email);
+    const token = await issueResetToken(ctx, user?.id ?? null, email);
     const link = `${config.publicUrl}${href('passwordReset')}?token=${token}`;
     await mail.send(ctx, {
       to: email,
@@ -46,8 +46,9 @@ class WithoutAccount extends Error {}
 /**
  * A new token, which puts every earlier one of the user out of use, also one that is issued at the same moment (A53).
  * Call it in a transaction: it takes the lock of the user's row.
+ * @param userId null without an account.
  */
-export async function issueResetToken(ctx: Ctx, userId: string, identifier: string): Promise<string> {
+export async function issueResetToken(ctx: Ctx, userId: string | null, identifier: string): Promise<string> {
   const { db, now } = ctx;
   const token = newSecret();
   const time = now();

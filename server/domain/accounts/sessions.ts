@@ -100,11 +100,7 @@ export async function endSessions(
   userId: string,
   { except }: { except?: string } = {},
 ): Promise<string[]> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? ''))
-    .returning('token_hash')
-    .execute();
+  const sessions = db.deleteFrom('sessions').where('user_id', '=', userId).returning('token_hash');
+  const ended = await (except === undefined ? sessions : sessions.where('token_hash', '!=', except)).execute();
   return ended.map(({ token_hash }) => token_hash);
 }

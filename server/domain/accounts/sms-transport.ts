@@ -78,11 +78,7 @@ async function mayLeave(ctx: LoggingCtx, verification: Verification): Promise<bo
 }
 
 async function isAccount({ db }: Ctx, userId: string | null): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId ?? '')
-    .executeTakeFirst();
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   return user !== undefined && isVerified(user);
 }
 

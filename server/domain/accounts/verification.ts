@@ -133,7 +133,7 @@ async function storeCode(ctx: Ctx, request: CodeRequest, code: string | null): P
   const { db, now } = ctx;
   const { purpose, identifier, isUnclaimed = false } = request;
   // the user's row before its codes, as the deletion of an account does: two in opposite order would deadlock
-  const userId = (await lockUser(ctx, request.userId ?? '')) ? request.userId : null;
+  const userId = (await lockUser(ctx, request.userId)) ? request.userId : null;
   const time = now();
   const expires = new Date(time.getTime() + codeLifetime);
   const sid = newId('ver');
@@ -265,11 +265,10 @@ const tooManyTries = 'Too many attempts with this code.';
 function findCode({ db }: Ctx, { sid, purpose, identifier, userId }: CodeCheck): Promise<Verification | undefined> {
   const codes = db.selectFrom('verifications').selectAll();
   if (sid) return codes.where('sid', '=', sid).executeTakeFirst();
+  const sent = codes.where('purpose', '=', purpose).where('identifier', '=', identifier ?? null);
+  const meant = userId === undefined ? sent : sent.where('user_id', '=', userId);
   // not by `created_at` first, which a clock that ran ahead has set into the future
-  return codes
-    .where('purpose', '=', purpose)
-    .where('identifier', '=', identifier ?? '')
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+  return meant
     .orderBy('superseded_at', (order) => order.desc().nullsFirst())
     .orderBy('created_at', 'desc')
     .executeTakeFirst();

@@ -5,9 +5,10 @@ import type { Ctx } from './context.ts';
  * Locks the row of a user: other transactions that sell or give something to the user wait until this one ends, so that what
  * is decided from what the user has stays true. Taken after the lock of an order, never before one, and before those of
  * sessions, codes and reset tokens.
+ * @param userId null where there is no account: the same statement runs and finds none.
  * @returns whether there is such a user.
  */
-export async function lockUser({ db }: Ctx, userId: string): Promise<boolean> {
+export async function lockUser({ db }: Ctx, userId: string | null): Promise<boolean> {
   const users = await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   return users.length > 0;
 }

@@ -8,7 +8,7 @@ import { hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { type Ctx, inTransaction } from '../../../server/domain/common/context.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 
-/** What the next check of a password waits for, after it has found the password right. */
+/** What the next check of a password waits for, after it has found the password right, or the next new hash. */
 const pause = vi.hoisted(() => ({ next: null as null | (() => Promise<unknown>) }));
 
 vi.mock('../../../server/domain/accounts/passwords.ts', async (importOriginal) => {
@@ -22,7 +22,14 @@ vi.mock('../../../server/domain/accounts/passwords.ts', async (importOriginal) =
     }
     return matches;
   };
-  return { ...original, verifyPassword };
+  const hashPassword: typeof original.hashPassword = async (password) => {
+    const made = await original.hashPassword(password);
+    const others = pause.next;
+    pause.next = null;
+    await others?.();
+    return made;
+  };
+  return { ...original, hashPassword, verifyPassword };
 });
 
 let platform: Platform;
@@ -59,7 +66,7 @@ async function outdate(userId: string): Promise<void> {
   await platform.services.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }
 
-/** Lets one request run from the moment when another has found a password right until it goes on. */
+/** Lets one request run from the moment when another has found a password right, or has hashed a new one, until it goes on. */
 function afterTheCheck(run: () => Promise<unknown>): void {
   pause.next = run;
 }
@@ -207,6 +214,19 @@ describe('reset links', () => {
     const statuses: number[] = [];
     for (const token of tokens) statuses.push((await reset(email, token)).status);
     expect(statuses.sort()).toEqual([200, 422, 422, 422, 422]);
+  });
+
+  it('[A53] a reset changes nothing when a newer link is asked for while it is under way', async () => {
+    const { email } = await platform.makeMember();
+    const token = await resetLink(email);
+    let newer = '';
+    afterTheCheck(async () => {
+      newer = await resetLink(email);
+    });
+    const slower = await reset(email, token);
+    expect([slower.status, Object.keys(slower.body.errors ?? {})]).toEqual([422, ['token']]);
+    expect((await login(email)).status).toBe(200);
+    expect((await reset(email, newer)).status).toBe(200);
   });
 
   it('[A53] a reset puts every link of the account out of use', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailResetLink } from '../../../server/domain/accounts/password-reset.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
 
@@ -14,6 +15,8 @@ const passwords = { password: next, password_confirmation: next };
 const request = (email: string, headers = {}) => platform.post('/api/password/reset', { email }, { headers });
 const confirm = (fields: object) => platform.post('/api/password/reset/confirm-website', { ...passwords, ...fields });
 const login = (email: string, password: string) => platform.post('/api/login', { email, password });
+
+const invalidLink = { token: ['This reset link is no longer valid. Please ask for a new one.'] };
 
 /** A verified member who asked for a reset, and the token of the mailed link. */
 async function askedForReset() {
@@ -39,6 +42,26 @@ describe('reset by e-mail', () => {
     expect((await platform.outbox()).some(({ to }) => to === 'nobody@example.org')).toBe(false);
   });
 
+  it('[FORGOT-02] the mail with a reset link says what it is for and is of no use after the hour of its link', async () => {
+    const { email, resetToken } = await askedForReset();
+    const mails = platform.services.db.selectFrom('outbox').selectAll().where('recipient', '=', email);
+    expect(await mails.orderBy('id', 'desc').executeTakeFirst()).toMatchObject({
+      subject: 'Reset your Zanin password',
+      text: [
+        `Choose a new password here:\nhttps://learn.example.org/reset-password?token=${resetToken}`,
+        'The link works once, for one hour. If you did not ask for it, you can ignore this e-mail: your password stays the same.',
+      ].join('\n\n'),
+      expires_at: new Date(platform.clock.now().getTime() + 60 * minute),
+    });
+  });
+
+  it('[FORGOT-02] a request for a reset link fails when its mail cannot be queued', async () => {
+    const { email } = await platform.makeMember();
+    const fault = new TypeError('of our own');
+    const services = { ...platform.services, mail: { send: () => Promise.reject(fault) } };
+    await expect(mailResetLink(services, email, '127.0.0.1')).rejects.toBe(fault);
+  });
+
   it('[A24] the reset link does not follow the Host header', async () => {
     const { email } = await platform.makeMember();
     await request(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
@@ -47,21 +70,26 @@ describe('reset by e-mail', () => {
   });
 
   it('[RESET-04][A25] a reset token sets the password once, ends every session and notifies the owner by mail', async () => {
-    const { email, token, resetToken } = await askedForReset();
+    const { email, token, resetToken, userId } = await askedForReset();
     expect(Buffer.from(resetToken, 'base64url')).toHaveLength(32);
     const answer = await confirm({ email: email.toUpperCase(), token: resetToken });
     expect(answer.body).toEqual({ success: true, message: 'Your password has been reset successfully.' });
     expect((await platform.get('/api/me', { token })).status).toBe(401);
     expect((await login(email, goodPassword)).status).toBe(401);
     expect((await login(email, next)).status).toBe(200);
-    expect((await platform.outbox())[0]).toMatchObject({ to: email, subject: 'Your Zanin password was changed' });
-    expect(Object.keys((await confirm({ email, token: resetToken })).body.errors ?? {})).toEqual(['token']);
+    expect((await platform.outbox())[0]).toMatchObject({
+      to: email,
+      subject: 'Your Zanin password was changed',
+      text: 'The password of your Zanin account was changed. If that was not you, set a new one now with "Forgot password" on the login page.',
+    });
+    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'password.reset', user_id: userId }));
+    expect((await confirm({ email, token: resetToken })).body.errors).toEqual(invalidLink);
   });
 
   it('[A25] a reset token counts only with its own address, is kept as a hash, and only the newest counts', async () => {
     const { email, resetToken } = await askedForReset();
     const { email: other } = await platform.makeMember();
-    expect((await confirm({ email: other, token: resetToken })).status).toBe(422);
+    expect((await confirm({ email: other, token: resetToken })).body.errors).toEqual(invalidLink);
     const rows = await platform.services.db.selectFrom('password_resets').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(resetToken);
     await request(email);
