@@ -183,6 +183,16 @@ describe('registrations that are never verified', () => {
     expect(platform.log).toContainEqual({ event: 'registrations.expired', count: 2 });
   });
 
+  it('[REG-18] of two purges at the same moment one deletes a registration, counts and logs it; a purge of none logs nothing', async () => {
+    await registerBy({ email: 'purged-once@example.org' });
+    platform.clock.advance(30 * day);
+    platform.log.length = 0;
+    const counts = await Promise.all([purgePending(platform.services), purgePending(platform.services)]);
+    expect(counts.sort()).toEqual([0, 1]);
+    expect(await purgePending(platform.services)).toBe(0);
+    expect(platform.log).toEqual([{ event: 'registrations.expired', count: 1 }]);
+  });
+
   it('[REG-18][A77] an overdue registration stays while a code that was just asked for works', async () => {
     const id = await registerBy({ email: 'slow@example.org' });
     platform.clock.advance(30 * day);

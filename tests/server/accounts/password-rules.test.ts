@@ -46,6 +46,7 @@ describe('a new password', () => {
     ['the first name', 'Dilan1998!'],
     ['the last name', 'Karim2026!'],
     ['both names', 'DilanKarim1!'],
+    ['both names with signs between them', 'Dilan-----Karim1!'],
     ['both names and three more letters', 'DilanKarimXyz1!'],
     ['a part of the address', 'Rojbin1998!'],
     ['the name of the site', 'Zanin2026!'],

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
+import { sendSmsCode } from '../../../server/domain/accounts/verification.ts';
+import { limitRules } from '../../../server/domain/common/limit-rules.ts';
+import { addUse } from '../../../server/domain/common/limits.ts';
+import { type StoredMessage, type Transport, Undeliverable } from '../../../server/domain/common/ports/delivery.ts';
+import type { Sms } from '../../../server/domain/common/ports/sms.ts';
+import { insertLearner } from '../support/insert-learner.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { smsProvider } from '../support/sms-provider.ts';
+
+let platform: Platform;
+const provider = smsProvider();
+/** What was counted, and what texts of our own were handed on. */
+const counted: unknown[] = [];
+const handedOn: StoredMessage[] = [];
+const shown: Transport = { forgets: false, deliver: async (message) => void handedOn.push(message) };
+const number = '+9647504001234';
+
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+beforeEach(() => {
+  // every limit of the test before is over
+  platform.clock.advance(20 * 60_000);
+  provider.reset();
+  counted.length = 0;
+  handedOn.length = 0;
+});
+afterAll(() => platform.close());
+
+const servicesWith = (sms: Sms) => ({
+  ...platform.services,
+  sms,
+  metrics: { ...platform.services.metrics, sms: (outcome: unknown) => void counted.push(outcome) },
+});
+
+/** A code for the registration of a number, as the outbox has it at its first attempt, and its transport. */
+async function queued(sms: Sms) {
+  const services = servicesWith(sms);
+  const { userId } = await insertLearner(platform);
+  const sid = await sendSmsCode(services, { purpose: 'registration', identifier: number, userId });
+  const { db } = services;
+  const row = await db.selectFrom('outbox').selectAll().where('verification_sid', '=', sid).executeTakeFirstOrThrow();
+  const transport = smsTransport(services, shown);
+  if (transport === null) throw new Error('nothing can be sent here');
+  const verification = () =>
+    db.selectFrom('verifications').select(['provider_sid', 'refused']).where('sid', '=', sid).executeTakeFirstOrThrow();
+  return { sid, userId, message: { ...row, attempts: 1 }, transport, verification };
+}
+
+describe('the transport of codes by SMS', () => {
+  it('[A63] there is none where no code can be sent, and for codes of our own none without a place to show them', () => {
+    expect(smsTransport(servicesWith({ codes: 'none' }), shown)).toBeNull();
+    expect(smsTransport(servicesWith({ codes: 'ours' }), null)).toBeNull();
+    expect(smsTransport(servicesWith({ codes: 'ours' }), shown)?.forgets).toBe(false);
+    expect(smsTransport(servicesWith(provider.sms), null)?.forgets).toBe(true);
+  });
+
+  it('[A63] a code of our own is handed on as its text, and counted', async () => {
+    const { message, transport } = await queued({ codes: 'ours' });
+    await transport.deliver(message);
+    expect(handedOn).toEqual([message]);
+    expect(message.text).toMatch(/^\d{6} is your Zanin code\. It works for 10 minutes\. Never share it\.$/);
+    expect(counted).toEqual([{ purpose: 'registration', outcome: 'sent' }]);
+  });
+
+  it('[A63] a code of the provider is asked for once, noted and counted, and its text is empty', async () => {
+    const { message, transport, verification } = await queued(provider.sms);
+    await transport.deliver(message);
+    await transport.deliver({ ...message, attempts: 2 });
+    expect(provider.started).toEqual([number]);
+    expect(await verification()).toEqual({ provider_sid: 'VE1', refused: null });
+    expect(counted).toEqual([{ purpose: 'registration', outcome: 'sent' }]);
+    expect([message.text, handedOn]).toEqual(['', []]);
+  });
+
+  it('[A63] an SMS that the provider cannot send now failed, and may be tried again', async () => {
+    const { message, transport, verification } = await queued(provider.sms);
+    provider.refuse('unavailable');
+    await expect(transport.deliver(message)).rejects.toMatchObject({
+      name: 'SmsRefused',
+      message: 'SMS refused: unavailable',
+    });
+    expect(await verification()).toEqual({ provider_sid: null, refused: 'unavailable' });
+    expect(counted).toEqual([{ purpose: 'registration', outcome: 'failed' }]);
+  });
+
+  it.each(['bad_number', 'too_many'] as const)(
+    '[A63] an SMS that the provider refuses as %s is never tried again',
+    async (reason) => {
+      const { message, transport, verification } = await queued(provider.sms);
+      provider.refuse(reason);
+      const refused = transport.deliver(message);
+      await expect(refused).rejects.toBeInstanceOf(Undeliverable);
+      await expect(refused).rejects.toMatchObject({
+        message: `SMS refused: ${reason}`,
+        cause: expect.objectContaining({ reason }),
+      });
+      expect(await verification()).toEqual({ provider_sid: null, refused: reason });
+      expect(counted).toEqual([{ purpose: 'registration', outcome: 'refused' }]);
+    },
+  );
+
+  it('[A63] a fault of our own while an SMS is sent is passed on, and neither noted nor counted', async () => {
+    const fault = new TypeError('of our own');
+    const broken: Sms = { ...provider.sms, codes: 'theirs', start: () => Promise.reject(fault) };
+    const { message, transport, verification } = await queued(broken);
+    await expect(transport.deliver(message)).rejects.toBe(fault);
+    expect(await verification()).toEqual({ provider_sid: null, refused: null });
+    expect(counted).toEqual([]);
+  });
+
+  it('[A63] the code that a newer one has replaced is not sent', async () => {
+    const { message, userId, transport } = await queued(provider.sms);
+    await sendSmsCode(servicesWith(provider.sms), { purpose: 'registration', identifier: number, userId });
+    const replaced = transport.deliver(message);
+    await expect(replaced).rejects.toBeInstanceOf(Undeliverable);
+    await expect(replaced).rejects.toThrow('the code has been replaced');
+    expect([provider.started, counted]).toEqual([[], []]);
+  });
+
+  it('[A60] beyond the budget of its prefix an SMS is refused for good, and an attempt that follows the first takes none of it', async () => {
+    const { message, transport, verification, userId } = await queued(provider.sms);
+    const { db } = platform.services;
+    // active learners have a reserve
+    await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', userId).execute();
+    await addUse(platform.services, 'sms.prefix', ['+964', 'registration']);
+    const { max: count } = limitRules['sms.prefix'];
+    await db.updateTable('rate_limits').set({ count }).where('scope', '=', 'sms.prefix').execute();
+    platform.log.length = 0;
+    const refused = transport.deliver(message);
+    await expect(refused).rejects.toBeInstanceOf(Undeliverable);
+    await expect(refused).rejects.toThrow('no SMS are left for this prefix');
+    expect(await verification()).toEqual({ provider_sid: null, refused: 'too_many' });
+    expect(counted).toEqual([{ purpose: 'registration', outcome: 'refused' }]);
+    expect(platform.log).toEqual([
+      { event: 'sms.budget_spent', prefix: '+964', purpose: 'registration', sms: 600, minutes: 10 },
+    ]);
+    await transport.deliver({ ...message, attempts: 2 });
+    expect(provider.started).toEqual([number]);
+  });
+
+  it('[A63] an SMS that would come too late is counted with its purpose, but not that of a code that is gone', async () => {
+    const { sid, message, transport } = await queued(provider.sms);
+    await transport.countExpired?.(message);
+    expect(counted).toEqual([{ purpose: 'registration', outcome: 'expired' }]);
+    await platform.services.db.deleteFrom('verifications').where('sid', '=', sid).execute();
+    await transport.countExpired?.(message);
+    expect(counted).toHaveLength(1);
+  });
+});
