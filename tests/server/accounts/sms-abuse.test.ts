@@ -250,13 +250,36 @@ describe('an SMS from the outbox', () => {
     },
   );
 
+  it.each([
+    ['expired', 422, 'This code has expired. Please request a new one.', 429],
+    ['exhausted', 429, 'Too many attempts with this code. Please try again in 10 minutes.', 429],
+    ['unavailable', 503, 'The code could not be checked. Please try again.', 503],
+  ] as const)(
+    '[A63] what the provider says of a code of a registration (%s) is answered, and costs the next code no try',
+    async (outcome, status, message, sixth) => {
+      const { verification_sid } = (await send()).body;
+      await delivery.wake();
+      provider.answerChecks(outcome);
+      for (let time = 0; time < 5; time++) {
+        expect(await check(verification_sid)).toMatchObject({ status, body: { message } });
+      }
+      for (let time = 0; time < 6; time++) expect((await check(verification_sid)).status).toBe(sixth);
+      const next = (await send()).body;
+      await delivery.wake();
+      provider.answerChecks(null);
+      expect((await check(next.verification_sid)).status).toBe(200);
+    },
+  );
+
   it('[A63][VERIFY-16] a further SMS to a number that takes none is refused when it is asked for', async () => {
     provider.refuse('bad_number');
     await send();
     await delivery.wake();
     const again = await send();
     expect(again.status).toBe(422);
-    expect(Object.keys(again.body.errors ?? {})).toEqual(['phone_number']);
+    expect(again.body.errors).toEqual({
+      phone_number: ['This phone number cannot receive messages. Please register with another one, or by e-mail.'],
+    });
     platform.clock.advance(10 * minute);
     expect((await send()).status).toBe(200);
   });
@@ -320,7 +343,14 @@ describe('an SMS from the outbox', () => {
     const mute = await startPlatform({ content: null, database, env: { NODE_ENV: 'production' } });
     for (const digits of [4_000_000, 5_000_000]) {
       const answer = await mute.post('/api/password/phone/code', phone(digits));
-      expect(answer).toMatchObject({ status: 503, body: { error: 'provider_failed' } });
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        body: {
+          error: 'provider_failed',
+          message: 'Text messages cannot be sent at the moment. Please try again later.',
+        },
+      });
     }
     await mute.app.close();
   });

@@ -61,8 +61,8 @@ describe('codes by e-mail', () => {
     const sent = await byEmail();
     const answer = await verifyEmail({ ...sent, code: otherCode(sent.code) });
     expect(answer.status).toBe(422);
-    expect(answer.body.error).toBe('invalid_code');
-    expect(answer.body.errors?.code).toEqual([answer.body.message]);
+    const message = 'This code is incorrect. Please check it and try again.';
+    expect(answer.body).toMatchObject({ error: 'invalid_code', message, errors: { code: [message] } });
   });
 
   it('[A15] after five wrong codes the right one is refused too, with a message of its own', async () => {
@@ -72,7 +72,10 @@ describe('codes by e-mail', () => {
     }
     const sixth = await verifyEmail(sent);
     expect(sixth.status).toBe(429);
-    expect(sixth.body.error).toBe('too_many_attempts');
+    expect(sixth.body).toMatchObject({
+      error: 'too_many_attempts',
+      message: 'Too many attempts with this code. Please try again in 10 minutes.',
+    });
     expect(sixth.headers['retry-after']).toBe('600');
   });
 
@@ -148,8 +151,11 @@ describe('codes by e-mail', () => {
     const again = await byEmail();
     platform.clock.advance(1);
     const expired = await verifyEmail(sent);
-    expect(expired.status).toBe(422);
-    expect(expired.body.error).toBe('code_expired');
+    const message = 'This code has expired. Please request a new one.';
+    expect([expired.status, expired.body]).toMatchObject([
+      422,
+      { error: 'code_expired', message, errors: { code: [message] } },
+    ]);
     expect((await verifyEmail(again)).status).toBe(200);
     const verification_sid = String((await resend(sent.email)).body.verification_sid);
     expect(
@@ -165,7 +171,10 @@ describe('codes by e-mail', () => {
       message: 'Verification email sent successfully',
       verification_sid: expect.not.stringMatching(sent.verification_sid),
     });
-    expect((await verifyEmail(sent)).body.error).toBe('code_expired');
+    expect((await verifyEmail(sent)).body).toMatchObject({
+      error: 'code_expired',
+      message: 'A newer code was sent. Please enter that one.',
+    });
   });
 
   it('[S20] the newest code counts also after one from a time when the clock ran ahead', async () => {
