@@ -156,6 +156,15 @@ describe('a registration by e-mail of an address for which another one is pendin
     expect(guess.body.error).toBe('invalid_code');
   });
 
+  it('[A71][A73] a sid that names no registration is mailed no code for the only one of its address', async () => {
+    const { email } = newEmail();
+    const { userId } = await registerAs({ email }, ownersPassword);
+    await resend({ email, verification_sid: 'ver_unknown' });
+    expect((await platform.outbox())[0]).toMatchObject({ to: email, subject: 'Your registration at Zanin' });
+    const codes = platform.services.db.selectFrom('verifications').select('sid').where('user_id', '=', userId);
+    expect(await codes.execute()).toHaveLength(1);
+  });
+
   it('[A74][LOGIN-10] a login names the registration by e-mail whose password it has', async () => {
     const { email, owner } = await contestedEmail();
     const answer = await login({ email }, ownersPassword);
@@ -290,6 +299,30 @@ describe('a registration by phone of a number for which another one is pending',
     expect((await verifySms({ ...check, user_id: owner.userId })).status).toBe(200);
     expect((await login(contact, ownersPassword)).status).toBe(200);
     expect((await login(contact, strangersPassword)).status).toBe(401);
+  });
+
+  it('[A72] a code asked for by the number alone, entered for a registration that has ended since, says so', async () => {
+    const { contact, owner, stranger } = await contestedPhone();
+    const { phone_number } = contact;
+    const unclaimed = { verification_sid: await sendSms(contact), code: await platform.codeFor(e164(contact)) };
+    const verified = { verification_sid: owner.sid, code: owner.code, user_id: owner.userId };
+    expect((await verifySms({ phone_number, ...verified })).status).toBe(200);
+    const late = await verifySms({ phone_number, ...unclaimed, user_id: stranger.userId });
+    expect([late.status, late.body]).toMatchObject([
+      422,
+      { error: 'code_expired', message: 'This address or number is already verified. Please log in.' },
+    ]);
+    expect((await login(contact, strangersPassword)).status).toBe(401);
+  });
+
+  it('[A75] a registration of a number is not removed for ten minutes, in which its code may be asked for', async () => {
+    const contact = newPhone();
+    const rows = platform.services.db.selectFrom('users').select('id').where('phone', '=', e164(contact));
+    for (let done = 0; done < 6; done++) await registerAs(contact, `Saffron-Meadow${++count}!`);
+    expect(await rows.execute()).toHaveLength(6);
+    platform.clock.advance(10 * minute);
+    await registerAs(contact, `Saffron-Meadow${++count}!`);
+    expect(await rows.execute()).toHaveLength(5);
   });
 
   it('[A71] a code asked for by the number alone verifies the only registration of its number', async () => {
