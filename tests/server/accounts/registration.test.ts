@@ -57,6 +57,26 @@ describe('registration', () => {
     ]);
   });
 
+  it('[REG-11] a registration with a verified number is answered that it is used, however it is written', async () => {
+    const phone = { country_calling_code: '+964', phone_number: '750 111 4455' };
+    await register(phone);
+    const sent = await platform.post('/api/auth/send-registration-sms', phone);
+    const { verification_sid } = sent.body;
+    const code = await platform.codeFor('+9647501114455');
+    const verified = { verification_sid, phone_number: phone.phone_number, code };
+    expect((await platform.post('/api/auth/verify-registration-sms', verified)).status).toBe(200);
+    const answer = await register({ ...phone, phone_number: '0750-111-4455' });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { phone_number: ['This phone number is already used.'] },
+    ]);
+  });
+
+  it('[REG-13] names are kept without the spaces around them', async () => {
+    const { user } = await platform.makeMember({ first_name: ' Şîlan ', last_name: ' van der Öz ' });
+    expect([user.first_name, user.last_name]).toEqual(['Şîlan', 'van der Öz']);
+  });
+
   it('[REG-17] of two registrations of an address, the one whose code is entered becomes the account', async () => {
     const first = await register({ email: 'pending@example.org' });
     const second = await register({

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweep } from '../../../server/domain/accounts/sweep.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+afterAll(() => platform.close());
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+it.each([
+  ['verifications', 'a day after they have expired', 10 * minute + day],
+  ['password_resets', 'a day after they have expired', 60 * minute + day],
+  ['rate_limits', 'a day after their time began', day],
+  ['sessions', '30 days after the login', 30 * day],
+  ['outbox', '30 days after they were written', 30 * day],
+  ['devices', '180 days after the last login', 180 * day],
+] as const)('[A13][A56] rows of %s are removed %s, and not before', async (table, _when, age) => {
+  const { services, clock } = platform;
+  const { email } = await platform.makeMember();
+  await platform.post('/api/password/reset', { email });
+  const rows = () => services.db.selectFrom(table).selectAll().execute();
+  clock.advance(age);
+  await sweep(services);
+  expect(await rows()).not.toEqual([]);
+  clock.advance(1);
+  await sweep(services);
+  expect(await rows()).toEqual([]);
+});
