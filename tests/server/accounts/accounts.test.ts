@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login as openLogin } from '../../../server/domain/accounts/login.ts';
+import { endSession, findSession, hashOf } from '../../../server/domain/accounts/sessions.ts';
 import { goodPassword, type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { accountsOf, person } from '../support/registration.ts';
 
@@ -210,6 +211,41 @@ describe('session', () => {
     }
     platform.clock.advance(3 * day);
     expect(await statusOf(token)).toBe(401);
+  });
+
+  it('[A13] the use of a token is noted once a minute, and a time from a clock that ran ahead as soon as it is a minute off', async () => {
+    const { token, userId } = await platform.makeMember();
+    const sessions = platform.services.db.selectFrom('sessions').selectAll().where('user_id', '=', userId);
+    const times = async () => {
+      expect(await statusOf(token)).toBe(200);
+      const { created_at, last_used_at } = await sessions.executeTakeFirstOrThrow();
+      return [created_at, last_used_at];
+    };
+    const begun = platform.clock.now();
+    platform.clock.advance(minute - 1);
+    expect(await times()).toEqual([begun, begun]);
+    platform.clock.advance(1);
+    expect(await times()).toEqual([begun, platform.clock.now()]);
+    platform.clock.set(new Date(begun.getTime() - minute + 1));
+    expect(await times()).toEqual([begun, platform.clock.now()]);
+    platform.clock.set(new Date(begun.getTime() + minute));
+    expect(await times()).toEqual([begun, platform.clock.now()]);
+    platform.clock.set(new Date(begun.getTime() - minute));
+    expect(await times()).toEqual([platform.clock.now(), platform.clock.now()]);
+    platform.clock.set(begun);
+  });
+
+  it('[A12] a session that ends while its token is looked up lets no call in', async () => {
+    const { token } = await platform.makeMember();
+    platform.clock.advance(minute);
+    const db = platform.services.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await endSession(platform.services, hashOf(token));
+        return result;
+      },
+    });
+    expect(await findSession({ ...platform.services, db }, token)).toBeNull();
   });
 
   it('[S20] a session from a time when the clock ran ahead lives no longer than one that begins now', async () => {
