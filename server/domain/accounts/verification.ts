@@ -255,8 +255,8 @@ export async function redeemCode<Result>(
     if (used.numUpdatedRows === 0n) throw expiredCode('This code was already used.');
     return onApproved(ctx, { userId, identifier });
   });
+  await takeBackUses(ctx, counted);
   await clearUses(ctx, counted.slice(0, 1));
-  await takeBackUses(ctx, counted.slice(1));
   return result;
 }
 

@@ -196,6 +196,11 @@ describe('reset by SMS', () => {
     });
     const { verification_sid } = sent.body;
     const answer = await platform.post('/api/password/phone/verify', { ...unknown, verification_sid, code: '000000' });
-    expect(answer.body.error).toBe('invalid_code');
+    expect(answer.body).toMatchObject({
+      error: 'invalid_code',
+      message: 'This code is incorrect. Please check it and try again.',
+    });
+    const codes = platform.services.db.selectFrom('verifications').select('code_hash');
+    expect(await codes.where('sid', '=', String(verification_sid)).execute()).toEqual([{ code_hash: null }]);
   });
 });

@@ -204,6 +204,16 @@ describe('a code by SMS does not tell who is registered', () => {
     expect(await check(known)).toEqual(await check(unknown));
   });
 
+  it('[A62] a further reset code is asked for alike after the provider has refused the number', async () => {
+    provider.refuse('bad_number');
+    await askForReset(known);
+    await askForReset(unknown);
+    await delivery.wake();
+    const answers = [await shown(askForReset(known)), await shown(askForReset(unknown))];
+    expect(answers[0]).toMatchObject({ status: 200 });
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
   it('[A62] no reset code of an unknown number is right, whatever the provider says of one that it never sent', async () => {
     provider.answerChecks('approved');
     const { verification_sid } = (await askForReset(unknown)).body;
@@ -250,10 +260,14 @@ describe('an SMS from the outbox', () => {
     },
   );
 
+  const tooMany = {
+    status: 429,
+    body: { message: 'Too many attempts with this code. Please try again in 10 minutes.' },
+  };
   it.each([
-    ['expired', 422, 'This code has expired. Please request a new one.', 429],
-    ['exhausted', 429, 'Too many attempts with this code. Please try again in 10 minutes.', 429],
-    ['unavailable', 503, 'The code could not be checked. Please try again.', 503],
+    ['expired', 422, 'This code has expired. Please request a new one.', tooMany],
+    ['exhausted', 429, 'Too many attempts with this code. Please try again in 10 minutes.', tooMany],
+    ['unavailable', 503, 'The code could not be checked. Please try again.', { status: 503 }],
   ] as const)(
     '[A63] what the provider says of a code of a registration (%s) is answered, and costs the next code no try',
     async (outcome, status, message, sixth) => {
@@ -263,13 +277,28 @@ describe('an SMS from the outbox', () => {
       for (let time = 0; time < 5; time++) {
         expect(await check(verification_sid)).toMatchObject({ status, body: { message } });
       }
-      for (let time = 0; time < 6; time++) expect((await check(verification_sid)).status).toBe(sixth);
+      for (let time = 0; time < 6; time++) expect(await check(verification_sid)).toMatchObject(sixth);
       const next = (await send()).body;
       await delivery.wake();
       provider.answerChecks(null);
       expect((await check(next.verification_sid)).status).toBe(200);
     },
   );
+
+  it('[A63][A71] the check of a code of none of several registrations says that its SMS has not left', async () => {
+    const { db } = platform.services;
+    const other = { ...(await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()), id: 'usr_other' };
+    await db.insertInto('users').values(other).execute();
+    const { verification_sid } = (await send()).body;
+    expect((await check(verification_sid)).body.message).toBe(
+      'The message has not left yet. Please wait for it, or ask for another code.',
+    );
+  });
+
+  it('[VERIFY-09] codes by e-mail are ours, also where a provider makes those by SMS', async () => {
+    const { user } = await platform.makeMember();
+    expect([user.email_verified, provider.checked]).toEqual([true, []]);
+  });
 
   it('[A63][VERIFY-16] a further SMS to a number that takes none is refused when it is asked for', async () => {
     provider.refuse('bad_number');

@@ -61,6 +61,7 @@ describe('the transport of codes by SMS', () => {
     const { message, transport } = await queued({ codes: 'ours' });
     await transport.deliver(message);
     expect(handedOn).toEqual([message]);
+    expect(message.subject).toBe('');
     expect(message.text).toMatch(/^\d{6} is your Zanin code\. It works for 10 minutes\. Never share it\.$/);
     expect(counted).toEqual([{ purpose: 'registration', outcome: 'sent' }]);
   });

@@ -139,10 +139,10 @@ describe('codes by e-mail', () => {
     const sent = await byEmail();
     const answers = await Promise.all([verifyEmail(sent), verifyEmail(sent), verifyEmail(sent)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    expect((await verifyEmail(sent)).body).toMatchObject({
-      error: 'code_expired',
-      message: 'This code was already used.',
-    });
+    const late = [...answers.filter(({ status }) => status === 422), await verifyEmail(sent)];
+    for (const { body } of late) {
+      expect(body).toMatchObject({ error: 'code_expired', message: 'This code was already used.' });
+    }
   });
 
   it('[A18] a code expires after ten minutes, and a new one works', async () => {
