@@ -60,11 +60,6 @@ export async function findRegistrants({ db }: Ctx, identifier: Identifier): Prom
   return { account, pending: account ? [] : found };
 }
 
-/** The verified account of an e-mail address or a number. */
-export async function findUser(ctx: Ctx, identifier: Identifier): Promise<StoredUser | null> {
-  return (await findRegistrants(ctx, identifier)).account;
-}
-
 /**
  * The account of a logged-in user.
  * @throws Problem 401 when it went between the look at the token and now.

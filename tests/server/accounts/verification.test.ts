@@ -264,6 +264,7 @@ describe('codes by SMS', () => {
       email: null,
       country_calling_code: '+964',
       phone_number: phone_number.replaceAll(' ', ''),
+      email_verified: false,
       phone_verified: true,
     });
     const next = await byPhone();
