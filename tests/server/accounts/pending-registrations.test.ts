@@ -294,6 +294,7 @@ describe('a registration by phone of a number for which another one is pending',
     expect(unnamed.body.message).toBe(
       'There is more than one registration for this number. Enter the code on the page where you registered, or log in to get a new one.',
     );
+    expect(unnamed.body.errors).toEqual({ code: [unnamed.body.message] });
     expect((await verifySms({ ...check, user_id: other.userId })).body.error).toBe('invalid_code');
     expect((await verifySms({ ...check, code: '000000', user_id: stranger.userId })).body.error).toBe('invalid_code');
     expect((await verifySms({ ...check, user_id: owner.userId })).status).toBe(200);
