@@ -214,12 +214,20 @@ describe('a code by SMS does not tell who is registered', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('[A62] no reset code of an unknown number is right, whatever the provider says of one that it never sent', async () => {
+  it('[A62] a reset code that the provider has sent and approves is right', async () => {
+    const { verification_sid } = (await askForReset(known)).body;
+    await delivery.wake();
+    expect((await checkReset(known, verification_sid, '004217')).status).toBe(200);
+  });
+
+  it('[A62] no reset code is right that was not sent, whatever the provider says of it', async () => {
     provider.answerChecks('approved');
+    const early = (await askForReset(known)).body.verification_sid;
+    expect((await checkReset(known, early)).body.error).toBe('invalid_code');
     const { verification_sid } = (await askForReset(unknown)).body;
     await delivery.wake();
     expect((await checkReset(unknown, verification_sid)).body.error).toBe('invalid_code');
-    expect(provider.checked).toEqual([null]);
+    expect(provider.checked).toEqual([null, null]);
   });
 });
 
