@@ -160,6 +160,7 @@ describe('a registration by e-mail of an address for which another one is pendin
     const { email } = newEmail();
     const { userId } = await registerAs({ email }, ownersPassword);
     const code = await platform.codeFor(email);
+    platform.clock.advance(second);
     await resend({ email, verification_sid: 'ver_unknown' });
     expect((await platform.outbox())[0]).toMatchObject({ to: email, subject: 'Your registration at Zanin' });
     const codes = platform.services.db.selectFrom('verifications').select('sid').where('user_id', '=', userId);
