@@ -158,10 +158,10 @@ describe('a redacted value', () => {
 });
 
 describe('the contract and the charts', () => {
-  /** These only look it: languages, countries, currencies, files, plans, failures. */
+  /** These only look it: languages, countries, currencies, files, plans, failures, what passes a test. */
   const harmless = new Set([
     ...['fileName', 'author', 'name', 'stripePublishableKey', 'region_code', 'country_code', 'country_calling_code'],
-    ...['currency_code', 'countryCode', 'callingCode', 'dialCode', 'codeFailed', 'display_name'],
+    ...['currency_code', 'countryCode', 'callingCode', 'dialCode', 'codeFailed', 'display_name', 'pass_percentage'],
   ]);
 
   it('have no field that looks secret or personal and is not in the table', () => {

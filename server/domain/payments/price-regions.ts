@@ -13,12 +13,13 @@ export interface Place {
   phone: readonly string[];
 }
 
-/** @param userId null for a visitor, of whom the statement finds no number. */
+/** @param userId null for a visitor, of whom no number is known. */
 export async function placeOf(
   { db, geo }: Ctx & Pick<Services, 'geo'>,
   { asked, address, userId }: { asked: string | undefined; address: string; userId: string | null },
 ): Promise<Place> {
   const network = geo.countryOf(address);
+  if (userId === null) return { asked, network, phone: [] };
   const user = await db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirst();
   // by the calling code alone: the rest of a number names the wrong one of +1 and +44 too often
   const code = user?.phone ? parsePhoneNumberFromString(user.phone)?.countryCallingCode : undefined;
