@@ -1143,6 +1143,8 @@ export interface components {
             /** @description Sum of the durations of its lessons, in minutes. */
             duration: number;
             id: components["schemas"]["Id"];
+            /** @description Of one course alone, not in lists. */
+            practice_test?: components["schemas"]["PracticeState"];
             /** @description The price in USD. Amount 0 is a free course. */
             price: components["schemas"]["Price"];
             /** @description Prices by region; empty for a free course. */
@@ -1491,6 +1493,19 @@ export interface components {
             question_count: number;
             right: number;
         };
+        /**
+         * @description Extension: the practice test of a course, and how far the caller is in it; null where the course has none. Clients
+         *     also work with servers that leave it out.
+         */
+        PracticeState: {
+            /** @description How many are answered in the test that is running; null when none is. */
+            answered: number | null;
+            /** @description The best result; null without a finished test. */
+            best_percentage: number | null;
+            passed: boolean;
+            /** @description How many a test has. */
+            question_count: number;
+        } | null;
         PracticeTest: {
             /**
              * @description Whether the caller may take the test, or only try the samples.
@@ -1577,6 +1592,7 @@ export interface components {
             id: components["schemas"]["Id"];
             /** Format: date-time */
             lastViewed: string | null;
+            practice_test?: components["schemas"]["PracticeState"];
             /** @description What was paid; null when nothing was. */
             price: components["schemas"]["Price"] | null;
             /** Format: date-time */
@@ -4566,7 +4582,13 @@ export interface operations {
                      *           }
                      *         ],
                      *         "purchased": true,
-                     *         "wishlisted": false
+                     *         "wishlisted": false,
+                     *         "practice_test": {
+                     *           "question_count": 12,
+                     *           "answered": 6,
+                     *           "best_percentage": 67,
+                     *           "passed": false
+                     *         }
                      *       }
                      *     }
                      */
