@@ -10,7 +10,7 @@ import {
   hasSamples,
   isComplete,
   isSameAnswer,
-  mayBegin,
+  canBegin,
   nextItem,
   toLogin,
   waitsUntil,
@@ -54,16 +54,16 @@ export const practiceTestMachine = setup({
     checkAnswer: notProvided<AnsweredQuestion, CheckInput>('checkAnswer'),
   },
   guards: {
-    asksForAttempt: ({ context: { signedIn, view } }) => signedIn && view.attemptId !== null,
-    asksForSample: ({ context: { signedIn, view } }, test: PracticeTest) =>
+    isForAttempt: ({ context: { signedIn, view } }) => signedIn && view.attemptId !== null,
+    isForSample: ({ context: { signedIn, view } }, test: PracticeTest) =>
       hasSamples({ signedIn, test }) && view.attemptId === null && view.questionId !== null,
-    asksForAllAnswers: ({ context: { view, attempt } }) => view.isReview && hasResult(attempt),
+    isForReview: ({ context: { view, attempt } }) => view.isReview && hasResult(attempt),
     isAnswered: ({ context }) => (currentItem(context)?.answered ?? null) !== null,
     isOpen: ({ context }) => currentItem(context)?.answered === null,
     hasOpenQuestion: ({ context }) => nextItem(context) !== undefined,
     hasResult: ({ context: { attempt } }) => hasResult(attempt),
     isSample: ({ context: { attempt } }) => attempt === null,
-    mayBegin: ({ context }) => mayBegin(context),
+    canBegin: ({ context }) => canBegin(context),
     isTooSoon: ({ context }) => waitsUntil(context) !== null,
     hasSamples: ({ context }) => hasSamples(context),
     hasBest: ({ context: { test } }) => test !== null && test.best !== null,
@@ -142,10 +142,11 @@ export const practiceTestMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
+      description: 'The address may name a test to open.',
       always: [
         {
           description: 'The address names a test of the learner, running or finished.',
-          guard: 'asksForAttempt',
+          guard: 'isForAttempt',
           target: 'opening',
         },
         { target: 'loading' },
@@ -165,7 +166,7 @@ export const practiceTestMachine = setup({
         onDone: [
           {
             description: 'The address names a sample question.',
-            guard: { type: 'asksForSample', params: ({ event }) => event.output },
+            guard: { type: 'isForSample', params: ({ event }) => event.output },
             target: 'loadingSamples',
             actions: { type: 'setTest', params: ({ event }) => event.output },
           },
@@ -195,7 +196,7 @@ export const practiceTestMachine = setup({
       on: {
         'begin.pressed': {
           description: 'A running test goes on; a new one may begin unless three failed too recently.',
-          guard: 'mayBegin',
+          guard: 'canBegin',
           target: 'starting',
           actions: 'clearError',
         },
@@ -326,16 +327,36 @@ export const practiceTestMachine = setup({
     arriving: {
       description: 'What the address asks for, else the first question without an answer, else the result.',
       always: [
-        { guard: 'asksForAllAnswers', target: 'review', actions: ['showAllAnswers', 'keepAddress'] },
+        {
+          description: 'The address asks for all answers of a finished test.',
+          guard: 'isForReview',
+          target: 'review',
+          actions: ['showAllAnswers', 'keepAddress'],
+        },
         {
           description: 'Such as after the lesson was read again.',
           guard: 'isAnswered',
           target: 'checked',
           actions: 'keepAddress',
         },
-        { guard: 'isOpen', target: 'question', actions: ['beginDraft', 'keepAddress'] },
-        { guard: 'hasOpenQuestion', target: 'question', actions: ['showNext', 'beginDraft', 'keepAddress'] },
-        { guard: 'hasResult', target: 'result', actions: ['showResult', 'keepAddress'] },
+        {
+          description: 'The address names a question that waits for its answer.',
+          guard: 'isOpen',
+          target: 'question',
+          actions: ['beginDraft', 'keepAddress'],
+        },
+        {
+          description: 'The test goes on with the first question that waits for its answer.',
+          guard: 'hasOpenQuestion',
+          target: 'question',
+          actions: ['showNext', 'beginDraft', 'keepAddress'],
+        },
+        {
+          description: 'Every question is answered.',
+          guard: 'hasResult',
+          target: 'result',
+          actions: ['showResult', 'keepAddress'],
+        },
         {
           description: 'There is nothing to show: such a test has no question.',
           target: 'failed',
@@ -347,13 +368,31 @@ export const practiceTestMachine = setup({
       description: 'One question, without a clock. Nothing is checked until everything that it asks for is given.',
       on: {
         'option.chosen': {
+          description: 'Questions with options.',
           guard: 'isChoice',
           actions: { type: 'chooseOption', params: ({ event }) => event },
         },
-        'answer.written': { guard: 'isWritten', actions: { type: 'write', params: ({ event }) => event } },
-        'step.moved': { guard: 'isOrder', actions: { type: 'moveStep', params: ({ event }) => event } },
-        'pair.chosen': { guard: 'isPairs', actions: { type: 'choosePair', params: ({ event }) => event } },
-        'answer.submitted': { guard: 'isComplete', target: 'checking', actions: 'clearError' },
+        'answer.written': {
+          description: 'A number, or the words of a gap.',
+          guard: 'isWritten',
+          actions: { type: 'write', params: ({ event }) => event },
+        },
+        'step.moved': {
+          description: 'Steps to put in order.',
+          guard: 'isOrder',
+          actions: { type: 'moveStep', params: ({ event }) => event },
+        },
+        'pair.chosen': {
+          description: 'Options that each have a match.',
+          guard: 'isPairs',
+          actions: { type: 'choosePair', params: ({ event }) => event },
+        },
+        'answer.submitted': {
+          description: 'An answer that is not complete yet is not sent.',
+          guard: 'isComplete',
+          target: 'checking',
+          actions: 'clearError',
+        },
       },
     },
     checking: {
@@ -404,6 +443,7 @@ export const practiceTestMachine = setup({
       on: {
         'next.pressed': [
           {
+            description: 'Questions that were left open come first.',
             guard: 'hasOpenQuestion',
             target: 'question',
             actions: ['showNext', 'beginDraft', 'keepAddress'],

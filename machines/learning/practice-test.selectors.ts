@@ -32,7 +32,7 @@ export const waitsUntil = (caller: Caller): string | null =>
   hasAccess(caller) && caller.test?.running === null ? caller.test.next_attempt_at : null;
 
 /** A test may begin now, or goes on. */
-export const mayBegin = (caller: Caller): boolean => hasAccess(caller) && waitsUntil(caller) === null;
+export const canBegin = (caller: Caller): boolean => hasAccess(caller) && waitsUntil(caller) === null;
 
 // The draft
 /** The draft of a question that nothing was done with: steps as they are shown, pairs without a match. */

@@ -40,7 +40,7 @@ const pages: Readonly<Record<Loading, { who: 'visitor' | 'learner'; paths: reado
   'GET /practice-tests/{id}/samples': { who: 'visitor', paths: [`${practiceTest}?question=ease-of-a-bodice`] },
   'GET /practice-test-attempts/{id}': {
     who: 'learner',
-    paths: ['', '&question=ease-of-a-bodice', '&answers=all'].map((more) => `${practiceTest}?attempt=att_1${more}`),
+    paths: [`${practiceTest}?attempt=att_1&answers=all`],
   },
   'GET /user/courses': { who: 'learner', paths: ['/course', course] },
   'GET /user/courses/{id}': { who: 'learner', paths: ['/profile', completed] },

@@ -12,6 +12,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// Nor does it scroll.
+Element.prototype.scrollIntoView ??= () => {};
+
 // jsdom has <dialog> but cannot open it. A browser asks `cancel` on Escape, and gives focus back on closing.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   const before = document.activeElement;

@@ -5,9 +5,9 @@
 
 /** Conditions, to be read after "if". */
 export const guardWords: Readonly<Record<string, string>> = {
-  asksForAllAnswers: 'the address asks for all answers of a finished test',
-  asksForAttempt: 'the address names a test of the learner',
-  asksForSample: 'the address names a sample question',
+  isForReview: 'the address asks for all answers of a finished test',
+  isForAttempt: 'the address names a test of the learner',
+  isForSample: 'the address names a sample question',
   canKeepProgress: 'a learner is logged in and may see the lesson',
   canPoll: 'it may ask the server again',
   canResend: 'the countdown is over and the address or number is known',
@@ -95,7 +95,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isVisitor: 'no learner is logged in',
   isWritten: 'the answer is written',
   isWrong: 'something else than the address or number was typed',
-  mayBegin: 'a test is under way or may begin',
+  canBegin: 'a test is under way or may begin',
 };
 
 /** Delays, to be read after "when". */

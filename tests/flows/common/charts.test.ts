@@ -53,6 +53,8 @@ describe('every chart', () => {
     const known: Readonly<Record<PropertyKey, unknown>> = {
       wholeContext: true,
       address: { entry: '', path: '/', search: '', state: {} },
+      view: {},
+      draft: [],
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });
     const event = { type: 'token.dropped', token: '' };

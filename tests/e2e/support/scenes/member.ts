@@ -8,7 +8,8 @@ const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2
 
 const practiceTest = href('practiceTest', { courseId: courses.free });
 
-const kinds = ['choice', 'choices', 'true-or-false', 'order', 'number', 'gap', 'pairs'] as const;
+/** True or false looks like a choice, and a gap like a number. */
+const kinds = ['choice', 'choices', 'order', 'number', 'pairs'] as const;
 const twoParts = anAnswer(['1', '2'], { right: false, solution: ['2', '1'] });
 const shownTests: Readonly<Record<string, { query?: string; attempt: PracticeAttempt }>> = {
   ...Object.fromEntries(
@@ -25,7 +26,7 @@ const shownTests: Readonly<Record<string, { query?: string; attempt: PracticeAtt
   'all answers': { query: '&answers=all', attempt: aFinished(false) },
 };
 
-/** Tests as the server may answer them, each kind of question once. */
+/** Tests as the server may answer them. */
 const practiceTests: readonly Scene[] = Object.entries(shownTests).map(([state, { query = '', attempt }]) => ({
   of: 'practiceTest',
   state,

@@ -5,9 +5,9 @@ import type { QuestionFieldProps } from './question-field-props.ts';
 export function Options({ item, askId, draft, disabled, send }: QuestionFieldProps) {
   const isSeveral = item.kind === 'choices';
   return (
-    <fieldset disabled={disabled} aria-labelledby={askId}>
+    <fieldset disabled={disabled} aria-labelledby={askId} className="min-w-0">
       <p className="mb-3 text-muted">{isSeveral ? 'Choose all that are right.' : 'Choose one.'}</p>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {item.options.map((option, index) => (
           <label
             key={option.id}

@@ -7,11 +7,11 @@ import type { QuestionFieldProps } from './question-field-props.ts';
 export function Pairs({ item: { options, matches }, askId, draft, disabled, send }: QuestionFieldProps) {
   const id = useId();
   return (
-    <fieldset disabled={disabled} aria-labelledby={askId}>
+    <fieldset disabled={disabled} aria-labelledby={askId} className="min-w-0">
       <p className="mb-3 text-muted">Choose what belongs to each.</p>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {options.map((option, index) => (
-          <li key={option.id} className="grid gap-1.5 sm:grid-cols-2 sm:items-center sm:gap-4">
+          <li key={option.id} className="grid grid-cols-1 gap-1.5 sm:grid-cols-2 sm:items-center sm:gap-4">
             <label htmlFor={`${id}-${option.id}`} className="font-semibold" dir="auto">
               <OptionText option={option} />
             </label>

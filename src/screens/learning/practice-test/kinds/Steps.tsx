@@ -24,9 +24,9 @@ export function Steps({ item: { options }, askId, draft, disabled, send }: Quest
     rows?.[place - 1 + by]?.querySelector<HTMLElement>(`[data-direction="${direction}"]`)?.focus();
   };
   return (
-    <fieldset disabled={disabled} aria-labelledby={askId}>
+    <fieldset disabled={disabled} aria-labelledby={askId} className="min-w-0">
       <p className="mb-3 text-muted">Put the steps in order, from first to last.</p>
-      <ol className="grid gap-2">
+      <ol className="grid grid-cols-1 gap-2">
         {steps.map((step) => (
           <li
             key={step.place}
