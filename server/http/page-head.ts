@@ -13,6 +13,7 @@ import {
   postHeading,
 } from '../domain/catalogue/headings.ts';
 import type { Ctx } from '../domain/common/context.ts';
+import { practiceStates } from '../domain/learning/practice-tests/state.ts';
 import { asText, type DrawOptions } from '../drawing/drawing.ts';
 import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
@@ -112,6 +113,17 @@ const known: { readonly [Name in PathName]?: Find } = {
     const course = { name: lesson.course.title, url: publicUrl + href('course', { courseId }) };
     const way = breadcrumbs(listed('catalogue', publicUrl), course, { name: lesson.name, url });
     return { ...lesson, image: coverOf(lesson.course), things: [way] };
+  },
+  practiceTest: async (ctx, { courseId }, { url, publicUrl }) => {
+    const [course, states] = await Promise.all([courseHeading(ctx, courseId), practiceStates(ctx, null, [courseId])]);
+    if (!course || !states.has(courseId)) return undefined;
+    const name = pages.practiceTest.title;
+    const way = breadcrumbs(
+      listed('catalogue', publicUrl),
+      { name: course.title, url: publicUrl + href('course', { courseId }) },
+      { name, url },
+    );
+    return { title: `${name} · ${course.title}`, image: coverOf(course), things: [way] };
   },
   blogPost: async (ctx, { blogId }, { url, publicUrl }) => {
     const post = await postHeading(ctx, blogId);

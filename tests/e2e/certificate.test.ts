@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answersOf } from '../support/right-answers.ts';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { practising } from './support/practising.ts';
 
 const course = 'mentoring-give-and-get-guidance';
 /** The account that a fresh platform offers to newcomers, as its start message prints it. */
@@ -56,6 +58,25 @@ it('[COURSE-06][LESSON-04] a free course needs no payment, and its lessons can b
   await I.see(`Lesson ${lessons} of ${lessons}`);
   await I.watchToTheEnd();
   await I.seeAddress(new RegExp(`/course/${course}/completed$`));
+  await I.seeHeading('Great Job!');
+});
+
+it('[PRACTICE-13][PRACTICE-14] the certificate waits for the practice test, and the page leads there', async () => {
+  await I.see('One step to your certificate');
+  await I.follow('Take the practice test');
+  await I.press('Begin the test');
+  const my = practising(visit.page);
+  const items = await my.readQuestions();
+  const { right } = answersOf(course);
+  for (const item of items) {
+    await my.seeQuestion(item.number, items.length);
+    await my.give(item, right(item));
+    await I.press('Check');
+    await I.see('Right');
+    await I.press(/Next question|See your result/);
+  }
+  await I.see('Passed, with 100 %');
+  await I.goTo(`/course/${course}/completed`);
   await I.seeHeading('Great Job!');
 });
 

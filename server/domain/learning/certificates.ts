@@ -7,6 +7,7 @@ import { withoutUnseen } from '../common/invisible.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
+import { practiceStates } from './practice-tests/state.ts';
 
 /** A certificate as it is printed. */
 export interface IssuedCertificate {
@@ -18,45 +19,76 @@ export interface IssuedCertificate {
 }
 
 /**
- * Issues the certificate of a course that is open to the learner, once (DONE-03): a second call, also at the same moment,
- * changes nothing. It keeps the learner's name and the course's title as they are now, and by which order it was earned;
+ * Issues the certificate of a course that is open to the learner, once all of its lessons are done and its practice test, where
+ * it has one, is passed (DONE-03, PRACTICE-13): a second call, also at the same moment, changes nothing. It keeps the learner's name and the course's title as they are now, and by which order it was earned;
  * a refund at the same moment either finds it or is seen here, since both hold the lock of the user (P33).
  */
 export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
-  const issued = await ctx.db
+  const revoked = await revocationOf(ctx, userId, courseId);
+  if (revoked !== undefined && revoked !== 'refund') return;
+  await inTransaction(ctx, async (ctx) => {
+    await lockUser(ctx, userId);
+    await issueEarned(ctx, userId, courseId);
+  });
+}
+
+/** The same within a transaction that has the lock of the user. */
+export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
+  const { db } = ctx;
+  const time = ctx.now();
+  const revoked = await revocationOf(ctx, userId, courseId);
+  if (revoked === 'refund') return returnCertificates(ctx, userId);
+  if (revoked !== undefined || !(await isEarned(ctx, userId, courseId))) return;
+  const access = await accessTo(ctx, userId, courseId);
+  if (access === 'none') return;
+  const user = await getUser(ctx, userId);
+  const { title } = await db.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirstOrThrow();
+  await db
+    .insertInto('certificates')
+    .values({
+      id: newId('crt'),
+      user_id: userId,
+      course_id: courseId,
+      holder: `${user.first_name} ${user.last_name}`,
+      course_title: title,
+      issued_at: time,
+      order_id: await orderBehind(ctx, access, { userId, courseId, at: time }),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
+    .execute();
+}
+
+/** By whom the learner's certificate of a course was withdrawn, null for a valid one; undefined where there is none. */
+async function revocationOf({ db }: Ctx, userId: string, courseId: string) {
+  const issued = await db
     .selectFrom('certificates')
     .select('revoked_by')
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .executeTakeFirst();
-  if (issued && issued.revoked_by !== 'refund') return;
-  const time = ctx.now();
-  await inTransaction(ctx, async (ctx) => {
-    const { db } = ctx;
-    await lockUser(ctx, userId);
-    if (issued) return returnCertificates(ctx, userId);
-    const access = await accessTo(ctx, userId, courseId);
-    if (access === 'none') return;
-    const user = await getUser(ctx, userId);
-    const { title } = await db
-      .selectFrom('courses')
-      .select('title')
-      .where('id', '=', courseId)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('certificates')
-      .values({
-        id: newId('crt'),
-        user_id: userId,
-        course_id: courseId,
-        holder: `${user.first_name} ${user.last_name}`,
-        course_title: title,
-        issued_at: time,
-        order_id: await orderBehind(ctx, access, { userId, courseId, at: time }),
-      })
-      .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
-      .execute();
-  });
+  return issued?.revoked_by;
+}
+
+/**
+ * Whether a learner has done what a certificate asks for. Of a last lesson and a last answer at the same moment the one that gets
+ * the lock of the user later finds both.
+ */
+async function isEarned(ctx: Ctx, userId: string, courseId: string): Promise<boolean> {
+  const [open, states] = await Promise.all([
+    ctx.db
+      .selectFrom('lessons')
+      .leftJoin('progress', (join) =>
+        join.onRef('progress.lesson_id', '=', 'lessons.id').on('progress.user_id', '=', userId),
+      )
+      .select('lessons.id')
+      .where('course_id', '=', courseId)
+      .where('removed_at', 'is', null)
+      .where('completed_at', 'is', null)
+      .limit(1)
+      .execute(),
+    practiceStates(ctx, userId, [courseId]),
+  ]);
+  return open.length === 0 && states.get(courseId)?.passed !== false;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { fromMinorUnits } from '../../../common/money/minor-units.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
+import { practiceStates } from './practice-tests/state.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
 
@@ -26,7 +27,7 @@ interface Row {
  * The courses of a learner, the latest first (PROFILE-01): those bought, those that a certificate was issued for, and
  * those begun that cost nothing or came with a subscription. The previews of other courses are not among them.
  */
-export async function listLearnersCourses({ db }: Ctx, userId: string): Promise<PurchasedCourse[]> {
+export async function listLearnersCourses(ctx: Ctx, userId: string): Promise<PurchasedCourse[]> {
   const { rows } = await sql<Row>`
     with viewed as (
       select course_id, min(started_at) as started_at, max(updated_at) as viewed_at
@@ -54,8 +55,13 @@ export async function listLearnersCourses({ db }: Ctx, userId: string): Promise<
     ) as price on true
     cross join (select max(ends_at) as subscription_end from subscriptions where user_id = ${userId}) as subscription
     where purchases.user_id is not null or certificates.id is not null or is_paid is null or subscription_end is not null
-    order by coalesce(purchases.created_at, viewed.started_at) desc, courses.id`.execute(db);
-  return rows.map(toPurchasedCourse);
+    order by coalesce(purchases.created_at, viewed.started_at) desc, courses.id`.execute(ctx.db);
+  const states = await practiceStates(
+    ctx,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...toPurchasedCourse(row), practice_test: states.get(row.id) ?? null }));
 }
 
 function toPurchasedCourse(row: Row): PurchasedCourse {

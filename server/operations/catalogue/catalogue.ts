@@ -15,6 +15,7 @@ import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { atMost } from '../../domain/common/turns.ts';
+import { practiceStates } from '../../domain/learning/practice-tests/state.ts';
 import { loadProgress } from '../../domain/learning/progress.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
@@ -81,6 +82,13 @@ export function catalogue(
     return { course, view: { access, progress, wishes } };
   }
 
+  /** A course with how far its reader is in its practice test (PRACTICE-14). */
+  async function courseAnswer(userId: string | null, id: string, isOwner: boolean) {
+    const [{ course, view }, states] = await Promise.all([courseFor(userId, id), practiceStates(ctx, userId, [id])]);
+    if (isOwner && view.access === 'none') throw notPurchased();
+    return { data: { ...toCourse(course, view), practice_test: states.get(id) ?? null } };
+  }
+
   async function lessonFor(userId: string | null, id: string) {
     const { course, view } = await courseFor(userId, await courseIdOfLesson(ctx, id));
     const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
@@ -115,18 +123,11 @@ export function catalogue(
     async previewCourse(request, reply) {
       const userId = request.identity?.userId ?? null;
       const { id } = request.params;
-      const preview = async () => {
-        const { course, view } = await courseFor(userId, id);
-        return { data: toCourse(course, view) };
-      };
+      const preview = () => courseAnswer(userId, id, false);
       return userId === null ? answer(request, reply, `course ${id}`, preview) : preview();
     },
 
-    async getMyCourse(request) {
-      const { course, view } = await courseFor(memberOf(request).userId, request.params.id);
-      if (view.access === 'none') throw notPurchased();
-      return { data: toCourse(course, view) };
-    },
+    getMyCourse: (request) => courseAnswer(memberOf(request).userId, request.params.id, true),
 
     async previewLesson(request, reply) {
       const userId = request.identity?.userId ?? null;

@@ -240,6 +240,20 @@ describe('what a page says of what it shows', () => {
     ]);
   });
 
+  it('[SEO-03] a practice test is named after its course, and has its way from the course list', async () => {
+    const path = '/course/pattern-cutting/practice-test';
+    const names = ['Courses', 'Pattern cutting', 'Practice test'];
+    const items = [`${site}/course`, `${site}/course/pattern-cutting`, site + path];
+    expect(await thingsOf(path)).toEqual([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: names.map((name, at) => ({ '@type': 'ListItem', position: at + 1, name, item: items[at] })),
+      },
+    ]);
+    expect((await platform.get(path)).text).toContain('<title>Practice test · Pattern cutting');
+    expect(await thingsOf('/course/cash-book/practice-test')).toEqual([]);
+  });
+
   it('[SEO-03] a post has its author, its date and its picture', async () => {
     const url = `${site}/blog/first-income`;
     const [article, way, ...others] = await thingsOf('/blog/first-income');

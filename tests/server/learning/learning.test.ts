@@ -217,6 +217,7 @@ describe("a learner's courses", () => {
         endDate: null,
         price: { amount: 36.5, currency: 'EUR' },
         downloadLink: null,
+        practice_test: { question_count: 12, answered: null, best_percentage: null, passed: false },
       },
     ]);
   });

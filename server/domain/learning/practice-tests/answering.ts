@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { components } from '../../../../common/api/schema.d.ts';
 import { accessTo, notPurchased } from '../../catalogue/access.ts';
-import { type Ctx, inTransaction } from '../../common/context.ts';
+import { type Ctx, inTransaction, type LoggingCtx } from '../../common/context.ts';
+import { lockUser } from '../../common/locks.ts';
 import { invalid, notFound } from '../../common/problem.ts';
+import { issueEarned } from '../certificates.ts';
 import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './attempt.ts';
 import { toItem } from './items.ts';
 import { judge } from './judging.ts';
 import { lessonPlaces, placeOf } from './places.ts';
 
 /**
- * Stores the answer to a question, the first one only, and finishes the test with the last (PRACTICE-03).
+ * Stores the answer to a question, the first one only, and finishes the test with the last (PRACTICE-03). A test that is passed
+ * after every lesson of the course is done brings its certificate (PRACTICE-13).
  * @returns the question with the answer that counts, and how far the test is.
  * @throws Problem 404 for another learner's test or a question that is not in it; for a question that was not answered, 403 when
  * the course is no longer open and 422 for what is no answer to it.
  */
 export async function answerQuestion(
-  ctx: Ctx,
+  ctx: LoggingCtx,
   userId: string,
   { attemptId, questionId, answer }: { attemptId: string; questionId: string; answer: readonly string[] },
 ): Promise<components['schemas']['AnsweredQuestionAnswer']['data']> {
@@ -46,14 +49,19 @@ async function itemIn(ctx: Ctx, attempt: Attempt, questionId: string): Promise<A
   return item;
 }
 
-/** Row lock on the test: of answers that come at the same moment, one is the last and finishes it. */
+/**
+ * Row lock on the test: of answers that come at the same moment, one is the last and finishes it. The lock of the user comes first,
+ * for the certificate that a passed test may bring in the same transaction.
+ */
 async function store(
-  ctx: Ctx,
-  { id }: Attempt,
+  ctx: LoggingCtx,
+  { id, user_id, course_id }: Attempt,
   { questionId, answer, isRight }: { questionId: string; answer: readonly string[]; isRight: boolean },
 ): Promise<void> {
   const time = ctx.now();
-  await inTransaction(ctx, async ({ db }) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await lockUser(ctx, user_id);
     await db.selectFrom('practice_attempts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     await db
       .updateTable('practice_items')
@@ -62,11 +70,12 @@ async function store(
       .where('question_id', '=', questionId)
       .where('given', 'is', null)
       .execute();
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       update practice_attempts set finished_at = ${time},
         right_count = (select count(*) from practice_items where attempt_id = ${id} and is_right)
       where id = ${id} and finished_at is null
         and not exists (select from practice_items where attempt_id = ${id} and given is null)`.execute(db);
+    if (numAffectedRows > 0n) await issueEarned(ctx, user_id, course_id);
   });
 }
 
