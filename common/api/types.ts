@@ -24,6 +24,8 @@ export type PracticeItem = components['schemas']['PracticeItem'];
 export type PracticeOption = components['schemas']['PracticeOption'];
 export type PracticePlace = components['schemas']['PracticePlace'];
 export type PracticeResult = components['schemas']['PracticeResult'];
+/** A course's practice test, and how far the learner is in it. */
+export type PracticeState = NonNullable<components['schemas']['PracticeState']>;
 export type PracticeTest = components['schemas']['PracticeTest'];
 export type Price = components['schemas']['Price'];
 export type PricePoint = components['schemas']['PricePoint'];

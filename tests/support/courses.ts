@@ -1,4 +1,4 @@
-import type { Course, Lesson, PurchasedCourse } from '../../common/api/types.ts';
+import type { Course, Lesson, PracticeState, PurchasedCourse } from '../../common/api/types.ts';
 
 /** A lesson as the API answers it, with a video and no attachments by default. */
 export const aLesson = (id: string, more: Partial<Lesson> = {}): Lesson => ({
@@ -30,6 +30,15 @@ export const aCourse = (chapters: Readonly<Record<string, Lesson[]>>, more: Part
   chapter: Object.entries(chapters).map(([id, lesson]) => ({ id, title: `Chapter ${id}`, lesson })),
   purchased: true,
   wishlisted: false,
+  ...more,
+});
+
+/** A practice test of twelve questions that the learner has not begun. */
+export const aPracticeState = (more: Partial<PracticeState> = {}): PracticeState => ({
+  question_count: 12,
+  answered: null,
+  best_percentage: null,
+  passed: false,
   ...more,
 });
 

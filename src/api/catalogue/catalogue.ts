@@ -9,6 +9,7 @@ import type {
   LessonThumbnail,
   MyCourses,
   Picture,
+  PracticeState,
   Price,
   PricePoint,
   RunningSubscription,
@@ -53,6 +54,16 @@ const lesson = shape<Lesson>({
   attachments: or(list(shape<Attachment>({ id: filled, url: note, mimeType: note, fileName: filled })), []),
 });
 
+/** Null where the course has no test, also for a server that knows none (PRACTICE-14). */
+export const practiceState = nullable(
+  shape<PracticeState>({
+    question_count: number,
+    answered: nullable(number),
+    best_percentage: nullable(number),
+    passed: flag,
+  }),
+);
+
 /** As a lesson, with its prices: a missing one would have it called free. */
 const course = shape<Course>({
   id: filled,
@@ -71,6 +82,7 @@ const course = shape<Course>({
   chapter: or(list(shape<Chapter>({ id: filled, title: note, lesson: or(list(lesson), []) })), []),
   purchased: or(flag, false),
   wishlisted: or(flag, false),
+  practice_test: practiceState,
 });
 
 /** Whose view of the catalogue is asked for. */

@@ -1,7 +1,7 @@
 import type { Price, ProgressState, PurchasedCourse, PurchasedCourseList } from '../../../common/api/types.ts';
-import type { Learning } from '../../../machines/learning/learning.types.ts';
+import type { FinishedCourse, Learning } from '../../../machines/learning/learning.types.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.machine.ts';
-import { subscription } from '../catalogue/catalogue.ts';
+import { fetchCourse, fetchOwned, practiceState, subscription } from '../catalogue/catalogue.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../client.ts';
 import { count, filled, flag, list, note, nullable, number, oneOf, or, shape, text } from '../read.ts';
 
@@ -19,6 +19,7 @@ const purchase = shape<PurchasedCourse>({
   endDate: moment,
   price: nullable(shape<Price>({ amount: number, currency: text })),
   downloadLink: nullable(filled),
+  practice_test: practiceState,
 });
 
 const progress = shape<ProgressState>({
@@ -40,9 +41,24 @@ async function fetchLearning(client: Client, userId: () => Promise<string>, sign
 export const loadLearning = (client: Client, userId: () => Promise<string>) =>
   call<Learning>((_, signal) => fetchLearning(client, userId, signal));
 
-/** The learner's courses alone. */
-export const loadPurchasedCourses = (client: Client, userId: () => Promise<string>) =>
-  call<readonly PurchasedCourse[]>(async (_, signal) => (await fetchLearning(client, userId, signal)).courses);
+/** What the learner has of a finished course. Only a test that is not passed asks whether every lesson is done. */
+export const loadFinishedCourse = (client: Client, userId: () => Promise<string>, courseId: string) =>
+  call<FinishedCourse>(async (_, signal) => {
+    const { courses } = await fetchLearning(client, userId, signal);
+    const purchase = courses.find(({ id }) => id === courseId);
+    const { downloadLink = null, practice_test = null } = purchase ?? {};
+    if (downloadLink !== null || practice_test === null || practice_test.passed) {
+      return { downloadLink, missingTest: null };
+    }
+    const { chapter } = await fetchCourse(
+      client,
+      await fetchOwned(client, { signedIn: true }, signal),
+      courseId,
+      signal,
+    );
+    const isDone = chapter.every(({ lesson }) => lesson.every(({ completed }) => completed));
+    return { downloadLink, missingTest: isDone ? practice_test : null };
+  });
 
 /**
  * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left first: it outlives its actor

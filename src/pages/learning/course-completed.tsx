@@ -1,20 +1,21 @@
-import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
+import type { Course } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import type { FinishedCourse } from '../../../machines/learning/learning.types.ts';
 import { loadCourses } from '../../api/catalogue/catalogue.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
-import { loadPurchasedCourses } from '../../api/learning/learning.ts';
+import { loadFinishedCourse } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { CourseCompletedScreen } from '../../screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { userIdOf } from '../../services/user-id.ts';
 
 export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, signedIn, start }) => {
   const { client, region, session, wishlist } = services;
-  const purchases = start(
-    resourceMachine<readonly PurchasedCourse[]>().provide({
-      actors: { load: loadPurchasedCourses(client, () => userIdOf(session)) },
+  const finished = start(
+    resourceMachine<FinishedCourse>().provide({
+      actors: { load: loadFinishedCourse(client, () => userIdOf(session), params.courseId) },
     }),
-    { name: 'purchased courses', empty: [] },
+    { name: 'purchased courses', empty: { downloadLink: null, missingTest: null } },
   );
   const courses = start(
     resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(client, { signedIn }) } }),
@@ -25,7 +26,7 @@ export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, si
     <CourseCompletedScreen
       courseId={params.courseId}
       courses={courses}
-      purchases={purchases}
+      finished={finished}
       download={download}
       region={region}
       wishlist={wishlist}

@@ -9,11 +9,12 @@ import { type CourseEvent, courseMachine } from '../../../machines/catalogue/cou
 import { failure } from '../../../machines/common/failure.ts';
 import { CourseScreen } from '../../../src/screens/catalogue/course/CourseScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
-import { aCourse, aLesson } from '../../support/courses.ts';
+import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import { aRegion, aWishlist } from '../../support/shared-actors.ts';
 
 const chapters = { warp: [aLesson('loom', { preview: true }), aLesson('thread')], weft: [aLesson('knot')] };
-const bought = aCourse(chapters, { completion_percentage: 40 });
+const practice_test = aPracticeState({ best_percentage: 67 });
+const bought = aCourse(chapters, { completion_percentage: 40, practice_test });
 const preview = { ...bought, purchased: false, completion_percentage: 0 };
 
 const press = (name: string) => (_: CourseEvent, user: UserEvent) => user.click(screen.getByRole('button', { name }));
@@ -38,7 +39,7 @@ const model = createModel(courseMachine, {
 });
 
 testModel(model, {
-  proves: ['COURSE-01', 'COURSE-02', 'COURSE-03', 'COURSE-04', 'COURSE-05', 'SESSION-03'],
+  proves: ['COURSE-01', 'COURSE-02', 'COURSE-03', 'COURSE-04', 'COURSE-05', 'PRACTICE-14', 'SESSION-03'],
   variants: { '': { courseId: 'weaving' } },
   sut: screenOf({
     render: (actor) => render(<CourseScreen actor={actor} region={aRegion()} wishlist={aWishlist()} />),

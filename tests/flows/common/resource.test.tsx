@@ -4,11 +4,11 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
-import type { BlogPost, Course, PurchasedCourse } from '../../../common/api/types.ts';
+import type { BlogPost, Course } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type Resource, resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
-import type { Learning } from '../../../machines/learning/learning.types.ts';
+import type { FinishedCourse, Learning } from '../../../machines/learning/learning.types.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { BlogScreen } from '../../../src/screens/catalogue/blog/BlogScreen.tsx';
@@ -16,7 +16,7 @@ import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPos
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
-import { aCourse, aPurchase, aSubscription } from '../../support/courses.ts';
+import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
 import type { CallName } from '../../support/fetch-double.ts';
 import { aPost } from '../../support/posts.ts';
 import { aLoaded, aRegion, aResource, aWishlist } from '../../support/shared-actors.ts';
@@ -168,14 +168,19 @@ walk<readonly Course[]>('courses on the landing page', {
 
 const finished = aPurchase('baking', { status: 'Completed', downloadLink: '/api/download/certificate/crt_1' });
 
-walk<readonly PurchasedCourse[]>('purchases when a course is done', {
-  proves: ['DONE-03'],
+walk<FinishedCourse>('purchases when a course is done', {
+  proves: ['DONE-03', 'PRACTICE-14'],
   call: 'GET /user/courses/{id}',
-  empty: [],
-  found: { 'the certificate': [finished], 'no certificate': [aPurchase('baking')] },
+  empty: { downloadLink: null, missingTest: null },
+  found: {
+    'the certificate': { downloadLink: finished.downloadLink, missingTest: null },
+    'no certificate': { downloadLink: null, missingTest: null },
+    'all but the practice test': { downloadLink: null, missingTest: aPracticeState() },
+  },
   parts: [
     'heading "Great Job!"',
     'button "Certificate"',
+    'link "Take the practice test"',
     'status',
     'paragraph: We could not',
     'paragraph: Your certificate',
@@ -185,7 +190,7 @@ walk<readonly PurchasedCourse[]>('purchases when a course is done', {
       <CourseCompletedScreen
         courseId="baking"
         courses={aLoaded(courses)}
-        purchases={actor}
+        finished={actor}
         download={createActor(downloadMachine).start()}
         region={aRegion()}
         wishlist={aWishlist()}
@@ -194,12 +199,15 @@ walk<readonly PurchasedCourse[]>('purchases when a course is done', {
   see: (snapshot) => {
     seeWaiting(snapshot);
     const isReady = snapshot.matches('ready');
-    const certificate = snapshot.context.data.find(({ downloadLink }) => downloadLink !== null);
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Certificate' });
-    expect(button.disabled).toBe(certificate === undefined);
-    expect(button.getAttribute('aria-busy')).toBe(snapshot.hasTag('busy') ? 'true' : null);
+    const { downloadLink, missingTest } = snapshot.context.data;
+    const button = screen.queryByRole<HTMLButtonElement>('button', { name: 'Certificate' });
+    expect(screen.queryByRole('link', { name: 'Take the practice test' }) !== null).toBe(missingTest !== null);
+    expect(button === null).toBe(missingTest !== null);
+    expect(button?.disabled ?? true).toBe(downloadLink === null);
+    expect(button?.getAttribute('aria-busy') ?? null).toBe(snapshot.hasTag('busy') ? 'true' : null);
     expect(shows('We could not find your certificate just now.')).toBe(snapshot.matches('failed'));
-    expect(shows(/^Your certificate is ready once/)).toBe(isReady && certificate === undefined);
+    expect(shows(/^Your certificate is ready once/)).toBe(isReady && downloadLink === null && missingTest === null);
+    expect(shows(/^One step to your certificate/)).toBe(missingTest !== null);
     expect(headings(3)).toEqual(['Course candles', 'Course drawing', 'Course excel']);
   },
 });

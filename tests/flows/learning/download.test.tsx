@@ -8,7 +8,7 @@ import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine, type FileRequest } from '../../../machines/learning/download.machine.ts';
 import { MY_DATA } from '../../../machines/learning/download.selectors.ts';
-import type { Learning } from '../../../machines/learning/learning.types.ts';
+import type { FinishedCourse, Learning } from '../../../machines/learning/learning.types.ts';
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { Attachments } from '../../../src/screens/learning/lesson/Attachments.tsx';
@@ -116,7 +116,7 @@ walk('the certificate of a finished course', {
       <CourseCompletedScreen
         courseId="weaving"
         courses={aLoaded<readonly Course[]>([])}
-        purchases={aLoaded(purchases)}
+        finished={aLoaded<FinishedCourse>({ downloadLink: '/download/certificate/cert-1', missingTest: null })}
         download={actor}
         region={aRegion()}
         wishlist={aWishlist()}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PurchasedCourse } from '../../../common/api/types.ts';
 import { open } from '../../../src/pages/accounts/profile.tsx';
 import { purchaseLabel } from '../../../src/screens/accounts/profile/label.ts';
-import { aCourse, aPurchase, aSubscription } from '../../support/courses.ts';
+import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
@@ -79,6 +79,18 @@ describe('the list of my courses', () => {
     expect(weaving.getByText('07-03-2026').getAttribute('datetime')).toBe('2026-03-07T10:00:00.000Z');
     weaving.getByText('Pending');
     expect(weaving.queryByRole('button', { name: 'Download certificate' })).toBeNull();
+  });
+
+  it.each([
+    ['not begun', {}, 'Practice test'],
+    ['running', { answered: 6 }, 'Practice test · 6 of 12 answered'],
+    ['passed', { best_percentage: 92, passed: true }, 'Practice test · passed with 92 %'],
+  ])('[PRACTICE-14] says of each course how far its practice test is: %s', async (_, state, words) => {
+    openPage(bought([aPurchase('weaving', { practice_test: aPracticeState(state) }), aPurchase('baking')]));
+    const link = (await row('Course weaving')).getByRole('link', { name: 'Practice test' });
+    expect(link.getAttribute('href')).toBe('/course/weaving/practice-test');
+    expect(link.closest('p')?.textContent).toBe(words);
+    expect((await row('Course baking')).queryByText(/practice test/i)).toBeNull();
   });
 
   it('[PROFILE-02] saves the certificate where there is one', async () => {

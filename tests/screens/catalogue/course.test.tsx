@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../../common/api/types.ts';
 import { navigationState } from '../../../src/navigation/history.ts';
 import { open } from '../../../src/pages/catalogue/course.tsx';
-import { aCourse, aLesson } from '../../support/courses.ts';
+import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { type VisitOptions, visit } from '../../support/visit.tsx';
@@ -160,6 +160,39 @@ describe('the head of a course', () => {
     await title();
     expect(screen.queryByRole('link', { name: /Buy course/ })).toBeNull();
     expect(hrefOf('Continue learning')).toBe('/course/weaving/chapter/warp/lesson/loom');
+  });
+});
+
+describe('the practice test of a course', () => {
+  const openWith = async (practice_test: Course['practice_test'] | undefined) => {
+    const answered = found({ ...course, ...(practice_test !== undefined && { practice_test }) });
+    openPage({ answers: { ...preview, 'GET /courses/preview/{id}/{lang}': answered } });
+    await title();
+  };
+  const feature = () => screen.getByText('1 practice test').closest('li')?.textContent;
+
+  it.each([
+    ['not begun', {}, ''],
+    ['running', { answered: 6, best_percentage: 67 }, '6 of 12 answered'],
+    ['running with no answer yet', { answered: 0 }, '0 of 12 answered'],
+    ['finished but not passed', { best_percentage: 67 }, 'best result so far 67 %'],
+    ['passed', { best_percentage: 92, passed: true }, 'passed with 92 %'],
+  ])('[PRACTICE-14][COURSE-03] that is %s is a link among the features and in the content', async (_, state, words) => {
+    await openWith(aPracticeState(state));
+    expect(hrefOf('1 practice test')).toBe('/course/weaving/practice-test');
+    expect(feature()).toBe(words === '' ? '1 practice test' : `1 practice test · ${words}`);
+    const row = `Practice test ${words}`.trim();
+    expect(hrefOf(row)).toBe('/course/weaving/practice-test');
+    expect(screen.getAllByRole('heading', { level: 3 }).at(-1)?.textContent?.trim()).toBe(row);
+  });
+
+  it.each([
+    ['that has none', null],
+    ['of a server that knows none', undefined],
+  ])('[PRACTICE-14] of a course %s is no link, and no row of the content', async (_, state) => {
+    await openWith(state);
+    expect(feature()).toBe('1 practice test');
+    expect(screen.queryByRole('link', { name: /practice test/i })).toBeNull();
   });
 });
 

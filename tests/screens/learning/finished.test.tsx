@@ -2,20 +2,21 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type EventObject, SimulatedClock } from 'xstate';
-import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
+import type { Course, PracticeState, PurchasedCourse } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
 import { courseMachine } from '../../../machines/catalogue/course.machine.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { chapterFeedbackMachine } from '../../../machines/learning/chapter-feedback.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import type { FinishedCourse } from '../../../machines/learning/learning.types.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
 import { loadCourse, loadCourses } from '../../../src/api/catalogue/catalogue.ts';
 import { saveFile } from '../../../src/api/learning/downloads.ts';
-import { loadPurchasedCourses, sendFeedback } from '../../../src/api/learning/learning.ts';
+import { loadFinishedCourse, sendFeedback } from '../../../src/api/learning/learning.ts';
 import { ChapterCompletedScreen } from '../../../src/screens/learning/chapter-completed/ChapterCompletedScreen.tsx';
 import { ChapterFeedbackScreen } from '../../../src/screens/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
-import { aCourse, aLesson } from '../../support/courses.ts';
+import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
 import { aWishlist } from '../../support/shared-actors.ts';
 
@@ -54,6 +55,40 @@ describe('the page of a completed chapter', () => {
     await open({ 'GET /user/courses': cutLine });
     expectTheWayOn();
     expect(screen.getByText('Row by row it becomes a whole piece. Well done.')).toBeDefined();
+  });
+});
+
+describe('the practice test on the page of a completed chapter', () => {
+  const openWith = async (practice_test: PracticeState | null) => {
+    const { client } = fetchDouble(
+      {
+        ...owned,
+        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: { ...course, practice_test } } },
+      },
+      { token: 'a-token' },
+    );
+    const load = loadCourse(client, { signedIn: true }, course.id);
+    const actor = createActor(courseMachine.provide({ actors: { loadCourse: load } }), {
+      input: { courseId: course.id },
+    }).start();
+    render(<ChapterCompletedScreen course={actor} chapterId="loom" />);
+    await screen.findByText(/“Chapter loom” is done/);
+    return screen.queryByRole('link', { name: /practice test/ });
+  };
+
+  it('[PRACTICE-14] is a quiet way on until it is passed', async () => {
+    const link = await openWith(aPracticeState());
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+      'Try the practice test',
+      '/course/weaving/practice-test',
+    ]);
+  });
+
+  it.each([
+    ['passed', aPracticeState({ best_percentage: 92, passed: true })],
+    ['not there', null],
+  ])('[PRACTICE-14] is not offered when it is %s', async (_, state) => {
+    expect(await openWith(state)).toBeNull();
   });
 });
 
@@ -177,11 +212,11 @@ describe('the page of a completed course', () => {
       resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(api.client, { signedIn: true }) } }),
       { input: { name: 'courses', empty: [] } },
     ).start();
-    const purchases = createActor(
-      resourceMachine<readonly PurchasedCourse[]>().provide({
-        actors: { load: loadPurchasedCourses(api.client, () => Promise.resolve('user-1')) },
+    const finished = createActor(
+      resourceMachine<FinishedCourse>().provide({
+        actors: { load: loadFinishedCourse(api.client, () => Promise.resolve('user-1'), course.id) },
       }),
-      { input: { name: 'purchased courses', empty: [] } },
+      { input: { name: 'purchased courses', empty: { downloadLink: null, missingTest: null } } },
     ).start();
     const download = createActor(downloadMachine.provide({ actors: { saveFile: saveFile(api.client) } })).start();
     const region = createActor(regionMachine, { input: { stored: { region: 'DE', at: 0 }, now: 0 } }).start();
@@ -189,13 +224,13 @@ describe('the page of a completed course', () => {
       <CourseCompletedScreen
         courseId={course.id}
         courses={courses}
-        purchases={purchases}
+        finished={finished}
         download={download}
         region={region}
         wishlist={aWishlist()}
       />,
     );
-    await waitFor(() => expect([courses, purchases].some((actor) => actor.getSnapshot().hasTag('busy'))).toBe(false));
+    await waitFor(() => expect([courses, finished].some((actor) => actor.getSnapshot().hasTag('busy'))).toBe(false));
     return { ...api, user: userEvent.setup() };
   };
   const certificate = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Certificate' });
@@ -229,6 +264,57 @@ describe('the page of a completed course', () => {
     await open({ 'GET /user/courses/{id}': { status: 200, body: { data: [{ ...purchase, downloadLink: null }] } } });
     expect(certificate().disabled).toBe(true);
     expect(screen.getByText('Your certificate is ready once every lesson of the course is done.')).toBeDefined();
+  });
+
+  const listed = (more: Partial<PurchasedCourse>): Answer<'GET /user/courses/{id}'> => ({
+    status: 200,
+    body: { data: [{ ...purchase, ...more }] },
+  });
+  const without = (practice_test: PracticeState | null) =>
+    listed({ status: 'In progress', downloadLink: null, practice_test });
+  const wholeCourse = (isDone: boolean): Answer<'GET /user/courses/course/{id}/{lang}'> => ({
+    status: 200,
+    body: {
+      data: aCourse({ loom: [aLesson('wood', { completed: true })], weft: [aLesson('comb', { completed: isDone })] }),
+    },
+  });
+  const readyOnce = 'Your certificate is ready once every lesson of the course is done.';
+
+  it.each([
+    ['not begun', {}, 'Take the practice test'],
+    ['running', { answered: 6 }, 'Go on with the practice test'],
+    ['finished but not passed', { best_percentage: 67 }, 'Take the practice test'],
+  ])('[PRACTICE-14][DONE-03] leads to the practice test that alone is missing: %s', async (_, state, words) => {
+    await open({
+      'GET /user/courses/{id}': without(aPracticeState(state)),
+      'GET /user/courses/course/{id}/{lang}': wholeCourse(true),
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Great Job!');
+    expect(screen.getByRole('status').textContent).toBe('One step to your certificate: pass the practice test.');
+    expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe('/course/weaving/practice-test');
+    expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
+  });
+
+  it('[PRACTICE-14][DONE-03] speaks of the lessons while one is open', async () => {
+    await open({
+      'GET /user/courses/{id}': without(aPracticeState()),
+      'GET /user/courses/course/{id}/{lang}': wholeCourse(false),
+    });
+    expect(screen.getByRole('status').textContent).toBe(readyOnce);
+    expect(certificate().disabled).toBe(true);
+    expect(screen.queryByRole('link', { name: /practice test/ })).toBeNull();
+  });
+
+  it.each([
+    ['passed', without(aPracticeState({ best_percentage: 92, passed: true })), true],
+    ['not there', without(null), true],
+    ['not passed, with a certificate from before', listed({ practice_test: aPracticeState() }), false],
+  ])('[PRACTICE-14] neither offers a test nor asks for the lessons when it is %s', async (_, purchases, isMissing) => {
+    const { calls } = await open({ 'GET /user/courses/{id}': purchases });
+    expect(screen.queryByRole('link', { name: /practice test/ })).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe(isMissing ? readyOnce : '');
+    expect(certificate().disabled).toBe(isMissing);
+    expect(calls.map(({ name }) => name)).not.toContain('GET /user/courses/course/{id}/{lang}');
   });
 
   it('[DONE-03] can look for the certificate again; without a catalogue it recommends nothing', async () => {

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { open as openChapterCompleted } from '../../../src/pages/learning/chapter-completed.tsx';
 import { open as openFeedback } from '../../../src/pages/learning/chapter-feedback.tsx';
 import { open as openCourseCompleted } from '../../../src/pages/learning/course-completed.tsx';
 import { open as openLesson } from '../../../src/pages/learning/lesson.tsx';
-import { aCourse, aLesson } from '../../support/courses.ts';
+import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import type { Answers } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { visit } from '../../support/visit.tsx';
@@ -44,6 +44,30 @@ describe('the pages are wired to their calls', () => {
       as: learner,
     });
     expect(await screen.findByRole('dialog', { name: 'Lesson Locked' })).toBeDefined();
+  });
+
+  it('[PRACTICE-14] the outline of a lesson ends with the practice test, where the course has one', async () => {
+    const practice_test = aPracticeState({ answered: 6 });
+    visit<'lesson'>(openLesson, {
+      params: { ...chapter, lessonId: 'warp' },
+      answers: {
+        ...answers,
+        'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: { ...course, practice_test } } },
+      },
+      as: learner,
+    });
+    const outline = within(await screen.findByRole('complementary', { name: 'Course content' }));
+    const last = outline.getAllByRole('link').at(-1);
+    expect([last?.textContent, last?.getAttribute('href')]).toEqual([
+      'Practice test 6 of 12 answered',
+      '/course/weaving/practice-test',
+    ]);
+  });
+
+  it('[PRACTICE-14] the outline of a lesson names no practice test where the course has none', async () => {
+    visit<'lesson'>(openLesson, { params: { ...chapter, lessonId: 'warp' }, answers, as: learner });
+    const outline = within(await screen.findByRole('complementary', { name: 'Course content' }));
+    expect(outline.queryByText(/Practice test/)).toBeNull();
   });
 
   it('[LESSON-01] a download that fails shows a message', async () => {

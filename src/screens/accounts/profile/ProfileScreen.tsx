@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatPurchaseDate } from '../../../../common/text/dates.ts';
+import { practiceLabel } from '../../../../common/text/text.ts';
 import type { Wishlist, wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
@@ -10,6 +11,7 @@ import type { Learning } from '../../../../machines/learning/learning.types.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
@@ -188,6 +190,8 @@ interface PurchasedRowProps {
 
 function PurchasedRow({ course, now, downloading, onCertificate }: PurchasedRowProps) {
   const label = purchaseLabel(course, now);
+  const test = course.practice_test ?? null;
+  const practised = test && practiceLabel(test);
   const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[12rem_1fr]">
@@ -204,6 +208,14 @@ function PurchasedRow({ course, now, downloading, onCertificate }: PurchasedRowP
         {course.created_at && (
           <p className="text-sm text-muted">
             Purchased <time dateTime={course.created_at}>{formatPurchaseDate(course.created_at)}</time>
+          </p>
+        )}
+        {test && (
+          <p className="text-sm text-muted">
+            <TextLink alone to={href('practiceTest', { courseId: course.id })}>
+              Practice test
+            </TextLink>
+            {practised && ` · ${practised}`}
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-3 pt-1 max-sm:*:grow">

@@ -13,15 +13,18 @@ export interface AccordionProps {
   /** Ids of the open items. */
   open: readonly string[];
   onToggle: (id: string) => void;
+  /** A last row, which does not open. */
+  children?: ReactNode;
 }
 
 /** A list of headings that each open and close what is under them; the owner keeps which are open. */
-export function Accordion({ items, open, onToggle }: AccordionProps) {
+export function Accordion({ items, open, onToggle, children }: AccordionProps) {
   return (
     <div className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface shadow-card">
       {items.map((item) => (
         <Item key={item.id} item={item} isOpen={open.includes(item.id)} onToggle={onToggle} />
       ))}
+      {children}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { pluralise } from '../../../../common/text/text.ts';
+import { pluralise, practiceLabel } from '../../../../common/text/text.ts';
 import { firstLocked, isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
+import { Icon } from '../../../ui/content/Icon.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -46,7 +47,20 @@ export function CourseContent({ course, openChapters, onToggle }: CourseContentP
               </ul>
             ),
           }))}
-        />
+        >
+          {course.practice_test && (
+            <h3>
+              <a
+                href={href('practiceTest', { courseId: course.id })}
+                className="flex min-h-14 items-center gap-4 px-5 py-3 text-lg font-semibold -outline-offset-3 transition-colors hover:bg-sunken"
+              >
+                Practice test{' '}
+                <span className="flex-1 text-sm font-normal text-muted">{practiceLabel(course.practice_test)}</span>
+                <Icon name="arrow" className="size-5 text-pomegranate" />
+              </a>
+            </h3>
+          )}
+        </Accordion>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { priceLabel } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
-import { joinedLabel } from '../../../../common/text/text.ts';
+import { joinedLabel, practiceLabel } from '../../../../common/text/text.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
@@ -159,6 +159,8 @@ function Rating({ course: { rating, rating_count } }: { course: Course }) {
 const practiceTest = '1 practice test';
 
 function Overview({ course }: { course: Course }) {
+  const test = course.practice_test ?? null;
+  const state = test && practiceLabel(test);
   return (
     <>
       <p className="max-w-prose text-lg leading-relaxed">{course.description}</p>
@@ -172,10 +174,13 @@ function Overview({ course }: { course: Course }) {
         ].map((feature) => (
           <li key={feature} className="flex items-start gap-3">
             <span aria-hidden="true" className="mt-2 size-2 shrink-0 rotate-45 bg-saffron" />
-            {feature === practiceTest ? (
-              <TextLink alone to={href('practiceTest', { courseId: course.id })}>
-                {feature}
-              </TextLink>
+            {feature === practiceTest && test ? (
+              <span>
+                <TextLink alone to={href('practiceTest', { courseId: course.id })}>
+                  {feature}
+                </TextLink>
+                {state && <span className="text-muted"> · {state}</span>}
+              </span>
             ) : (
               feature
             )}

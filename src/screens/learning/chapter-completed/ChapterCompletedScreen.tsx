@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { Celebration } from '../../../ui/feedback/Celebration.tsx';
 
@@ -28,6 +29,13 @@ export function ChapterCompletedScreen({ course: actor, chapterId }: ChapterComp
           Back to the course
         </ButtonLink>
       </div>
+      <p className="mt-4 min-h-6">
+        {course?.practice_test?.passed === false && (
+          <TextLink alone to={href('practiceTest', { courseId })}>
+            Try the practice test
+          </TextLink>
+        )}
+      </p>
     </Celebration>
   );
 }

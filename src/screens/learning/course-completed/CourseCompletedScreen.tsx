@@ -1,10 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
+import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import type { FinishedCourse } from '../../../../machines/learning/learning.types.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -17,26 +18,26 @@ import { certificateOf, recommended } from './choices.ts';
 export interface CourseCompletedScreenProps {
   courseId: string;
   courses: Resource<readonly Course[]>;
-  purchases: Resource<readonly PurchasedCourse[]>;
+  finished: Resource<FinishedCourse>;
   download: ActorRefFrom<typeof downloadMachine>;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
 
-/** A course is done (DONE-03): the certificate, and what to learn next. */
+/** A course is done (DONE-03): the certificate or the practice test that leads to it, and what to learn next. */
 export function CourseCompletedScreen({
   courseId,
   courses,
-  purchases,
+  finished,
   download,
   region,
   wishlist,
 }: CourseCompletedScreenProps) {
   const catalogue = useSelector(courses, ({ context }) => context.data);
-  const { owned, busy, slow, ready, failed } = useSelector(
-    purchases,
+  const { downloadLink, missingTest, busy, slow, ready, failed } = useSelector(
+    finished,
     (current) => ({
-      owned: current.context.data,
+      ...current.context.data,
       busy: current.hasTag('busy'),
       slow: current.hasTag('slow'),
       ready: current.matches('ready'),
@@ -47,9 +48,9 @@ export function CourseCompletedScreen({
   const downloading = useSelector(download, (current) => current.hasTag('downloading'));
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
-  const lookAgain = () => purchases.send({ type: 'retry.pressed' });
+  const lookAgain = () => finished.send({ type: 'retry.pressed' });
   const title = catalogue.find(({ id }) => id === courseId)?.title;
-  const certificate = certificateOf(owned, courseId);
+  const certificate = certificateOf(downloadLink, courseId);
   const next = recommended(catalogue, courseId);
   return (
     <>
@@ -58,21 +59,30 @@ export function CourseCompletedScreen({
           {title ? `You finished “${title}”, from the first row to the last.` : 'You finished the course.'}
         </p>
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
-          <Button
-            busy={busy || downloading}
-            disabled={certificate === null}
-            onClick={() => {
-              if (certificate !== null) download.send({ type: 'download.requested', file: certificate });
-            }}
-          >
-            Certificate
-          </Button>
+          {missingTest ? (
+            <ButtonLink to={href('practiceTest', { courseId })}>
+              {missingTest.answered === null ? 'Take' : 'Go on with'} the practice test
+            </ButtonLink>
+          ) : (
+            <Button
+              busy={busy || downloading}
+              disabled={certificate === null}
+              onClick={() => {
+                if (certificate !== null) download.send({ type: 'download.requested', file: certificate });
+              }}
+            >
+              Certificate
+            </Button>
+          )}
           <ButtonLink variant="secondary" to={href('catalogue')}>
             More tools
           </ButtonLink>
         </div>
         <p role="status" className="mt-4 min-h-13 text-muted sm:min-h-7">
-          {ready && certificate === null ? 'Your certificate is ready once every lesson of the course is done.' : ''}
+          {missingTest ? 'One step to your certificate: pass the practice test.' : ''}
+          {ready && certificate === null && missingTest === null
+            ? 'Your certificate is ready once every lesson of the course is done.'
+            : ''}
           {failed ? 'We could not find your certificate just now.' : ''}
         </p>
         {slow && <SlowNote action="Look again" onPress={lookAgain} />}

@@ -1,4 +1,4 @@
-import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
+import type { Course } from '../../../../common/api/types.ts';
 import type { FileRequest } from '../../../../machines/learning/download.machine.ts';
 
 /** Up to three courses that the learner does not own (DONE-03), those of the finished one's category first. */
@@ -11,8 +11,7 @@ export function recommended(catalogue: readonly Course[], finishedId: string): C
 }
 
 /** The certificate to download for a course (DONE-03); null when there is none yet. */
-export function certificateOf(purchases: readonly PurchasedCourse[], courseId: string): FileRequest | null {
-  const link = purchases.find(({ id }) => id === courseId)?.downloadLink;
+export function certificateOf(link: string | null, courseId: string): FileRequest | null {
   const [, id] = /\/download\/certificate\/([^/]+)$/.exec(link ?? '') ?? [];
   return id === undefined
     ? null

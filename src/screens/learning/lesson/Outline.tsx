@@ -1,5 +1,6 @@
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import { practiceLabel } from '../../../../common/text/text.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Done, Lock } from './status-icons.tsx';
@@ -43,6 +44,15 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
               </ol>
             </li>
           ))}
+          {course.practice_test && (
+            <li>
+              <a href={href('practiceTest', { courseId: course.id })} className={linkRow}>
+                <span>
+                  Practice test <span className="block text-sm text-muted">{practiceLabel(course.practice_test)}</span>
+                </span>
+              </a>
+            </li>
+          )}
         </ol>
         {!course.purchased && (
           <Button variant="secondary" onClick={onPurchase} className="mt-5 w-full">
@@ -53,6 +63,9 @@ export function Outline({ course, currentId, currentIsDone, onPurchase }: Outlin
     </aside>
   );
 }
+
+const row = 'flex min-h-11 items-center gap-3 rounded-lg border-s-4 px-3 py-1.5 text-base leading-snug';
+const linkRow = `${row} border-transparent hover:bg-sunken`;
 
 interface RowProps {
   lesson: Lesson;
@@ -70,11 +83,10 @@ function Row({ lesson, to, isCurrent, isDone, isOpen }: RowProps) {
       {!isOpen && <Lock />}
     </>
   );
-  const row = 'flex min-h-11 items-center gap-3 rounded-lg border-s-4 px-3 py-1.5 text-base leading-snug';
   return (
     <li>
       {isOpen && !isCurrent ? (
-        <a href={to} className={`${row} border-transparent hover:bg-sunken`}>
+        <a href={to} className={linkRow}>
           {content}
         </a>
       ) : (
