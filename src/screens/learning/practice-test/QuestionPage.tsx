@@ -60,7 +60,7 @@ export function QuestionPage(props: QuestionPageProps) {
           </StepHeading>
           <Progress items={items} current={item} />
           <div id={askId} className="mt-5 text-xl font-semibold" dir="auto">
-            <SanitisedHtml html={item.ask_html} />
+            <SanitisedHtml className="prose text-xl" html={item.ask_html} />
           </div>
           <div role="status">
             {answered !== null && <Verdict answered={answered} isFromElsewhere={isFromElsewhere} />}

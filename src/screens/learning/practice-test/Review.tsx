@@ -29,7 +29,7 @@ export function Review({ courseId, items, view, onBack }: ReviewProps) {
               )}
             </h3>
             <div className="mt-2 text-lg font-semibold" dir="auto">
-              <SanitisedHtml html={item.ask_html} />
+              <SanitisedHtml className="prose text-lg" html={item.ask_html} />
             </div>
             {item.answered !== null && (
               <div className="mt-4">
