@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lessonTitle } from './lesson-title.ts';
-import { durationLabel, excerpt, firstSentence, joinedLabel, pageTitle, pluralise, practiceLabel } from './text.ts';
+import { durationLabel, excerpt, firstSentence, joinedLabel, pageTitle, pluralise } from './text.ts';
 
 describe('the first sentence', () => {
   it('[CARD-01] ends at the first mark that a space follows', () => {
@@ -55,17 +55,6 @@ describe('labels', () => {
   it('[CARD-01] tells who joined and how long it takes', () => {
     expect(joinedLabel(1204)).toBe('1204 joined');
     expect([0, 45, 60, 85.4, -3].map(durationLabel)).toEqual(['0 min', '45 min', '1 h', '1 h 25 min', '0 min']);
-  });
-
-  it('[PRACTICE-14] say how far a learner is in a practice test: the one that is running before the best result', () => {
-    const state = { question_count: 12, answered: null, best_percentage: null, passed: false };
-    expect([
-      practiceLabel(state),
-      practiceLabel({ ...state, answered: 0 }),
-      practiceLabel({ ...state, best_percentage: 67 }),
-      practiceLabel({ ...state, best_percentage: 92, passed: true }),
-      practiceLabel({ ...state, answered: 6, best_percentage: 92, passed: true }),
-    ]).toEqual(['', '0 of 12 answered', 'best result so far 67 %', 'passed with 92 %', '6 of 12 answered']);
   });
 
   it('[LAYOUT-12] name a page with the site, once, and a lesson with its course', () => {

@@ -1,5 +1,3 @@
-import type { PracticeState } from '../api/types.ts';
-
 /** The first sentence of a text, with its mark; the whole text when it is one sentence (CARD-01). */
 export function firstSentence(text: string): string {
   const trimmed = text.trim();
@@ -26,16 +24,6 @@ export function pluralise(count: number, one: string, many = `${one}s`): string 
 /** How many have joined a course (CARD-01). */
 export function joinedLabel(count: number): string {
   return `${count} joined`;
-}
-
-/**
- * How far a learner is in a course's practice test (PRACTICE-14): the test that is running, else the best result; empty before
- * the first test.
- */
-export function practiceLabel({ question_count, answered, best_percentage, passed }: PracticeState): string {
-  if (answered !== null) return `${answered} of ${question_count} answered`;
-  if (best_percentage === null) return '';
-  return `${passed ? 'passed with' : 'best result so far'} ${best_percentage} %`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../common/api/types.ts';
 import { PAGE_SIZE } from '../../../common/rules/constants.ts';
 import { hasMore } from '../../../machines/catalogue/catalogue.selectors.ts';
+import { practiceLabel } from '../../../machines/catalogue/course.selectors.ts';
 import { isForNoCourse, refusalText, successPath } from '../../../machines/payments/checkout.selectors.ts';
 import { aCourse } from '../../support/courses.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -67,4 +68,15 @@ it('[CATALOGUE-01] the course list has more to show when a course is hidden or t
     true,
     true,
   ]);
+});
+
+it('[PRACTICE-14] the words for a practice test name the one that is running before the best result', () => {
+  const state = { question_count: 12, answered: null, best_percentage: null, passed: false };
+  expect([
+    practiceLabel(state),
+    practiceLabel({ ...state, answered: 0 }),
+    practiceLabel({ ...state, best_percentage: 67 }),
+    practiceLabel({ ...state, best_percentage: 92, passed: true }),
+    practiceLabel({ ...state, answered: 6, best_percentage: 92, passed: true }),
+  ]).toEqual(['', '0 of 12 answered', 'best result so far 67 %', 'passed with 92 %', '6 of 12 answered']);
 });

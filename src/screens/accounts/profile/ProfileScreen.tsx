@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatPurchaseDate } from '../../../../common/text/dates.ts';
-import { practiceLabel } from '../../../../common/text/text.ts';
+import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import type { Wishlist, wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';

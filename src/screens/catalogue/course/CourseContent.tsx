@@ -1,7 +1,7 @@
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { pluralise, practiceLabel } from '../../../../common/text/text.ts';
-import { firstLocked, isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
+import { pluralise } from '../../../../common/text/text.ts';
+import { firstLocked, isUnlocked, practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';

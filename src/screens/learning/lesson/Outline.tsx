@@ -1,7 +1,6 @@
 import type { Course, Lesson } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { practiceLabel } from '../../../../common/text/text.ts';
-import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
+import { isUnlocked, practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Done, Lock } from './status-icons.tsx';
 
