@@ -4,13 +4,13 @@ import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import {
+  canBegin,
   checkInput,
   currentItem,
   emptyDraft,
   hasSamples,
   isComplete,
   isSameAnswer,
-  canBegin,
   nextItem,
   toLogin,
   waitsUntil,
