@@ -24,9 +24,9 @@ export function PrivacyScreen() {
         <li>Codes and reset links that we sent you, as hashes, until they expire or are used.</li>
         <li>What you bought: orders, amounts, dates and the number that the payment provider gave the payment.</li>
         <li>
-          Your learning: the place in each lesson, what is done, your chapter feedback and your certificates. The stars
-          in your feedback count in the course’s rating, which everyone sees; it names no one and is shown only once
-          five learners have given theirs.
+          Your learning: the place in each lesson, what is done, your answers in practice tests, your chapter feedback
+          and your certificates. The stars in your feedback count in the course’s rating, which everyone sees; it names
+          no one and is shown only once five learners have given theirs.
         </li>
         <li>Messages that we sent you, such as receipts.</li>
         <li>
