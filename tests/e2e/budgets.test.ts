@@ -21,9 +21,9 @@ interface Budget {
 
 /** Every page of the app: a route without a row does not compile. */
 const budgets: Readonly<Record<PathName, Budget>> = {
-  home: { path: href('home'), kB: 89 },
+  home: { path: href('home'), kB: 89.5 },
   about: { path: href('about'), kB: 86 },
-  blog: { path: href('blog'), kB: 84 },
+  blog: { path: href('blog'), kB: 84.5 },
   blogPost: { path: href('blogPost', { blogId: 'the-languages-we-carry-to-work' }), kB: 96.5 },
   catalogue: { path: href('catalogue'), kB: 91 },
   course: { path: href('course', course), kB: 90.5 },
@@ -36,7 +36,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   registration: { path: href('registration'), kB: 97.5 },
   forgotPassword: { path: href('forgotPassword'), kB: 93.5 },
   passwordReset: { path: `${href('passwordReset')}?token=a-token-from-a-mail`, kB: 87.5 },
-  verification: { path: `${href('verification')}?email=leyla@example.com`, kB: 88 },
+  verification: { path: `${href('verification')}?email=leyla@example.com`, kB: 88.5 },
   terms: { path: href('terms'), kB: 85 },
   privacy: { path: href('privacy'), kB: 85 },
   accountDeletion: { path: href('accountDeletion'), kB: 84 },

@@ -12,7 +12,7 @@ const unbroken = [
 
 /** The fields of answers that people write: authors, learners, operators; and those that may be empty. */
 const optional = 'description content html content_html author category badge first_name last_name'.split(' ');
-const written = new Set([...optional, 'title', 'fileName', 'name', 'display_name', 'features']);
+const written = new Set([...optional, 'title', 'fileName', 'name', 'display_name', 'features', 'ask_html']);
 
 /** What people may write into such a field instead of a text. */
 export const hostile: Readonly<Record<'unbroken' | 'empty', (text: string, field: string) => string>> = {
@@ -36,7 +36,10 @@ export async function rewriteTexts(context: BrowserContext, rewrite: (text: stri
     if (typeof value === 'string') return written.has(field) ? rewrite(value, field) : value;
     if (Array.isArray(value)) return value.map((each) => rewritten(each, field));
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewritten(each, name)]));
+    // an option of a question has its words twice, as text and as HTML within a line
+    const isOption = 'text' in value && 'html' in value;
+    const fieldOf = (name: string) => (isOption && name === 'html' ? 'name' : name);
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewritten(each, fieldOf(name))]));
   };
   await leaveDrawing(context);
   await context.route(everyCall, async (route) => {
