@@ -98,7 +98,7 @@ function rememberScroll(): void {
 const GROWING = 3_000;
 
 /** The place of the page that the address names by its fragment; null while it is not there. */
-function namedPlace(): HTMLElement | null {
+export function namedPlace(): HTMLElement | null {
   const name = window.location.hash.slice(1);
   try {
     return name === '' ? null : document.getElementById(decodeURIComponent(name));

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { eachTestIsATab } from '../../tests/support/tab.ts';
 import { navigate, restoreScroll } from './history.ts';
 
 eachTestIsATab();
 
-const scrolled = vi.fn();
+let scrolled: MockInstance<Element['scrollIntoView']>;
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  Element.prototype.scrollIntoView = scrolled;
+  scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
 });
-afterEach(() => {
-  document.body.replaceChildren();
-  scrolled.mockClear();
-});
+afterEach(() => document.body.replaceChildren());
 
 function place(id: string): HTMLElement {
   const heading = document.createElement('h2');

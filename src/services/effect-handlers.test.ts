@@ -6,7 +6,7 @@ import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import type { AppEvent } from '../../machines/site/app.types.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { fetchDouble } from '../../tests/support/fetch-double.ts';
-import { navigationState } from '../navigation/history.ts';
+import { navigate, navigationState } from '../navigation/history.ts';
 import { type Emitted, handleEmitted } from './effect-handlers.ts';
 import { safeStorage } from './storage.ts';
 
@@ -115,6 +115,19 @@ describe('what charts emit', () => {
     heading?.blur();
     emit({ type: 'heading.focused', onlyIfLost: true });
     expect(document.activeElement).toBe(heading);
+    document.body.innerHTML = '';
+  });
+
+  it('[LAYOUT-12] a place that the address names keeps the focus, which the heading would take out of view', () => {
+    document.body.innerHTML = '<main><h1 tabindex="-1">About</h1><section id="founder"></section></main>';
+    const { emit } = aShell();
+    navigate('/about#founder');
+    emit({ type: 'scroll.restored' });
+    emit({ type: 'heading.focused', onlyIfLost: false });
+    expect(document.activeElement?.id).toBe('founder');
+    navigate('/about');
+    emit({ type: 'heading.focused', onlyIfLost: false });
+    expect(document.activeElement?.tagName).toBe('H1');
     document.body.innerHTML = '';
   });
 

@@ -15,7 +15,7 @@ import type { NavigationEmitted } from '../../machines/site/navigation.types.ts'
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
 import type { Client } from '../api/client.ts';
 import { showHead } from '../navigation/head.ts';
-import { goBack, keepAddress, keepView, navigate, restoreScroll } from '../navigation/history.ts';
+import { goBack, keepAddress, keepView, namedPlace, navigate, restoreScroll } from '../navigation/history.ts';
 import type { Services } from './services.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
@@ -96,9 +96,13 @@ function handle<Type extends Emitted['type']>(
 
 const isEmitted = (event: EventObject): event is Emitted => Object.hasOwn(handlers, event.type);
 
-/** Moves the focus to the page's heading, for keyboards and screen readers (LAYOUT-12). */
+/**
+ * Moves the focus to the page's heading, for keyboards and screen readers (LAYOUT-12). A place that the address names keeps it:
+ * the page is scrolled to that.
+ */
 function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
-  if (onlyIfLost && document.activeElement !== document.body) return;
+  const { activeElement, body } = document;
+  if (activeElement !== body && (onlyIfLost || activeElement === namedPlace())) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
