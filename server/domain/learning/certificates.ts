@@ -20,8 +20,9 @@ export interface IssuedCertificate {
 
 /**
  * Issues the certificate of a course that is open to the learner, once all of its lessons are done and its practice test, where
- * it has one, is passed (DONE-03, PRACTICE-13): a second call, also at the same moment, changes nothing. It keeps the learner's name and the course's title as they are now, and by which order it was earned;
- * a refund at the same moment either finds it or is seen here, since both hold the lock of the user (P33).
+ * it has one, is passed (DONE-03, PRACTICE-13): a second call, also at the same moment, changes nothing. It keeps the learner's
+ * name and the course's title as they are now, and by which order it was earned; a refund at the same moment either finds it or
+ * is seen here, since both hold the lock of the user (P33).
  */
 export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
   const revoked = await revocationOf(ctx, userId, courseId);
@@ -54,7 +55,6 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
       issued_at: time,
       order_id: await orderBehind(ctx, access, { userId, courseId, at: time }),
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
     .execute();
 }
 

@@ -83,10 +83,9 @@ export function catalogue(
   }
 
   /** A course with how far its reader is in its practice test (PRACTICE-14). */
-  async function courseAnswer(userId: string | null, id: string, isOwner: boolean) {
+  async function wholeCourse(userId: string | null, id: string) {
     const [{ course, view }, states] = await Promise.all([courseFor(userId, id), practiceStates(ctx, userId, [id])]);
-    if (isOwner && view.access === 'none') throw notPurchased();
-    return { data: { ...toCourse(course, view), practice_test: states.get(id) ?? null } };
+    return { access: view.access, data: { ...toCourse(course, view), practice_test: states.get(id) ?? null } };
   }
 
   async function lessonFor(userId: string | null, id: string) {
@@ -123,11 +122,15 @@ export function catalogue(
     async previewCourse(request, reply) {
       const userId = request.identity?.userId ?? null;
       const { id } = request.params;
-      const preview = () => courseAnswer(userId, id, false);
+      const preview = async () => ({ data: (await wholeCourse(userId, id)).data });
       return userId === null ? answer(request, reply, `course ${id}`, preview) : preview();
     },
 
-    getMyCourse: (request) => courseAnswer(memberOf(request).userId, request.params.id, true),
+    async getMyCourse(request) {
+      const { access, data } = await wholeCourse(memberOf(request).userId, request.params.id);
+      if (access === 'none') throw notPurchased();
+      return { data };
+    },
 
     async previewLesson(request, reply) {
       const userId = request.identity?.userId ?? null;

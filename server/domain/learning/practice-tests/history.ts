@@ -4,25 +4,57 @@ import { isPassed } from './rules.ts';
 /** A test that a learner has finished. */
 export interface FinishedTest {
   id: string;
+  courseId: string;
   right: number;
   questionCount: number;
   isPassed: boolean;
   finishedAt: Date;
 }
 
-/** The finished tests of a learner in a course, the first one first. */
-export async function finishedTests({ db }: Ctx, userId: string, courseId: string): Promise<FinishedTest[]> {
+/** A test that is running; of a course there is one at most. */
+export interface RunningTest {
+  id: string;
+  courseId: string;
+  answered: number;
+  questionCount: number;
+}
+
+/**
+ * The tests of a learner in some courses.
+ * @param userId null for a visitor, who has none.
+ * @returns the finished ones with the first one first.
+ */
+export async function testsOf(
+  { db }: Ctx,
+  userId: string | null,
+  courseIds: readonly string[],
+): Promise<{ running: RunningTest[]; finished: FinishedTest[] }> {
+  if (userId === null || courseIds.length === 0) return { running: [], finished: [] };
   const rows = await db
     .selectFrom('practice_attempts')
-    .select(['id', 'right_count', 'question_count', 'finished_at'])
+    .leftJoin('practice_items', 'practice_items.attempt_id', 'practice_attempts.id')
+    .select((eb) => [
+      ...(['id', 'course_id', 'right_count', 'question_count', 'finished_at'] as const),
+      eb.fn.count<number>('answered_at').as('answered'),
+    ])
     .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .where('finished_at', 'is not', null)
+    .where('course_id', 'in', courseIds)
+    .groupBy('practice_attempts.id')
     .orderBy('finished_at')
     .execute();
-  return rows.flatMap(({ id, right_count: right, question_count: questionCount, finished_at: finishedAt }) =>
-    right === null || finishedAt === null
-      ? []
-      : [{ ...{ id, right, questionCount, finishedAt }, isPassed: isPassed(right, questionCount) }],
-  );
+  const tests = rows.map(({ course_id: courseId, question_count: questionCount, ...row }) => ({
+    ...row,
+    courseId,
+    questionCount,
+  }));
+  return {
+    running: tests.flatMap(({ id, courseId, answered, questionCount, finished_at }) =>
+      finished_at === null ? [{ id, courseId, answered, questionCount }] : [],
+    ),
+    finished: tests.flatMap(({ id, courseId, right_count: right, questionCount, finished_at: finishedAt }) =>
+      right === null || finishedAt === null
+        ? []
+        : [{ ...{ id, courseId, right, questionCount, finishedAt }, isPassed: isPassed(right, questionCount) }],
+    ),
+  };
 }

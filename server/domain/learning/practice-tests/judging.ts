@@ -10,7 +10,7 @@ export type Judgement = { right: boolean } | { refusal: string };
 
 /**
  * Compares an answer with what is right (PRACTICE-07).
- * @param shown how the question was shuffled for whoever answers.
+ * @param shown how the question was shuffled in this test.
  * @param answer as the contract's `PracticeAnswer` has it.
  */
 export function judge(question: Question, shown: Shown, answer: readonly string[]): Judgement {

@@ -7,7 +7,7 @@ import { inWords } from '../../common/limits.ts';
 import { Problem } from '../../common/problem.ts';
 import { type Attempt, toAttempt } from './attempt.ts';
 import { drawTest, shuffleShown } from './drawing.ts';
-import { finishedTests } from './history.ts';
+import { testsOf } from './history.ts';
 import { findTest, type PoolQuestion } from './pool.ts';
 import { nextAttemptAt } from './rules.ts';
 
@@ -52,7 +52,8 @@ async function draw(
 ): Promise<Attempt | null> {
   const { db } = ctx;
   const time = ctx.now();
-  const failures = (await finishedTests(ctx, userId, courseId)).filter(({ isPassed }) => !isPassed);
+  const { finished } = await testsOf(ctx, userId, [courseId]);
+  const failures = finished.filter(({ isPassed }) => !isPassed);
   const next = nextAttemptAt(
     failures.map(({ finishedAt }) => finishedAt),
     time,
