@@ -41,7 +41,7 @@ const report = () =>
   });
 
 /** A name that no other entry of this tab has. (crypto.randomUUID is missing on plain http.) */
-const newName = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+const newName = (): string => `${Date.now()}${Math.random()}`;
 
 /** One page back, or the landing page when this tab has no earlier page. */
 export function goBack(): void {
@@ -136,7 +136,8 @@ export function restoreScroll(): void {
     const place = seeksPlace ? namedPlace() : null;
     if (place) goTo(place);
     else window.scrollTo(0, top);
-    const isThere = seeksPlace ? place !== null : Math.ceil(window.scrollY) >= Math.floor(top);
+    // a browser may round what it scrolls to
+    const isThere = seeksPlace ? place : window.scrollY > top - 1;
     if (!isThere && performance.now() - begun < GROWING) requestAnimationFrame(scroll);
     else moved.abort();
   };

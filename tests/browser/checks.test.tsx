@@ -142,6 +142,38 @@ describe('the walk in a browser: properties of its input', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
+  const list = (disabled = false) => (
+    <select aria-label="Colour" disabled={disabled}>
+      <option>Red</option>
+      <option>Green</option>
+    </select>
+  );
+  const chooseGreen = () => realInput(500).selectOptions(screen.getByRole('combobox'), 'Green');
+  const chosen = () => screen.getByRole<HTMLSelectElement>('combobox').value;
+
+  it('an option of a list is chosen by its text', async () => {
+    render(list());
+    await chooseGreen();
+    expect(chosen()).toBe('Green');
+  });
+
+  it('a list that is covered cannot be chosen from', async () => {
+    render(
+      <>
+        {list()}
+        {cover}
+      </>,
+    );
+    await expect(chooseGreen()).rejects.toThrow('in its place is div "The cover"');
+    expect(chosen()).toBe('Red');
+  });
+
+  it('a list that is disabled stays as it is', async () => {
+    render(list(true));
+    await chooseGreen();
+    expect(chosen()).toBe('Red');
+  });
+
   it('what is disabled or behind a dialog stays as it is', async () => {
     render(
       <>

@@ -97,13 +97,20 @@ export function realInput(patience = 15_000): UserEvent {
       if (typeof text !== 'string') return missing();
       await outsideOfAct(() => insert(text));
     },
+    async selectOptions(element, values) {
+      if (isDead(element)) return;
+      await actOn(element, async (locator) => {
+        // Playwright chooses in a list that is covered, too: a trial looks whether it could be pressed
+        await userEvent.click(locator, { timeout: patience, trial: true });
+        await userEvent.selectOptions(locator, values, { timeout: patience });
+      });
+    },
     hover: missing,
     unhover: missing,
     pointer: missing,
     copy: missing,
     cut: missing,
     upload: missing,
-    selectOptions: missing,
     deselectOptions: missing,
   };
 }
