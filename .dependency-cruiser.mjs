@@ -120,7 +120,11 @@ export const folders = {
   'server/domain/common/': [...domain(), 'npm:bidi-js'],
   'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],
   'server/domain/catalogue/': [...domain(), 'server/pictures/address.ts', 'npm:marked'],
-  'server/domain/learning/': [...domain('accounts', 'catalogue'), 'server/pictures/address.ts', 'npm:pdfkit'],
+  'server/domain/learning/': [
+    ...domain('accounts', 'catalogue'),
+    'server/pictures/address.ts',
+    'npm:{jose,pdfkit,ts-fsrs,uqr}',
+  ],
   'server/domain/payments/': [
     ...domain('catalogue', 'learning'),
     'server/pictures/address.ts',

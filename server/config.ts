@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,8 @@ export interface Config {
   readonly drawLimit: number;
   /** Bearer token for `/metrics`; null serves it to programs on this machine only. */
   readonly metricsToken: string | null;
+  /** The private key that signs badges, as PEM; null keeps one in the database. */
+  readonly badgeSigningKey: string | null;
 }
 
 /** A setting that cannot be used; the message names the variable and says what it should be. */
@@ -62,6 +65,7 @@ export function readConfig(env: Env): Config {
     geolocationUrl: readGeolocationUrl(env),
     drawLimit: readDrawLimit(env),
     metricsToken: readMetricsToken(env),
+    badgeSigningKey: readBadgeSigningKey(env),
   };
 }
 
@@ -188,4 +192,18 @@ function readMetricsToken(env: Env): string | null {
     throw new ConfigError('METRICS_TOKEN should be at least 16 letters, digits or one of _~+/.-');
   }
   return value;
+}
+
+/** In one line, with `\\n` for its line ends, or in several. */
+function readBadgeSigningKey(env: Env): string | null {
+  const value = text(env, 'BADGE_SIGNING_KEY')?.replaceAll('\\n', '\n') ?? null;
+  if (value === null) return null;
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(value);
+    const isPkcs8 = value.startsWith('-----BEGIN PRIVATE KEY-----');
+    if (isPkcs8 && asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return value;
+  } catch {
+    // its message may hold a part of the key
+  }
+  throw new ConfigError('BADGE_SIGNING_KEY should be an RSA private key of at least 2048 bits, as PEM (PKCS #8)');
 }

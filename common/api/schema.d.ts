@@ -56,6 +56,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/badges/status/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which badges were withdrawn
+         * @description A signed `BitstringStatusListCredential` (W3C Bitstring Status List 1.0), which `credentialStatus` of each badge names.
+         *     The key is in `/.well-known/did.json`.
+         *     Source: BADGE-02.
+         */
+        get: operations["getBadgeStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/blog/{id}/{lang}": {
         parameters: {
             query?: never;
@@ -247,9 +269,10 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description An attachment of a lesson that the caller may open (a preview lesson's by everyone), or a certificate of the user.
-         *     A certificate that was withdrawn is answered 410 (`certificate_revoked`) with the day and the reason.
-         *     Source: LESSON-01, PROFILE-02, DONE-03.
+         * @description An attachment of a lesson that the caller may open (a preview lesson's by everyone), a certificate of the user, or
+         *     its badge: an Open Badge 3.0 as a JWT. A certificate that was withdrawn is answered 410 (`certificate_revoked`) with
+         *     the day and the reason.
+         *     Source: LESSON-01, PROFILE-02, DONE-03, BADGE-01.
          */
         get: operations["download"];
         put?: never;
@@ -2120,6 +2143,37 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getBadgeStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The number of the list.
+                 * @example 1
+                 */
+                list: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list as a JWT. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vc+jwt": unknown;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getPost: {
         parameters: {
             query?: never;
@@ -2594,9 +2648,9 @@ export interface operations {
                  * @description The kind of file.
                  * @example attachment
                  */
-                a: "attachment" | "certificate";
+                a: "attachment" | "certificate" | "badge";
                 /**
-                 * @description The id of the attachment or certificate.
+                 * @description The id of the attachment or certificate; of a badge that of its certificate.
                  * @example measure-sheet
                  */
                 b: components["schemas"]["Id"];
@@ -2618,6 +2672,7 @@ export interface operations {
                 content: {
                     "application/octet-stream": unknown;
                     "application/pdf": unknown;
+                    "application/vc+jwt": unknown;
                     "image/jpeg": unknown;
                     "image/png": unknown;
                 };

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { rotateKey } from '../domain/learning/badges/keys.ts';
 import { restoreCertificate, revokeCertificate } from '../domain/learning/certificate-validity.ts';
 import { createLogger, eventLog } from '../observability/log.ts';
 import { printTo } from '../observability/output.ts';
@@ -10,16 +11,22 @@ import { runCommand, WrongUsage, withDatabase } from './command.ts';
 const usage = `Usage: npm run certificates -- show <number>
        npm run certificates -- revoke <number> --reason "…"
        npm run certificates -- restore <number>
+       npm run certificates -- new-badge-key
 
 Shows a certificate, withdraws it by the decision of staff, or makes it valid again. The number is printed on it. The reason
 is kept with it: its learner finds it in the export of their data, the public check does not show it. Each change is a line
-of JSON on standard error, with the name of the operator: keep it. It ends with 0, or with 1 for an unknown number.`;
+of JSON on standard error, with the name of the operator: keep it. It ends with 0, or with 1 for an unknown number.
+
+new-badge-key makes a new key for the badges of certificates. What older keys have signed can still be checked.`;
+
+type Wish = { command: 'show' | 'revoke' | 'restore'; id: string; reason: string } | { command: 'new-badge-key' };
 
 /** What an argument list asks for. */
-function read(args: string[]): { command: 'show' | 'revoke' | 'restore'; id: string; reason: string } {
+function read(args: string[]): Wish {
   const { positionals, values } = parse(args);
   const [command, id, ...rest] = positionals;
   const reason = values.reason?.trim() ?? '';
+  if (command === 'new-badge-key' && id === undefined && reason === '') return { command };
   if (id === undefined || rest.length > 0) throw new WrongUsage();
   if (command !== 'show' && command !== 'revoke' && command !== 'restore') throw new WrongUsage();
   if ((command === 'revoke') !== (reason !== '')) throw new WrongUsage();
@@ -53,10 +60,21 @@ async function show(db: Kysely<Database>, id: string): Promise<number> {
 }
 
 await runCommand(usage, async (args) => {
-  const { command, id, reason } = read(args);
-  return withDatabase(async (_, { db }) => {
+  const wish = read(args);
+  return withDatabase(async ({ badgeSigningKey }, { db }) => {
     const operator = userInfo().username;
     const services = { db, now: () => new Date(), log: eventLog(createLogger(printTo(2))) };
+    if (wish.command === 'new-badge-key') {
+      if (badgeSigningKey !== null) {
+        console.error('BADGE_SIGNING_KEY is set: to change the key, start the server with another.');
+        return 1;
+      }
+      const key = await rotateKey(services);
+      services.log({ event: 'badge-key.made', key, operator });
+      console.log(`Badges are signed with the key ${key} from now on.`);
+      return 0;
+    }
+    const { command, id, reason } = wish;
     if (command === 'revoke') await revokeCertificate(services, id, { reason, operator });
     if (command === 'restore') await restoreCertificate(services, id, { operator });
     return show(db, id);

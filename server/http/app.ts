@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { answerUnknownCall, api } from './api.ts';
 import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
+import { didRoute } from './did.ts';
 import { bodyOf, problemOf, replaceByProblem, sendProblem, toProblem } from './errors.ts';
 import { acceptJson, refuseUnstorableInput } from './json-body.ts';
 import { mayWrite, needsSpace, requireSpace } from './may-write.ts';
@@ -170,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   searchEngineRoutes(app, services);
+  didRoute(app, services);
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }

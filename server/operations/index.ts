@@ -6,6 +6,7 @@ import { verification } from './accounts/verification.ts';
 import { blog } from './catalogue/blog.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { publicAnswers } from './catalogue/public-answers.ts';
+import { badges } from './learning/badges.ts';
 import { downloads } from './learning/downloads.ts';
 import { learning } from './learning/learning.ts';
 import { practiceTests } from './learning/practice-tests.ts';
@@ -23,6 +24,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...catalogue(services, answer),
     ...learning(services),
     ...practiceTests(services),
+    ...badges(services),
     ...payments(services),
     ...blog(services, answer),
     ...downloads(services),

@@ -11,7 +11,13 @@ import { eachTestIsATab } from '../support/tab.ts';
 type Loading = Exclude<
   Extract<CallName, `GET ${string}`>,
   // What the browser app never asks for, and a file, which is no JSON.
-  'GET /certificates/{id}' | 'GET /download/{a}/{b}' | 'GET /geo' | 'GET /health' | 'GET /me/export' | 'GET /ready'
+  | 'GET /badges/status/{list}'
+  | 'GET /certificates/{id}'
+  | 'GET /download/{a}/{b}'
+  | 'GET /geo'
+  | 'GET /health'
+  | 'GET /me/export'
+  | 'GET /ready'
 >;
 
 const courseId = 'pattern-cutting';

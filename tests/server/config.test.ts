@@ -27,6 +27,7 @@ describe('configuration', () => {
       geolocationUrl: '/api/geo',
       drawLimit: 300,
       metricsToken: null,
+      badgeSigningKey: null,
     });
   });
 

@@ -100,6 +100,35 @@ export interface PracticeItemsTable {
   answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** A key as JSON (RFC 7517). */
+interface StoredKey {
+  kty: string;
+  [part: string]: unknown;
+}
+
+/** What badges are signed with. */
+export interface BadgeKeysTable {
+  /** Thumbprint of the public key (RFC 7638). */
+  id: string;
+  public_key: ColumnType<StoredKey, string, never>;
+  /** Null for a key that the configuration gave. */
+  private_key: ColumnType<StoredKey | null, string | null, never>;
+  created_at: Instant;
+}
+
+/** The places of badges in the lists that say which were withdrawn. */
+export interface BadgesTable {
+  /** From 1. */
+  list: number;
+  /** From 0. */
+  index: number;
+  /** Null once the certificate is gone. */
+  certificate_id: string | null;
+  created_at: Instant;
+  /** When it was withdrawn for good, whatever becomes of its certificate. */
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface LearningTables {
   progress: ProgressTable;
   certificates: CertificatesTable;
@@ -108,4 +137,6 @@ export interface LearningTables {
   questions: QuestionsTable;
   practice_attempts: PracticeAttemptsTable;
   practice_items: PracticeItemsTable;
+  badge_keys: BadgeKeysTable;
+  badges: BadgesTable;
 }

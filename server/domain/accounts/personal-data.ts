@@ -4,7 +4,7 @@ import type { Ctx } from '../common/context.ts';
 import { getUser } from './users.ts';
 
 /** The column by which the rows of a table are a user's. */
-type Owner = 'id' | 'user_id' | 'recipient' | 'attempt_id';
+type Owner = 'id' | 'user_id' | 'recipient' | 'attempt_id' | 'certificate_id';
 
 /** What of a table is exported: the listed columns of the user's rows. */
 interface Exported<Row> {
@@ -110,6 +110,8 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   },
   purchases: { by: 'user_id', columns: ['user_id', 'course_id', 'order_id', 'created_at'] },
   subscriptions: { by: 'user_id', columns: ['id', 'user_id', 'plan_id', 'order_id', 'starts_at', 'ends_at'] },
+  badge_keys: 'Of the server, not of a user.',
+  badges: { by: 'certificate_id', columns: ['certificate_id', 'list', 'index', 'created_at', 'revoked_at'] },
   payment_events: 'Ids and types of the provider’s events, with no link to a user.',
   sandbox_intents: 'Test payments, which production has none of; the order says all of it.',
   sandbox_idempotency: 'Test payments, which production has none of; the order says all of it.',
@@ -122,12 +124,16 @@ const names: Readonly<Record<string, string>> = { users: 'user', outbox: 'messag
 /** Everything kept about a user, a key for each kind of record (LEGAL-02, LEGAL-03). */
 export async function exportUser(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
   const { email, phone } = await getUser(ctx, userId);
-  const attempts = await ctx.db.selectFrom('practice_attempts').select('id').where('user_id', '=', userId).execute();
+  const idsOf = async (table: 'practice_attempts' | 'certificates') => {
+    const rows = await ctx.db.selectFrom(table).select('id').where('user_id', '=', userId).execute();
+    return rows.map(({ id }) => id);
+  };
   const owners: Record<Owner, readonly (string | null)[]> = {
     id: [userId],
     user_id: [userId],
     recipient: [email, phone],
-    attempt_id: attempts.map(({ id }) => id),
+    attempt_id: await idsOf('practice_attempts'),
+    certificate_id: await idsOf('certificates'),
   };
   const records: Record<string, unknown> = {};
   for (const [table, decision] of Object.entries(decisions)) {

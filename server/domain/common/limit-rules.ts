@@ -135,6 +135,8 @@ export const burstRules = {
   hashing: { burst: 30, perSecond: 10 },
   // certificates looked up: a visitor's GET writes nothing (P31)
   certificates: { burst: 300, perSecond: 0.5 },
+  // keys and withdrawals looked up by who checks a badge: a list is compressed and signed (BADGE-02)
+  badges: { burst: 300, perSecond: 0.5 },
   // sample questions checked: nothing of them is stored (PRACTICE-08)
   'practice-samples': { burst: 300, perSecond: 0.5 },
 } as const satisfies Record<string, BurstRule>;

@@ -1,5 +1,6 @@
 import { type Access, accessTo, runsAt } from '../catalogue/access.ts';
 import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
+import { retireBadges } from './badges/places.ts';
 
 /** The order that pays for a learner's access to a course at a time; null for access that no order gave. */
 export async function orderBehind(
@@ -73,6 +74,7 @@ export async function returnCertificates(ctx: LoggingCtx, userId: string): Promi
     const access = await accessTo(ctx, userId, course_id);
     if (access === 'none') continue;
     const order_id = await orderBehind(ctx, access, { userId, courseId: course_id, at: time });
+    await retireBadges(ctx, [id]);
     await db
       .updateTable('certificates')
       .set({ order_id, ...valid })
@@ -115,10 +117,11 @@ export async function revokeCertificate(
  * @returns false for an unknown number, and one that is valid.
  */
 export async function restoreCertificate(
-  { db, log }: LoggingCtx,
+  ctx: LoggingCtx,
   id: string,
   { operator }: { operator: string },
 ): Promise<boolean> {
+  const { db, log } = ctx;
   const row = await db
     .updateTable('certificates')
     .set(valid)
@@ -126,6 +129,7 @@ export async function restoreCertificate(
     .where('revoked_at', 'is not', null)
     .executeTakeFirst();
   if (row.numUpdatedRows === 0n) return false;
+  await retireBadges(ctx, [id]);
   log({ event: 'certificate.restored', certificate: id, by: 'staff', operator });
   return true;
 }

@@ -5,18 +5,20 @@ import type { FastifyReply } from 'fastify';
 import { openAttachment } from '../../domain/catalogue/attachments.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { notFound } from '../../domain/common/problem.ts';
+import { badgeOf } from '../../domain/learning/badges/badges.ts';
 import { printCertificate } from '../../domain/learning/certificate-pdf.ts';
 import { ownCertificate } from '../../domain/learning/certificates.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
-/** Files: attachments of lessons that the caller may open, and the learner's own certificates (LESSON-01, DONE-03). */
+/** Files: attachments of lessons that the caller may open, the learner's own certificates and their badges (LESSON-01, DONE-03, BADGE-01). */
 export function downloads(services: Services): Operations<'download'> {
   return {
     async download(request, reply) {
       const { a: kind, b: id } = request.params;
       if (kind === 'certificate') return sendCertificate(services, memberOf(request).userId, id, reply);
+      if (kind === 'badge') return sendBadge(services, memberOf(request).userId, id, reply);
       return sendAttachment(services, request.identity?.userId ?? null, id, reply);
     },
   };
@@ -30,6 +32,16 @@ async function sendCertificate(services: Services, userId: string, id: string, r
     .headers(headersOf(`certificate-${certificate.courseId}.pdf`, bytes.length))
     .type('application/pdf')
     .send(bytes);
+}
+
+async function sendBadge(services: Services, userId: string, id: string, reply: FastifyReply) {
+  await countUse(services, 'certificate.account', userId);
+  const certificate = await ownCertificate(services, userId, id);
+  const badge = await badgeOf(services, certificate);
+  return reply
+    .headers(headersOf(`badge-${certificate.courseId}.jwt`, badge.length))
+    .type('application/vc+jwt')
+    .send(badge);
 }
 
 /** The path of the file comes from the row alone, never from the address (A32). */

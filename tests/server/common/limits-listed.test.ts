@@ -53,7 +53,10 @@ describe('the operations of openapi.yaml that list 429', () => {
       const media = requestBody?.content['application/json'];
       const body = (await bodies[operationId]?.(platform)) ?? (media && exampleOf(media));
       // of the files, certificates are what is made for each request
-      const url = `/api${path.replace('{a}', 'certificate').replace(/\{\w+\}/g, 'burst')}`;
+      const url = `/api${path
+        .replace('{a}', 'certificate')
+        .replace('{list}', '1')
+        .replace(/\{\w+\}/g, 'burst')}`;
       const send = () => platform.request(method, url, body, { token, ip });
       let answer = await send();
       expect(answer.status).not.toBe(429);

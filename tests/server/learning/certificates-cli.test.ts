@@ -45,12 +45,18 @@ describe('npm run certificates', { timeout: 180_000 }, () => {
     const restored = await run(['restore', 'crt_1'], where);
     expect(restored).toMatchObject({ code: 0, out: `${head}valid\n` });
     expect(JSON.parse(restored.err)).toMatchObject({ event: 'certificate.restored', operator: expect.any(String) });
+    const { code, out, err } = await run(['new-badge-key'], where);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Badges are signed with the key [\w-]{43} from now on\.\n$/),
+    ]);
+    expect(JSON.parse(err)).toMatchObject({ event: 'badge-key.made', operator: expect.any(String) });
     expect(await run(['show', 'crt_2'], where)).toEqual({ code: 1, out: '', err: 'There is no certificate crt_2.\n' });
   }
 
   it('says how it is used, and refuses what it does not know', async () => {
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage'), err: '' });
-    for (const args of [['show'], ['revoke', 'crt_1'], ['delete', 'crt_1']]) {
+    for (const args of [['show'], ['revoke', 'crt_1'], ['delete', 'crt_1'], ['new-badge-key', 'crt_1']]) {
       expect(await run(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage') });
     }
     expect(await run(['show', 'crt_1'])).toMatchObject({ code: 1, err: expect.stringContaining('no database') });

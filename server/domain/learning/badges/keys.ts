@@ -1,0 +1,125 @@
+import { createPublicKey } from 'node:crypto';
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  importPKCS8,
+  type JWK,
+  SignJWT,
+} from 'jose';
+import type { Services } from '../../../services.ts';
+import type { Ctx } from '../../common/context.ts';
+import { issuerOf, keyIdOf } from './issuer.ts';
+
+/** The one algorithm that every verifier of Open Badges 3.0 has to know (section 8.2.4.1). */
+const algorithm = 'RS256';
+
+export type BadgeCtx = Ctx & Pick<Services, 'config'>;
+
+/** A key with which badges are signed; `id` is its thumbprint (RFC 7638). */
+interface SigningKey {
+  id: string;
+  privateKey: CryptoKey;
+  publicKey: JWK;
+}
+
+/** The key of the configuration, else the newest one of the database; where there is none yet, a new one. */
+async function signingKey(ctx: BadgeCtx): Promise<SigningKey> {
+  const { badgeSigningKey } = ctx.config;
+  if (badgeSigningKey !== null) return configuredKey(ctx, badgeSigningKey);
+  return (await keptKey(ctx)) ?? (await makeKey(ctx));
+}
+
+async function keptKey({ db }: Ctx): Promise<SigningKey | null> {
+  const row = await db
+    .selectFrom('badge_keys')
+    .select(['id', 'private_key', 'public_key'])
+    .where('private_key', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.private_key) return null;
+  const privateKey = await importJWK(row.private_key, algorithm);
+  if (privateKey instanceof Uint8Array) throw new Error('The key of badges is not an RSA key');
+  return { id: row.id, privateKey, publicKey: row.public_key };
+}
+
+/** Its public part is kept, so that what it has signed can be checked when the configuration has another. */
+async function configuredKey(ctx: BadgeCtx, pem: string): Promise<SigningKey> {
+  const privateKey = await importPKCS8(pem, algorithm);
+  const publicKey = await exportJWK(createPublicKey(pem));
+  const id = await calculateJwkThumbprint(publicKey);
+  await keep(ctx, { id, publicKey, privateKey: null });
+  return { id, privateKey, publicKey };
+}
+
+/**
+ * Makes a new key, with which badges are signed from now on; older ones can still be checked (BADGE-03).
+ * @returns its id.
+ */
+export async function rotateKey(ctx: Ctx): Promise<string> {
+  return (await makeKey(ctx)).id;
+}
+
+async function makeKey(ctx: Ctx): Promise<SigningKey> {
+  const pair = await generateKeyPair(algorithm, { extractable: true });
+  const publicKey = await exportJWK(pair.publicKey);
+  const id = await calculateJwkThumbprint(publicKey);
+  await keep(ctx, { id, publicKey, privateKey: await exportJWK(pair.privateKey) });
+  return { id, privateKey: pair.privateKey, publicKey };
+}
+
+async function keep(
+  { db, now }: Ctx,
+  { id, publicKey, privateKey }: { id: string; publicKey: JWK; privateKey: JWK | null },
+) {
+  await db
+    .insertInto('badge_keys')
+    .values({
+      id,
+      public_key: JSON.stringify(publicKey),
+      private_key: privateKey && JSON.stringify(privateKey),
+      created_at: now(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Every key that has signed or will sign, the newest first. There is always one. */
+export async function publicKeys(ctx: BadgeCtx): Promise<{ id: string; publicKey: JWK }[]> {
+  await signingKey(ctx);
+  const rows = await ctx.db
+    .selectFrom('badge_keys')
+    .select(['id', 'public_key'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, public_key }) => ({ id, publicKey: public_key }));
+}
+
+/** What is signed: a verifiable credential of this site (W3C VC Data Model 2.0). */
+export interface Credential {
+  id: string;
+  validFrom: string;
+  credentialSubject: { id: string; [claim: string]: unknown };
+  [claim: string]: unknown;
+}
+
+/**
+ * Signs a credential as a JWT (Open Badges 3.0, section 8.2; VC-JOSE-COSE).
+ * @returns the compact form.
+ */
+export async function sign(ctx: BadgeCtx, credential: Credential): Promise<string> {
+  const issuer = issuerOf(ctx.config.publicUrl);
+  const { id, privateKey, publicKey } = await signingKey(ctx);
+  return new SignJWT({ ...credential })
+    .setProtectedHeader({ alg: algorithm, kid: keyIdOf(issuer, id), jwk: publicKey, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setJti(credential.id)
+    .setNotBefore(new Date(credential.validFrom))
+    .setSubject(credential.credentialSubject.id)
+    .sign(privateKey);
+}

@@ -1,0 +1,236 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { createLocalJWKSet, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rotateKey, sign } from '../../../server/domain/learning/badges/keys.ts';
+import { capacity, encodedList } from '../../../server/domain/learning/badges/status-list.ts';
+import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
+import { issueCertificate } from '../../../server/domain/learning/certificates.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+
+const course = 'first-stitches';
+const issuer = 'did:web:localhost%3A3000';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+/** A learner with a certificate. */
+async function graduate() {
+  const member = await platform.makeMember();
+  const time = platform.clock.now();
+  const times = { completed_at: time, started_at: time, updated_at: time };
+  const watched = { user_id: member.userId, position: 600, duration: 600, ...times };
+  const lessons = await platform.services.db
+    .selectFrom('lessons')
+    .select('id')
+    .where('course_id', '=', course)
+    .execute();
+  await platform.services.db
+    .insertInto('progress')
+    .values(lessons.map(({ id }) => ({ ...watched, lesson_id: id })))
+    .execute();
+  await issueCertificate(platform.services, member.userId, course);
+  const { id } = await platform.services.db
+    .selectFrom('certificates')
+    .select('id')
+    .where('user_id', '=', member.userId)
+    .executeTakeFirstOrThrow();
+  return { member, id };
+}
+
+const download = (id: string, member?: Member) =>
+  platform.get(`/api/download/badge/${id}`, member ? { token: member.token } : {});
+
+async function badgeOf(id: string, member: Member): Promise<string> {
+  const { status, text } = await download(id, member);
+  expect(status).toBe(200);
+  return text;
+}
+
+interface Claims {
+  credentialSubject: { encodedList: string };
+  credentialStatus: { statusListIndex: string; statusListCredential: string };
+  [claim: string]: unknown;
+}
+
+interface DidDocument {
+  verificationMethod: { id: string; publicKeyJwk: JWK }[];
+  [property: string]: unknown;
+}
+
+const didDocument = async () => {
+  const { text } = await platform.get('/.well-known/did.json');
+  return JSON.parse(text) as DidDocument;
+};
+
+/** Checks a signature as a verifier does, which knows the site's host alone. */
+async function verified(jwt: string): Promise<Claims> {
+  const { verificationMethod } = await didDocument();
+  const keys = verificationMethod.map(({ id, publicKeyJwk }) => ({ ...publicKeyJwk, kid: id }));
+  const { payload } = await jwtVerify<Claims>(jwt, createLocalJWKSet({ keys }), {
+    issuer,
+    algorithms: ['RS256'],
+    currentDate: platform.clock.now(),
+  });
+  return payload;
+}
+
+/** Whether the bit of a badge is set. */
+async function isWithdrawn(jwt: string): Promise<boolean> {
+  const { credentialStatus } = await verified(jwt);
+  const { text, status } = await platform.get(new URL(credentialStatus.statusListCredential).pathname);
+  expect(status).toBe(200);
+  const list = await verified(text);
+  expect(list).toMatchObject({
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation' },
+  });
+  return bitsOf(list.credentialSubject.encodedList).includes(Number(credentialStatus.statusListIndex));
+}
+
+/** The places of the bits that are set: W3C Bitstring Status List 1.0, section 3.3, written from its text. */
+function bitsOf(encoded: string): number[] {
+  const bytes = gunzipSync(Buffer.from(encoded.slice(1), 'base64url'));
+  expect([encoded.charAt(0), bytes.length]).toEqual(['u', 16_384]);
+  return [...bytes].flatMap((byte, at) =>
+    [...byte.toString(2).padStart(8, '0')].flatMap((bit, place) => (bit === '1' ? [at * 8 + place] : [])),
+  );
+}
+
+describe('the badge of a certificate', () => {
+  it('[BADGE-01] is an Open Badge 3.0, signed with the key of the site, with the claims of its JWT form', async () => {
+    const { member, id } = await graduate();
+    const { headers, text } = await download(id, member);
+    expect(headers).toMatchObject({
+      'content-type': 'application/vc+jwt',
+      'content-disposition': 'attachment; filename="badge-first-stitches.jwt"',
+      'cache-control': 'private, no-store',
+    });
+    const address = `http://localhost:3000/certificates/${id}`;
+    const badge = await verified(text);
+    expect(badge).toMatchObject({
+      '@context': [
+        'https://www.w3.org/ns/credentials/v2',
+        'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+      ],
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      id: address,
+      jti: address,
+      iss: issuer,
+      issuer: { id: issuer, type: ['Profile'], name: 'Zanin' },
+      sub: `${address}#holder`,
+      credentialSubject: {
+        id: `${address}#holder`,
+        identifier: [{ identityType: 'name', identityHash: 'Dilan Karim' }],
+        achievement: { id: 'http://localhost:3000/course/first-stitches', name: 'First stitches' },
+      },
+    });
+    expect(badge.nbf).toBe(Date.parse(String(badge.validFrom)) / 1000);
+    expect(await isWithdrawn(text)).toBe(false);
+  });
+
+  it('[BADGE-03] has the public key in its header, and nothing of the private one', async () => {
+    const { member, id } = await graduate();
+    const { alg, typ, kid, jwk } = decodeProtectedHeader(await badgeOf(id, member));
+    const { verificationMethod } = await didDocument();
+    expect({ alg, typ }).toEqual({ alg: 'RS256', typ: 'JWT' });
+    expect(Object.keys(jwk ?? {}).sort()).toEqual(['e', 'kty', 'n']);
+    expect(verificationMethod.find((method) => method.id === kid)?.publicKeyJwk).toEqual(jwk);
+  });
+
+  it('[BADGE-01] is for its holder alone', async () => {
+    const { id } = await graduate();
+    expect((await download(id)).status).toBe(401);
+    expect((await download(id, await platform.makeMember())).status).toBe(404);
+  });
+
+  it('[BADGE-02] has the same place in the list at each download, also of two at once', async () => {
+    const { member, id } = await graduate();
+    const badges = await Promise.all([1, 2, 3].map(() => badgeOf(id, member)));
+    const places = await Promise.all(badges.map(async (jwt) => (await verified(jwt)).credentialStatus.statusListIndex));
+    expect(new Set(places).size).toBe(1);
+  });
+
+  it('[BADGE-02] is marked when its certificate is withdrawn, for good: one that is valid again gets another', async () => {
+    const { member, id } = await graduate();
+    const first = await badgeOf(id, member);
+    await revokeCertificate(platform.services, id, { reason: 'A test', operator: 'tests' });
+    expect(await isWithdrawn(first)).toBe(true);
+    expect((await download(id, member)).status).toBe(410);
+    await restoreCertificate(platform.services, id, { operator: 'tests' });
+    expect(await isWithdrawn(first)).toBe(true);
+    expect(await isWithdrawn(await badgeOf(id, member))).toBe(false);
+  });
+
+  it('[BADGE-02] is marked when the certificate is deleted with its account', async () => {
+    const { member, id } = await graduate();
+    const badge = await badgeOf(id, member);
+    await platform.services.db.deleteFrom('certificates').where('id', '=', id).execute();
+    expect(await isWithdrawn(badge)).toBe(true);
+  });
+
+  it('[BADGE-02] is in a list that does not exist: 404, and 422 for what is no number', async () => {
+    expect((await platform.get('/api/badges/status/999')).status).toBe(404);
+    expect((await platform.get('/api/badges/status/none')).status).toBe(422);
+  });
+
+  it('[LEGAL-03] has its place in the export of the learner’s data', async () => {
+    const { member, id } = await graduate();
+    await badgeOf(id, member);
+    const { body } = await platform.get<{ badges: unknown[] }>('/api/me/export', { token: member.token });
+    expect(body.badges).toMatchObject([{ certificate_id: id, list: 1 }]);
+  });
+});
+
+describe('the keys of badges', () => {
+  it('[BADGE-03] an old key stays in did.json after a new one was made, so that old badges can be checked', async () => {
+    const { member, id } = await graduate();
+    const old = await badgeOf(id, member);
+    platform.clock.advance(1000);
+    const key = await rotateKey(platform.services);
+    const badge = await badgeOf(id, member);
+    expect(decodeProtectedHeader(badge).kid).toBe(`${issuer}#${key}`);
+    expect(decodeProtectedHeader(old).kid).not.toBe(`${issuer}#${key}`);
+    for (const jwt of [old, badge]) await expect(verified(jwt)).resolves.toMatchObject({ iss: issuer });
+  });
+
+  it('[BADGE-03] the key of the configuration signs, and stays in did.json when it is taken out', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const { member, id } = await graduate();
+    const before = await badgeOf(id, member);
+    const services = { ...platform.services, config: { ...platform.services.config, badgeSigningKey: privateKey } };
+    const credential = { id: 'a', validFrom: '2026-11-20T00:00:00Z', credentialSubject: { id: 'b' } };
+    const configured = await sign(services, credential);
+    for (const jwt of [before, configured]) await expect(verified(jwt)).resolves.toMatchObject({ iss: issuer });
+    const { verificationMethod, assertionMethod } = await didDocument();
+    expect(assertionMethod).toEqual(verificationMethod.map(({ id: name }) => name));
+    expect(JSON.stringify(verificationMethod)).not.toMatch(/"(d|p|q|dp|dq|qi)":/);
+  });
+
+  it('[BADGE-03] did.json is for programs of any site', async () => {
+    const { headers, status } = await platform.get('/.well-known/did.json');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/did\+json/),
+      'access-control-allow-origin': '*',
+    });
+    expect(await didDocument()).toMatchObject({ id: issuer });
+  });
+});
+
+it('[BADGE-02] a list of bits holds exactly the places that were marked', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(capacity - 1), { maxLength: 50 }), (places) => {
+      expect(bitsOf(encodedList(places))).toEqual([...places].sort((a, b) => a - b));
+    }),
+    { numRuns: 20 },
+  );
+});
