@@ -22,4 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (list, index)
     )`.execute(db);
   await sql`create unique index badges_certificate on badges (certificate_id) where revoked_at is null`.execute(db);
+  await sql`
+    create index badges_withdrawn on badges (list) where revoked_at is not null or certificate_id is null`.execute(db);
+  await sql`create index certificates_withdrawn on certificates (id) where revoked_at is not null`.execute(db);
+  await sql`create index badges_of_certificate on badges (certificate_id)`.execute(db);
 }

@@ -60,6 +60,8 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
       from ${baskets}`);
     await run(sql`insert into certificates (id, user_id, course_id, holder, course_title, issued_at, order_id)
       select 'crt_' || n, 'usr_' || n, ${course}, 'Dilan Karim', 'Course', ${ago(sql`n`)}, 'ord_' || n || '_0' from ${learners}, (select 0 k) one`);
+    await run(sql`insert into badges (list, index, certificate_id, created_at)
+      select 1 + n / 60000, n, 'crt_' || n, ${time} from ${learners} where n % 10 = 0`);
     await run(sql`insert into feedback (user_id, chapter_id, answer, rating, counts, created_at, updated_at)
       select 'usr_' || n, 'chapter-' || n % ${sql.lit(courses)} || '-0', 'Good', 5, true, ${time}, ${time} from ${learners}`);
     await run(sql`insert into wishes (user_id, course_id, created_at)

@@ -78,6 +78,9 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await get('/payment-plans/yearly?language=en&region=NL');
   await get('/certificates/crt_7');
   await get('/download/certificate/crt_7');
+  await get('/download/badge/crt_7');
+  await get('/badges/status/1');
+  await platform.get('/.well-known/did.json');
   await get('/download/attachment/file-lesson-7-0-0');
   during('GET /user/courses of a subscriber');
   await platform.get('/api/user/courses', { token: subscriber });

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, type Logger, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema.ts';
 
 /** Tables that stay small, or that production does not have. Every other one grows with learners or courses. */
-const small = new Set(['plans', 'plan_prices', 'posts', 'settings']);
+const small = new Set(['plans', 'plan_prices', 'posts', 'settings', 'badge_keys']);
 const isBig = (table: string) => !small.has(table) && !/^(sandbox_|kysely_|pg_)/.test(table);
 
 /** A statement as the application ran it. */

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { notFound } from '../../common/problem.ts';
 import type { IssuedCertificate } from '../certificates.ts';
 import { badgeCredential, statusListCredential } from './credential.ts';
 import { type BadgeCtx, sign } from './keys.ts';
-import { placeOf } from './places.ts';
+import { placeOf, withdrawnPlaces } from './places.ts';
 import { encodedList } from './status-list.ts';
 
 /**
@@ -16,23 +15,12 @@ export async function badgeOf(ctx: BadgeCtx, certificate: IssuedCertificate): Pr
 }
 
 /**
- * A list of badges, signed: which of them were withdrawn (BADGE-02). A badge whose certificate is gone counts as withdrawn.
- * @throws Problem 404 for a list of which no badge has a place.
+ * A list of badges, signed: which of them were withdrawn (BADGE-02).
+ * @throws Problem 404 for a list that there is not yet.
  */
 export async function statusList(ctx: BadgeCtx, list: number): Promise<string> {
-  const { db, now, config } = ctx;
-  const rows = await db
-    .selectFrom('badges')
-    .leftJoin('certificates', 'certificates.id', 'badges.certificate_id')
-    .select('index')
-    .select(
-      sql<boolean>`badges.revoked_at is not null or certificates.id is null or certificates.revoked_at is not null`.as(
-        'is_withdrawn',
-      ),
-    )
-    .where('list', '=', list)
-    .execute();
-  if (rows.length === 0) throw notFound('This list');
-  const withdrawn = rows.filter((row) => row.is_withdrawn).map(({ index }) => index);
+  const withdrawn = await withdrawnPlaces(ctx, list);
+  if (!withdrawn) throw notFound('This list');
+  const { now, config } = ctx;
   return sign(ctx, statusListCredential({ list, encodedList: encodedList(withdrawn), at: now() }, config.publicUrl));
 }

@@ -25,16 +25,47 @@ async function placeKept({ db }: Ctx, certificateId: string): Promise<Place | un
     .executeTakeFirst();
 }
 
+/** The list in which new badges get their places. */
+async function latestList({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const latest = await db.selectFrom('badges').select('list').orderBy('list', 'desc').limit(1).executeTakeFirst();
+  return latest?.list ?? 1;
+}
+
+/**
+ * The places of a list whose badges were withdrawn; of a badge whose certificate is gone, too.
+ * @returns null for a list that there is not yet.
+ */
+export async function withdrawnPlaces({ db }: Ctx, list: number): Promise<number[] | null> {
+  if (list > (await latestList({ db }))) return null;
+  const rows = await db
+    .selectFrom('badges')
+    .select('index')
+    .where('list', '=', list)
+    .where((is) => is.or([is('revoked_at', 'is not', null), is('certificate_id', 'is', null)]))
+    .unionAll(
+      db
+        .selectFrom('certificates')
+        .innerJoin('badges', 'badges.certificate_id', 'certificates.id')
+        .select('index')
+        .where('certificates.revoked_at', 'is not', null)
+        .where('list', '=', list),
+    )
+    .execute();
+  return rows.map(({ index }) => index);
+}
+
 /** A list is filled to its half, so that a place by chance is a free one at the second try on average. */
 async function takePlace({ db, now }: Ctx, certificateId: string): Promise<Place | undefined> {
-  const { count } = await db
+  const list = await latestList({ db });
+  const { taken } = await db
     .selectFrom('badges')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll().as('taken'))
+    .where('list', '=', list)
     .executeTakeFirstOrThrow();
   return db
     .insertInto('badges')
     .values({
-      list: 1 + Math.floor(Number(count) / (capacity / 2)),
+      list: Number(taken) < capacity / 2 ? list : list + 1,
       index: randomInt(capacity),
       certificate_id: certificateId,
       created_at: now(),
