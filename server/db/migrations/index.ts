@@ -18,6 +18,7 @@ import * as contentSources from './016-content-sources.ts';
 import * as pictures from './017-pictures.ts';
 import * as courseSearch from './018-course-search.ts';
 import * as practiceTests from './019-practice-tests.ts';
+import * as certificatePages from './021-certificate-pages.ts';
 import * as badges from './023-badges.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
@@ -41,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   '016-content-sources': contentSources,
   '018-course-search': courseSearch,
   '019-practice-tests': practiceTests,
+  '021-certificate-pages': certificatePages,
   '023-badges': badges,
 };

@@ -16,6 +16,12 @@ export interface ProgressTable {
   updated_at: Instant;
 }
 
+/** A chapter of a course as a certificate lists it: its title, and those of its lessons. */
+export interface OutlineChapter {
+  title: string;
+  lessons: string[];
+}
+
 export interface CertificatesTable {
   id: string;
   user_id: string;
@@ -32,6 +38,15 @@ export interface CertificatesTable {
   revoked_by: ColumnType<'refund' | 'staff' | null, 'refund' | 'staff' | null | undefined, 'refund' | 'staff' | null>;
   /** The words of staff. */
   revoked_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What the course's lessons took when it was issued; null where a server of before step 021 issued it. */
+  seconds: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What the course had then; null likewise. */
+  outline: ColumnType<OutlineChapter[] | null, string | null | undefined, string | null>;
+  /** Of the best test then, in percent; null without a test. */
+  test_percentage: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What its holder has chosen: the public page without the name, or no page at all. */
+  name_hidden: Generated<boolean>;
+  page_off: Generated<boolean>;
 }
 
 export interface FeedbackTable {

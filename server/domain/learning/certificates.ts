@@ -1,12 +1,12 @@
-import type { components } from '../../../common/api/schema.d.ts';
 import { getUser } from '../accounts/users.ts';
 import { accessTo } from '../catalogue/access.ts';
 import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
-import { withoutUnseen } from '../common/invisible.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
+import { codeOf } from './certificate-code.ts';
 import { orderBehind, returnCertificates } from './certificate-validity.ts';
+import { taughtIn } from './course-outline.ts';
 import { practiceStates } from './practice-tests/state.ts';
 
 /** A certificate as it is printed. */
@@ -16,12 +16,18 @@ export interface IssuedCertificate {
   holder: string;
   courseTitle: string;
   issuedAt: Date;
+  /** To be typed from paper; see certificate-code.ts. */
+  code: string;
+  /** What the course's lessons took at that moment. */
+  seconds: number;
+  /** Of the best practice test then, in percent; null where the course had none. */
+  testPercentage: number | null;
 }
 
 /**
  * Issues the certificate of a course that is open to the learner, once all of its lessons are done and its practice test, where
  * it has one, is passed (DONE-03, PRACTICE-13): a second call, also at the same moment, changes nothing. It keeps the learner's
- * name and the course's title as they are now, and by which order it was earned; a refund at the same moment either finds it or
+ * name, the course's title, length and outline and the result of the test as they are now (CERT-01), and by which order it was earned; a refund at the same moment either finds it or
  * is seen here, since both hold the lock of the user (P33).
  */
 export async function issueCertificate(ctx: LoggingCtx, userId: string, courseId: string): Promise<void> {
@@ -44,6 +50,10 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
   if (access === 'none') return;
   const user = await getUser(ctx, userId);
   const { title } = await db.selectFrom('courses').select('title').where('id', '=', courseId).executeTakeFirstOrThrow();
+  const [{ seconds, outline }, states] = await Promise.all([
+    taughtIn(ctx, courseId),
+    practiceStates(ctx, userId, [courseId]),
+  ]);
   await db
     .insertInto('certificates')
     .values({
@@ -53,6 +63,9 @@ export async function issueEarned(ctx: LoggingCtx, userId: string, courseId: str
       holder: `${user.first_name} ${user.last_name}`,
       course_title: title,
       issued_at: time,
+      seconds,
+      outline: JSON.stringify(outline),
+      test_percentage: states.get(courseId)?.best_percentage ?? null,
       order_id: await orderBehind(ctx, access, { userId, courseId, at: time }),
     })
     .execute();
@@ -92,27 +105,11 @@ async function isEarned(ctx: Ctx, userId: string, courseId: string): Promise<boo
 }
 
 /**
- * What a certificate says, for any caller with its id (DONE-03).
- * @throws Problem 404 for an unknown id.
- */
-export async function readCertificate({ db }: Ctx, id: string): Promise<components['schemas']['Certificate']> {
-  const row = await db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This certificate');
-  return {
-    holder: withoutUnseen(row.holder),
-    course: row.course_title,
-    achievedDate: row.issued_at.toISOString(),
-    valid: row.revoked_at === null,
-    ...(row.revoked_at !== null && { revokedDate: row.revoked_at.toISOString() }),
-  };
-}
-
-/**
  * A certificate for its learner to download.
  * @throws Problem 404 for an unknown id or another learner's, 410 for one that was withdrawn, with the reason.
  */
-export async function ownCertificate({ db }: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
-  const row = await db
+export async function ownCertificate(ctx: Ctx, userId: string, id: string): Promise<IssuedCertificate> {
+  const row = await ctx.db
     .selectFrom('certificates')
     .innerJoin('courses', 'courses.id', 'certificates.course_id')
     .selectAll('certificates')
@@ -130,6 +127,9 @@ export async function ownCertificate({ db }: Ctx, userId: string, id: string): P
     holder: row.holder,
     courseTitle: row.course_title,
     issuedAt: row.issued_at,
+    code: codeOf(row.id),
+    seconds: row.seconds ?? (await taughtIn(ctx, row.course_id)).seconds,
+    testPercentage: row.test_percentage,
   };
 }
 

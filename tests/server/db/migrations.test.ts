@@ -70,6 +70,25 @@ describe('migrations', () => {
     }
   });
 
+  it('[CERT-01] certificates of before get length and outline of their course, and the best test that was passed', async () => {
+    const before = Object.entries(migrations).filter(([name]) => name < '021');
+    const steps = { getMigrations: async () => Object.fromEntries(before) };
+    await makeFirstVersion(database.db);
+    await new Migrator({ db: database.db, provider: steps }).migrateToLatest();
+    const { rows: passed } = await sql<{ id: string }>`
+      insert into practice_attempts (id, user_id, course_id, seed, question_count, started_at, finished_at, right_count)
+      select 'att_' || right_count, user_id, course_id, '', 12, issued_at, issued_at, right_count
+      from certificates, (values (9), (10), (11), (5)) as done (right_count) returning id`.execute(database.db);
+    expect(passed).toHaveLength(4);
+    await migrate(database.db);
+    expect(await database.db.selectFrom('certificates').selectAll().execute()).toMatchObject([
+      {
+        ...{ id: 'crt_1', seconds: 720, outline: [{ title: 'The loom', lessons: ['The warp'] }], test_percentage: 92 },
+        ...{ name_hidden: false, page_off: false },
+      },
+    ]);
+  });
+
   it('a learner of the first version can go on after the migrations', async () => {
     await makeFirstVersion(database.db);
     await migrate(database.db);

@@ -1,0 +1,73 @@
+import { fold } from './text/fold.ts';
+
+/**
+ * The code that is printed on a certificate, to be typed from paper: four groups of four letters and digits of Crockford's
+ * base 32, which has no I, L, O and U. The last one checks the others, so that a slip of the finger is not taken for a
+ * forged certificate.
+ */
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Without hyphens, the character that checks the others included. */
+export const codeLength = 16;
+
+/** What was typed or pasted to check a certificate: an id, a code, or neither, and why. */
+export type Reference =
+  | { kind: 'id'; id: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'unreadable'; why: 'length' | 'typo' };
+
+/**
+ * The code of a number.
+ * @param value of 75 bits.
+ * @returns such as 'K3Z9-7QWD-0F5T-XM2A'.
+ */
+export function writeCode(value: bigint): string {
+  const digits = Array.from({ length: codeLength - 1 }, (_, index) => Number((value >> BigInt(70 - 5 * index)) & 31n));
+  const code = [...digits, doubled(remainder(digits))].map((digit) => alphabet[digit]).join('');
+  return grouped(code);
+}
+
+/** The number that a code was made of. */
+export function codeValue(code: string): bigint {
+  return digitsOf(code.replaceAll('-', ''))
+    .slice(0, codeLength - 1)
+    .reduce((value, digit) => value * 32n + BigInt(digit), 0n);
+}
+
+/**
+ * Reads what was typed from a certificate, or pasted: its code or its id, with spaces, in other case, with letters that look
+ * like digits, or the address of its page.
+ */
+export function readReference(typed: string): Reference {
+  const text = typed.replace(/[\s\p{Cf}]/gu, '').slice(0, 300);
+  const [, inAddress] = /\/certificates\/([^/?#]+)/.exec(text) ?? [];
+  if (inAddress !== undefined) return readReference(inAddress);
+  const [, prefixed] = /^crt_([\w-]{1,116})$/i.exec(text) ?? [];
+  if (prefixed !== undefined) return { kind: 'id', id: `crt_${prefixed}` };
+  const code = fold(text)
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/[il]/g, '1')
+    .replaceAll('o', '0')
+    .toUpperCase();
+  if (code.length === codeLength && isRight(code)) return { kind: 'code', code: grouped(code) };
+  if (/^[\w-]{22}$/.test(text)) return { kind: 'id', id: `crt_${text}` };
+  return { kind: 'unreadable', why: code.length === codeLength ? 'typo' : 'length' };
+}
+
+const grouped = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
+
+const digitsOf = (code: string): number[] => [...code].map((letter) => alphabet.indexOf(letter));
+
+function isRight(code: string): boolean {
+  const digits = digitsOf(code);
+  return !digits.includes(-1) && remainder(digits) === 0;
+}
+
+/**
+ * The digits as a polynomial over the field of 32 elements, at the place 2. It is 0 for a right code, and for none in which one
+ * digit is wrong or two have changed places.
+ */
+const remainder = (digits: readonly number[]): number => digits.reduce((sum, digit) => doubled(sum) ^ digit, 0);
+
+/** Twice an element of the field of 32 elements (modulo x^5 + x^2 + 1). */
+const doubled = (element: number): number => (element << 1) ^ (element & 16 ? 0b100101 : 0);

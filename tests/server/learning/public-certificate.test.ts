@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
+import { ownCertificate } from '../../../server/domain/learning/certificates.ts';
+import { publicCertificate } from '../../../server/domain/learning/public-certificate.ts';
+import { give, passTest } from '../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+const lessons = {
+  'first-stitches': ['running-stitch', 'sew-a-button'],
+  'pattern-cutting': ['body-measures', 'ease', 'skirt-block'],
+};
+
+/** Finishes a course, with its practice test where there is one. */
+async function finish(member: Member, course: keyof typeof lessons): Promise<string> {
+  const { db } = platform.services;
+  if (course === 'pattern-cutting') {
+    await give(platform, member.userId, course);
+    await passTest(platform, member.userId, course);
+  }
+  for (const lesson of lessons[course]) {
+    const body = { position: 600, duration: 600, completed: true };
+    const { status } = await platform.put(`/api/user/lessons/${lesson}/progress`, body, { token: member.token });
+    expect(status).toBe(200);
+  }
+  const issued = db.selectFrom('certificates').select('id').where('user_id', '=', member.userId);
+  return (await issued.where('course_id', '=', course).executeTakeFirstOrThrow()).id;
+}
+
+const change = (id: string, columns: { name_hidden?: boolean; page_off?: boolean; revoked_at?: Date }) =>
+  platform.services.db.updateTable('certificates').set(columns).where('id', '=', id).execute();
+const look = (reference: string) => publicCertificate(platform.services, reference);
+const inJson = async (reference: string) => platform.get(`/api/certificates/${encodeURIComponent(reference)}`);
+
+describe('what a certificate says', () => {
+  it('[CERT-01] is kept as it was when it was issued: length, outline and the result of the test', async () => {
+    const { db } = platform.services;
+    const member = await platform.makeMember();
+    const id = await finish(member, 'pattern-cutting');
+    const minutes = await db
+      .selectFrom('lessons')
+      .select((eb) => eb.fn.sum<number>('minutes').as('sum'))
+      .where('course_id', '=', 'pattern-cutting')
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const issued = await look(id);
+    expect(issued).toMatchObject({
+      ...{ state: 'valid', id, code: codeOf(id), holder: 'Dilan Karim', courseTitle: 'Pattern cutting' },
+      ...{ courseId: 'pattern-cutting', seconds: 60 * Number(minutes.sum), passed: true, withdrawnAt: null },
+    });
+    if (issued.state === 'unknown') throw new Error('it is not found');
+    expect(issued.outline.flatMap(({ lessons }) => lessons)).toHaveLength(3);
+    expect(await ownCertificate(platform.services, member.userId, id)).toMatchObject({
+      ...{ code: codeOf(id), seconds: issued.seconds, testPercentage: 100 },
+    });
+
+    await db.updateTable('lessons').set({ minutes: 1, title: 'Other' }).where('id', '=', 'ease').execute();
+    expect(await look(id)).toEqual(issued);
+  });
+
+  it('[CERT-01] is without a test where the course has none', async () => {
+    const member = await platform.makeMember();
+    const id = await finish(member, 'first-stitches');
+    expect(await look(id)).toMatchObject({ state: 'valid', passed: false });
+    expect(await ownCertificate(platform.services, member.userId, id)).toMatchObject({ testPercentage: null });
+  });
+
+  it('[CERT-01] is what the course has now where a server of the version before issued it', async () => {
+    const member = await platform.makeMember();
+    const id = await finish(member, 'first-stitches');
+    const issued = await look(id);
+    await platform.services.db
+      .updateTable('certificates')
+      .set({ seconds: null, outline: null })
+      .where('id', '=', id)
+      .execute();
+    expect(await look(id)).toEqual(issued);
+    expect(await ownCertificate(platform.services, member.userId, id)).toMatchObject({
+      seconds: issued.state === 'valid' && issued.seconds,
+    });
+  });
+});
+
+describe('what a stranger sees of a certificate', () => {
+  it('[CERT-05] is no name where its holder hides it', async () => {
+    const id = await finish(await platform.makeMember(), 'first-stitches');
+    await change(id, { name_hidden: true });
+    expect(await look(id)).toMatchObject({ state: 'valid', holder: null });
+    expect((await inJson(id)).body).toMatchObject({ data: { holder: 'Name hidden by its holder', valid: true } });
+  });
+
+  it('[CERT-05] is the same for one whose page is off as for one that does not exist', async () => {
+    const id = await finish(await platform.makeMember(), 'first-stitches');
+    const unknown = await inJson('crt_unknown');
+    await change(id, { page_off: true });
+    expect([await look(id), await look(codeOf(id))]).toEqual([{ state: 'unknown' }, { state: 'unknown' }]);
+    const off = await inJson(id);
+    expect([off.status, off.body]).toEqual([404, unknown.body]);
+    await change(id, { revoked_at: platform.clock.now() });
+    expect(await look(id)).toEqual({ state: 'unknown' });
+  });
+
+  it('[CERT-04] is the day on which it was withdrawn, and no reason', async () => {
+    const id = await finish(await platform.makeMember(), 'first-stitches');
+    const withdrawnAt = platform.clock.now();
+    await platform.services.db
+      .updateTable('certificates')
+      .set({ revoked_at: withdrawnAt, revoked_by: 'staff', revoked_reason: 'shared account' })
+      .where('id', '=', id)
+      .execute();
+    const shown = await look(id);
+    expect(shown).toMatchObject({ state: 'withdrawn', withdrawnAt });
+    expect(JSON.stringify(shown)).not.toContain('shared');
+  });
+});
+
+describe('looking up a certificate', () => {
+  it('[CERT-03] takes its code and its id, however they are typed', async () => {
+    const id = await finish(await platform.makeMember(), 'first-stitches');
+    const code = codeOf(id);
+    const spaced = code.toLowerCase().replaceAll('-', ' ');
+    for (const typed of [code, spaced, id, id.slice(4), id.toUpperCase(), `https://zanin.test/certificates/${code}`]) {
+      expect(await look(typed), typed).toMatchObject({ state: 'valid', id });
+    }
+    expect((await inJson(code)).body).toEqual((await inJson(id)).body);
+    const wrong = code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (const typed of [wrong, '', 'crt_', `${id}0`]) expect(await look(typed), typed).toEqual({ state: 'unknown' });
+  });
+
+  it('[CERT-03] tells two ids apart that differ in case alone, and guesses neither', async () => {
+    const [one, other] = [await platform.makeMember(), await platform.makeMember()];
+    const row = { course_id: 'first-stitches', course_title: 'First stitches', issued_at: platform.clock.now() };
+    await platform.services.db
+      .insertInto('certificates')
+      .values([
+        { ...row, id: 'crt_case', user_id: one.userId, holder: 'One' },
+        { ...row, id: 'crt_CASE', user_id: other.userId, holder: 'Other' },
+      ])
+      .execute();
+    expect(await look('crt_case')).toMatchObject({ holder: 'One' });
+    expect(await look('crt_CASE')).toMatchObject({ holder: 'Other' });
+    expect(await look('crt_Case')).toEqual({ state: 'unknown' });
+  });
+});
