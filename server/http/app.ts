@@ -12,6 +12,7 @@ import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
 import { answerUnknownCall, api } from './api.ts';
+import { certificatePictureRoute } from './certificate-pictures.ts';
 import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
 import { didRoute } from './did.ts';
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   searchEngineRoutes(app, services);
   didRoute(app, services);
+  certificatePictureRoute(app, services);
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }

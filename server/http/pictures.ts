@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findPicture, type Picture } from '../content/pictures.ts';
 import { accepts } from '../encoding.ts';
 import { keeping } from '../kept.ts';
-import { pixelsOf } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
+import { paint } from './painting.ts';
 
 /** `<id>.svg`, or `<id>.<version>.svg` as the calls give it, or the same with `.png` (server/pictures/address.ts). */
 const nameForm = /^(?<id>[a-z0-9-]{1,120})(?:\.(?<version>[0-9a-f]{12}))?\.(?<form>svg|png)$/;
@@ -33,7 +33,6 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
   const keptPixels = keeping<Buffer>({
     ...{ now, lifetime: Number.POSITIVE_INFINITY, limit: mostPixels, sizeOf: ({ length }) => length },
   });
-  const inTurn = oneAtATime();
   for (const kind of ['covers', 'pictures'] as const) {
     app.get(`/media/${kind}/:name`, async (request: PictureRequest, reply) => {
       const { name } = request.params;
@@ -52,7 +51,7 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
       });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (form === 'png') {
-        const make = () => inTurn(async () => pixelsOf(unpack(picture.bytes, stored).toString()));
+        const make = () => paint(unpack(picture.bytes, stored).toString());
         return reply.type('image/png').send(await keptPixels(`${kind}/${id}.${picture.version}`, make));
       }
       reply.type('image/svg+xml; charset=utf-8');
@@ -64,13 +63,3 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
 
 const unpack = (bytes: Buffer, encoding: 'br' | 'gzip') =>
   encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
-
-/** Runs what it is given one after the other: painting takes threads that passwords and compression wait for too. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const result = last.then(work);
-    last = result.catch(() => {});
-    return result;
-  };
-}

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { durationLabel } from '../../../common/text/text.ts';
 import { visualRuns } from '../common/bidi-text.ts';
 import { withoutUnseen } from '../common/invisible.ts';
 import type { IssuedCertificate } from './certificates.ts';
@@ -19,40 +21,75 @@ const colour = { paper: '#FBF7F0', ink: '#211B17', pomegranate: '#9F1239', saffr
 const page = { width: 841.89, height: 595.28 };
 /** Width and height of a diamond of the border. */
 const tile = 24;
+const betweenBorders = page.width - 2 * (tile * 2 + 40);
+/** The QR code in the lower right corner, with the margin of four modules that its standard asks for. */
+const qrCode = { x: 668, y: 424, size: 104 };
+const besideQrCode = 2 * (qrCode.x - page.width / 2) - 16;
 
 /**
- * Prints a certificate (DONE-03): A4 landscape, names in Latin or Arabic script, without what REG-19 refuses today.
+ * Prints a certificate (DONE-03): A4 landscape, names in Latin or Arabic script, without what REG-19 refuses today. It is tagged, so
+ * that it can be read aloud, and has the address of its page as a QR code (CERT-10).
  * @param publicUrl where the platform is; the certificate says where it can be checked.
  * @returns the bytes of the PDF.
  */
 export function printCertificate(certificate: IssuedCertificate, publicUrl: string): Promise<Buffer> {
-  const { id, holder, courseTitle, issuedAt } = certificate;
+  const { id, code, courseTitle, issuedAt } = certificate;
+  const holder = withoutUnseen(certificate.holder);
+  const title = `Certificate of completion: ${courseTitle}`;
   const document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
     margin: 0,
     lang: 'en',
     displayTitle: true,
-    info: { Title: `Certificate of completion: ${courseTitle}`, Author: 'Zanin', CreationDate: issuedAt },
+    pdfVersion: '1.7',
+    tagged: true,
+    info: { Title: title, Author: 'Zanin', Subject: `${holder} has completed the course`, CreationDate: issuedAt },
   });
   const bytes = buffer(document);
   document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  document.rect(0, 0, page.width, page.height).fill(colour.paper);
-  drawBorder(document);
+  asDecoration(document, () => {
+    document.rect(0, 0, page.width, page.height).fill(colour.paper);
+    drawBorder(document);
+    drawOrnament(document, 414);
+  });
 
-  line(document, 'Zanin', { y: 104, size: 20, font: 'bold', fill: colour.pomegranate });
-  line(document, 'Certificate of completion', { y: 148, size: 34, font: 'bold', fill: colour.ink });
-  line(document, 'This is to certify that', { y: 220, size: 14, font: 'regular', fill: colour.ink });
-  line(document, withoutUnseen(holder), { y: 246, size: 36, font: 'bold', fill: colour.pomegranate });
-  line(document, 'has completed the course', { y: 318, size: 14, font: 'regular', fill: colour.ink });
-  line(document, courseTitle, { y: 344, size: 26, font: 'bold', fill: colour.ink });
-  drawOrnament(document, 418);
-  line(document, `Completed on ${longDate(issuedAt)}`, { y: 440, size: 14, font: 'regular', fill: colour.ink });
-  line(document, `Certificate ${id}`, { y: 480, size: 10, font: 'regular', fill: colour.ink });
-  const address = `${publicUrl}/api/certificates/${id}`;
-  line(document, `Verify it at ${address}`, { y: 498, size: 10, font: 'regular', fill: colour.ink });
+  const content = document.struct('Document', { lang: 'en' });
+  document.addStructure(content);
+  const write = (tag: 'H1' | 'P', text: string, style: Style) =>
+    content.add(document.struct(tag, { actual: text }, () => line(document, text, style)));
+  const address = `${publicUrl}/certificates/${id}`;
+  write('P', 'Zanin', { y: 104, size: 20, font: 'bold', fill: colour.pomegranate });
+  write('H1', 'Certificate of completion', { y: 148, size: 34, font: 'bold', fill: colour.ink });
+  write('P', 'This is to certify that', { y: 220, size: 14, font: 'regular', fill: colour.ink });
+  write('P', holder, { y: 246, size: 36, font: 'bold', fill: colour.pomegranate });
+  write('P', 'has completed the course', { y: 318, size: 14, font: 'regular', fill: colour.ink });
+  write('P', courseTitle, { y: 344, size: 26, font: 'bold', fill: colour.ink });
+  const facts = { size: 14, font: 'regular', fill: colour.ink, width: besideQrCode } as const;
+  write('P', `Completed on ${longDate(issuedAt)}`, { ...facts, y: 430 });
+  write('P', resultOf(certificate), { ...facts, y: 452 });
+  const small = { size: 10, font: 'regular', fill: colour.ink, width: besideQrCode } as const;
+  write('P', `Certificate ${code}`, { ...small, y: 486, font: 'bold' });
+  write('P', `Check it at ${publicUrl}/certificates`, { ...small, y: 502 });
+  write('P', address, { ...small, y: 516, size: 8 });
+  const alt = `QR code of ${address}`;
+  content.add(document.struct('Figure', { alt }, () => drawQrCode(document, address)));
+  content.end();
   document.end();
   return bytes;
+}
+
+/** What is no text: a reader that reads aloud leaves it out. */
+function asDecoration(document: Document, draw: () => void): void {
+  document.markContent('Artifact', { type: 'Layout' });
+  draw();
+  document.endMarkedContent();
+}
+
+/** How long the lessons were, and that the practice test was passed where there was one. */
+function resultOf({ seconds, testPercentage }: IssuedCertificate): string {
+  const lessons = `${durationLabel(seconds / 60)} of lessons`;
+  return testPercentage === null ? lessons : `${lessons}, practice test passed`;
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -69,11 +106,12 @@ interface Style {
   size: number;
   font: keyof typeof fonts;
   fill: string;
+  /** What it may fill of the page; without it, all between the borders. */
+  width?: number;
 }
 
 /** One centred line, smaller where it would touch the border. Every run is shaped whole, in its direction. */
-function line(document: Document, text: string, { y, size, font, fill }: Style): void {
-  const room = page.width - 2 * (tile * 2 + 40);
+function line(document: Document, text: string, { y, size, font, fill, width: room = betweenBorders }: Style): void {
   const runs = visualRuns(text).map(({ text, rtl }) => ({
     text,
     options: { lineBreak: false, features: [rtl ? 'rtla' : 'ltra'] } satisfies PDFKit.Mixins.TextOptions,
@@ -90,6 +128,22 @@ function line(document: Document, text: string, { y, size, font, fill }: Style):
     document.text(text, x, top, options);
     x += (widths[index] ?? 0) * scale;
   }
+}
+
+/** The modules of a row that are next to each other are one rectangle: between two, a reader might see a line. */
+function drawQrCode(document: Document, text: string): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const module = qrCode.size / size;
+  document.rect(qrCode.x, qrCode.y, qrCode.size, qrCode.size).fill('#FFFFFF');
+  for (const [row, modules] of data.entries()) {
+    for (let start = 0; start < size; start++) {
+      if (!modules[start]) continue;
+      const end = modules.indexOf(false, start);
+      document.rect(qrCode.x + start * module, qrCode.y + row * module, (end - start) * module, module);
+      start = end;
+    }
+  }
+  document.fill('#000000');
 }
 
 /** A kilim's border: rows of diamonds between two bands. */

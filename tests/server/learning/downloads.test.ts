@@ -95,6 +95,18 @@ describe('attachments', () => {
   });
 });
 
+/** The texts under a name in a PDF's structure: Latin ones as they are, others in UTF-16 after its mark. */
+function textsOf(pdf: string, name: string): string[] {
+  const found = [...pdf.matchAll(new RegExp(`/${name} \\(((?:[^\\\\()]|\\\\.)*)\\)`, 'gs'))];
+  return found.map(([, text = '']) => {
+    const bytes = Buffer.from(
+      text.replace(/\\(.)/gs, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped)),
+      'latin1',
+    );
+    return text.startsWith('\u00fe\u00ff') ? bytes.subarray(2).swap16().toString('utf16le') : text;
+  });
+}
+
 describe('certificates', () => {
   it('[DONE-03][PROFILE-02] are PDFs with holder, course, day, id and where to check them', async () => {
     const member = await platform.makeMember({ first_name: 'Çiğdem', last_name: 'Şîrîn' });
@@ -134,6 +146,35 @@ describe('certificates', () => {
       );
     expect((await print('Ali\u202egnp\u3164 Karim')).equals(await print('Alignp Karim'))).toBe(true);
     expect((await print('گل\u200cناز')).equals(await print('گلناز'))).toBe(false);
+  });
+
+  it.each<[string, string, number | null, string]>([
+    ['Dilan Karim', 'First stitches', 92, '2 h 5 min of lessons, practice test passed'],
+    ['ژیان کەریم', 'سۆرانی بۆ دەستپێکردن', null, '2 h 5 min of lessons'],
+  ])('[CERT-10] is tagged, so that it can be read aloud: %s', async (holder, courseTitle, testPercentage, result) => {
+    const printed = await printCertificate(
+      {
+        ...{ id: 'crt_1', courseId: 'first-stitches', holder, courseTitle, testPercentage },
+        ...{ code: 'K3Z9-7QWD-0F5T-XM2A', seconds: 7500, issuedAt: new Date('2026-11-20T10:00:00Z') },
+      },
+      'https://zanin.test',
+    );
+    const text = printed.toString('latin1');
+    expect(text.includes('/Marked true')).toBe(true);
+    expect(textsOf(text, 'ActualText')).toEqual([
+      'Zanin',
+      'Certificate of completion',
+      'This is to certify that',
+      holder,
+      'has completed the course',
+      courseTitle,
+      'Completed on 20 November 2026',
+      result,
+      'Certificate K3Z9-7QWD-0F5T-XM2A',
+      'Check it at https://zanin.test/certificates',
+      'https://zanin.test/certificates/crt_1',
+    ]);
+    expect(textsOf(text, 'Alt')).toEqual(['QR code of https://zanin.test/certificates/crt_1']);
   });
 
   it('[A31] are only for the learner who earned them', async () => {

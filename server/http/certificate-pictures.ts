@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { burstRules } from '../domain/common/limit-rules.ts';
+import { tooMany } from '../domain/common/limits.ts';
+import { networkOf } from '../domain/common/network.ts';
+import { notFound } from '../domain/common/problem.ts';
+import { tokenBuckets } from '../domain/common/token-buckets.ts';
+import { publicCertificate } from '../domain/learning/public-certificate.ts';
+import { keeping } from '../kept.ts';
+import { certificatePicture } from '../pictures/certificate.ts';
+import type { Services } from '../services.ts';
+import { paint } from './painting.ts';
+
+/** Pictures kept in memory, in bytes: some 50. */
+const most = 2 * 1024 * 1024;
+
+type PictureRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/**
+ * GET /certificates/<id>/picture.png: a certificate for those who are sent its address (CERT-11), 1200 × 630 pixels. It says no more
+ * than the page; of one that is unknown, off or withdrawn there is none.
+ */
+export function certificatePictureRoute(app: FastifyInstance, services: Services): void {
+  const lookups = burstRules.certificates;
+  const spend = tokenBuckets(services, lookups);
+  const kept = keeping<Buffer>({
+    ...{ now: services.now, lifetime: Number.POSITIVE_INFINITY, limit: most, sizeOf: ({ length }) => length },
+  });
+  app.get('/certificates/:id/picture.png', async (request: PictureRequest, reply) => {
+    if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / lookups.perSecond));
+    const certificate = await publicCertificate(services, request.params.id);
+    if (certificate.state !== 'valid') throw notFound('This picture');
+    const { id, holder, courseTitle } = certificate;
+    const key = JSON.stringify([id, holder, courseTitle]);
+    const picture = await kept(key, () => paint(certificatePicture({ id, holder, courseTitle })));
+    return reply.type('image/png').header('cache-control', 'public, max-age=300').send(picture);
+  });
+}

@@ -1,0 +1,76 @@
+import { randomOf } from '../../common/random.ts';
+import { borderOf } from './borders.ts';
+import { threads } from './kilim.ts';
+import { letter } from './lettering.ts';
+import type { Weave } from './loom.ts';
+import { outline } from './outlines.ts';
+import { dye, type Palette } from './palettes.ts';
+
+/** What the picture of a certificate says. */
+export interface CertificateSubject {
+  id: string;
+  /** Null where the holder hides it. */
+  holder: string | null;
+  courseTitle: string;
+}
+
+/** Knots of a quarter: 120 × 63 in all, the shape of what a shared link shows; half a knot is cut off above and below. */
+const width = 60;
+const height = 32;
+/** Units of a knot, in which letters are drawn. */
+const knot = 16;
+
+const palette: Palette = {
+  ground: dye.pomegranate,
+  field: dye.paper,
+  first: dye.pine,
+  second: dye.saffron,
+  third: dye.indigo,
+  light: dye.paper,
+  dark: dye.walnut,
+};
+
+/** How wide the room for letters is, in the middle of the picture. */
+const room = 1500;
+
+/**
+ * A certificate as a picture that those see who are sent its address, as SVG: a kilim's border, woven from its id, around the
+ * names in outlines, since a picture loads no font (CERT-11).
+ */
+export function certificatePicture({ id, holder, courseTitle }: CertificateSubject): string {
+  const border = borderOf(randomOf(id), palette);
+  const weave: Weave = (x, y) => {
+    const fromSide = width - 1 - x;
+    const fromTop = height - 1 - y;
+    const inwards = Math.min(fromSide, fromTop);
+    if (inwards >= border.depth) return null;
+    return border.weave(fromSide < fromTop ? y : x, inwards) ?? 'ground';
+  };
+  const path = (fill: string, d: string) => `<path fill="${fill}" d="${d}"/>`;
+  const words =
+    holder === null
+      ? [path(dye.walnut, line('Zanin certificate: completed', -150)), path(dye.walnut, large(courseTitle, -90, 320))]
+      : [
+          path(dye.walnut, line('Zanin certificate', -260)),
+          path(dye.pomegranate, large(holder, -195, 150)),
+          path(dye.walnut, line('has completed', 65)),
+          path(dye.walnut, large(courseTitle, 105, 190)),
+        ];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-width} ${0.5 - height} ${2 * width} ${2 * height - 1}">`,
+    `<path fill="${palette.field}" d="M${-width} ${-height}h${2 * width}v${2 * height}h${-2 * width}z"/>`,
+    `<g shape-rendering="crispEdges"><g id="q">${threads(weave, palette, width, height)}</g>`,
+    '<use href="#q" transform="scale(-1 1)"/><use href="#q" transform="scale(1 -1)"/><use href="#q" transform="scale(-1 -1)"/></g>',
+    `<g transform="scale(${1 / knot})">${words.join('')}</g></svg>`,
+  ].join('');
+}
+
+/** A line of small letters. */
+const line = (text: string, baseline: number): string =>
+  outline(text, { size: 60, baseline, start: -room / 2, rtl: false });
+
+/** A name or title as large as fits below `y`; one in Arabic script begins at the right. */
+function large(text: string, y: number, boxHeight: number): string {
+  const { first, second } = letter(text, { x: -room / 2, y, width: room, height: boxHeight });
+  return first + second;
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificatePicture } from '../../../server/pictures/certificate.ts';
+import { sharedSize } from '../../../server/pictures/pixels.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+const shown = { id: 'crt_1', holder: 'Dilan Karim', courseTitle: 'First stitches' };
+
+it('[CERT-11] the picture of a certificate differs with its holder and course, and has no text that needs a font', () => {
+  const drawn = certificatePicture(shown);
+  expect(certificatePicture(shown)).toBe(drawn);
+  expect(drawn).not.toContain('<text');
+  expect(certificatePicture({ ...shown, holder: 'Dilan Karam' })).not.toBe(drawn);
+  expect(certificatePicture({ ...shown, holder: null })).not.toBe(drawn);
+});
+
+describe('the picture of a certificate', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform();
+    const { userId } = await platform.makeMember();
+    await platform.services.db
+      .insertInto('certificates')
+      .values({
+        ...{ id: 'crt_1', user_id: userId, course_id: 'first-stitches', course_title: 'First stitches' },
+        ...{ holder: 'Dilan Karim', issued_at: platform.clock.now() },
+      })
+      .execute();
+  });
+  afterAll(() => platform.close());
+
+  const picture = () => platform.get('/certificates/crt_1/picture.png');
+  const change = (columns: { name_hidden?: boolean; page_off?: boolean; revoked_at?: Date | null }) =>
+    platform.services.db.updateTable('certificates').set(columns).where('id', '=', 'crt_1').execute();
+
+  it('[CERT-11] is a PNG of 1200 × 630 pixels, another one once the name is hidden', async () => {
+    const { status, bytes, headers } = await picture();
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([sharedSize.width, sharedSize.height]);
+    expect((await picture()).bytes.equals(bytes)).toBe(true);
+    await change({ name_hidden: true });
+    expect((await picture()).bytes.equals(bytes)).toBe(false);
+  });
+
+  it('[CERT-11] is not there for a page that is off, a certificate that was withdrawn, and an unknown one', async () => {
+    await change({ page_off: true });
+    expect((await picture()).status).toBe(404);
+    await change({ page_off: false, revoked_at: platform.clock.now() });
+    expect((await picture()).status).toBe(404);
+    await change({ revoked_at: null });
+    expect((await picture()).status).toBe(200);
+    expect((await platform.get('/certificates/crt_2/picture.png')).status).toBe(404);
+  });
+});
