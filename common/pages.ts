@@ -79,6 +79,18 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     title: 'Practice test',
     description: 'Try what you have learned, question by question, with an explanation for every answer.',
   },
+  certificateCheck: {
+    access: 'public',
+    layout: 'site',
+    title: 'Check a certificate',
+    description: 'Type the code from a Zanin certificate, and see what it says and whether it is valid.',
+  },
+  certificate: {
+    access: 'public',
+    layout: 'site',
+    title: 'Certificate',
+    description: 'What a Zanin certificate says, and whether it is valid.',
+  },
   login: {
     access: 'guest',
     layout: 'site',

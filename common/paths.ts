@@ -14,6 +14,8 @@ export const paths = {
   chapterFeedback: '/course/:courseId/chapter/:chapterId/feedback',
   courseCompleted: '/course/:courseId/completed',
   practiceTest: '/course/:courseId/practice-test',
+  certificateCheck: '/certificates',
+  certificate: '/certificates/:certificateId',
   login: '/login',
   registration: '/register',
   forgotPassword: '/forgot-password',

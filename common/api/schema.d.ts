@@ -150,9 +150,12 @@ export interface paths {
         };
         /**
          * Check a certificate
-         * @description Open to everybody who holds the id printed on a certificate. `valid` is false for one that was withdrawn;
-         *     `revokedDate` says when.
-         *     Source: DONE-03.
+         * @description Open to everybody who holds the id or the code printed on a certificate. `valid` is false for one that was withdrawn;
+         *     `revokedDate` says when. One whose page its holder has switched off is answered 404, as one that does not exist; where
+         *     the holder hides the name, `holder` says so in its place. The holder's own token sees both, and `own` says what
+         *     others see. The page's own address, `/certificates/{id}` outside of the API, answers the same to a request that
+         *     prefers `application/json`.
+         *     Source: DONE-03, CERT-02, CERT-03, CERT-05.
          */
         get: operations["getCertificate"];
         put?: never;
@@ -931,6 +934,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose what others see of a certificate
+         * @description Its holder hides the name, or switches the page off; what is left out stays as it is. Another learner's certificate is
+         *     answered 404.
+         *     Source: CERT-05.
+         */
+        patch: operations["updateCertificate"];
+        trace?: never;
+    };
     "/user/chapters/{id}/feedback": {
         parameters: {
             query?: never;
@@ -1121,16 +1146,50 @@ export interface components {
         };
         Certificate: {
             achievedDate: components["schemas"]["Timestamp"];
+            /** @description Extension: what is typed from paper to check it. */
+            code?: string;
             /** @description The course's title. */
             course: string;
+            /** @description Extension: the id of the course. */
+            course_id?: components["schemas"]["Id"];
             /** @description The learner's name. */
             holder: string;
+            /** @description Extension: its id, also where it was found by its code. */
+            id?: components["schemas"]["Id"];
+            /** @description Extension: whether the holder hides the name; then `holder` says so, but to the holder. */
+            name_hidden?: boolean;
+            /** @description Extension: the chapters of the course when it was issued. */
+            outline?: {
+                /** @description The titles of its lessons. */
+                lessons: string[];
+                title: string;
+            }[];
+            /** @description Extension: what others see, for the holder's own token alone. */
+            own?: components["schemas"]["CertificateChoice"];
             /** @description Extension: when it was withdrawn; absent while it is valid. */
             revokedDate?: components["schemas"]["Timestamp"];
+            /** @description Extension: what the lessons of the course took together when it was issued. */
+            seconds?: number;
+            /** @description Extension: whether the course's practice test was passed; false where it had none. */
+            test_passed?: boolean;
             valid: boolean;
         };
         CertificateAnswer: {
             data: components["schemas"]["Certificate"];
+        };
+        CertificateChange: {
+            name_hidden?: boolean;
+            page_off?: boolean;
+        };
+        /** @description What its holder shows of a certificate. */
+        CertificateChoice: {
+            /** @description Others see no name. */
+            name_hidden: boolean;
+            /** @description Others see no page. */
+            page_off: boolean;
+        };
+        CertificateChoiceAnswer: {
+            data: components["schemas"]["CertificateChoice"];
         };
         Chapter: {
             id: components["schemas"]["Id"];
@@ -1355,6 +1414,19 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "requires_payment" | "processing" | "paid" | "failed" | "canceled" | "refunded";
+        /** @description Extension: the certificate of the course, also one that was withdrawn; null until there is one. */
+        OwnCertificate: {
+            /** @description What is typed from paper to check it. */
+            code: string;
+            id: components["schemas"]["Id"];
+            /** @description The whole address of its public page. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it was withdrawn; null for a valid one.
+             */
+            withdrawn_at: string | null;
+        } | null;
         /** @description The password rule is checked by the server and answered with 422 and messages by field. */
         Password: string;
         PasswordChange: {
@@ -1600,6 +1672,9 @@ export interface components {
              * @description When it was completed.
              */
             achievedDate: string | null;
+            certificate?: components["schemas"]["OwnCertificate"];
+            /** @description Extension: how much of the course is completed. */
+            completion_percentage?: number;
             /**
              * Format: date-time
              * @description When it was purchased.
@@ -2345,7 +2420,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id printed on the certificate.
+                 * @description The id or the code printed on the certificate; the code also without hyphens and in any case.
                  * @example crt_01HZX9
                  */
                 id: components["schemas"]["Id"];
@@ -2366,7 +2441,28 @@ export interface operations {
                      *         "holder": "Dilan Karim",
                      *         "course": "Pattern cutting",
                      *         "achievedDate": "2026-11-20T18:52:00.000Z",
-                     *         "valid": true
+                     *         "valid": true,
+                     *         "id": "crt_01HZX9",
+                     *         "code": "K3Z9-7QWD-0F5T-XM2A",
+                     *         "course_id": "pattern-cutting",
+                     *         "name_hidden": false,
+                     *         "seconds": 9000,
+                     *         "test_passed": true,
+                     *         "outline": [
+                     *           {
+                     *             "title": "Measure",
+                     *             "lessons": [
+                     *               "Body measures",
+                     *               "Ease"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "title": "Draw",
+                     *             "lessons": [
+                     *               "The skirt block"
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -4389,6 +4485,58 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    updateCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id or the code of the certificate.
+                 * @example crt_01HZX9
+                 */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name_hidden": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateChange"];
+            };
+        };
+        responses: {
+            /** @description What others see from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name_hidden": true,
+                     *         "page_off": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificateChoiceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     sendChapterFeedback: {
         parameters: {
             query?: never;
@@ -4536,7 +4684,14 @@ export interface operations {
                      *             "amount": 39,
                      *             "currency": "USD"
                      *           },
-                     *           "downloadLink": "/api/download/certificate/crt_01HZX9"
+                     *           "downloadLink": "/api/download/certificate/crt_01HZX9",
+                     *           "completion_percentage": 100,
+                     *           "certificate": {
+                     *             "id": "crt_01HZX9",
+                     *             "code": "K3Z9-7QWD-0F5T-XM2A",
+                     *             "url": "https://zanin.example/certificates/crt_01HZX9",
+                     *             "withdrawn_at": null
+                     *           }
                      *         }
                      *       ],
                      *       "subscription": null

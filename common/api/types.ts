@@ -24,6 +24,12 @@ export type PracticeItem = components['schemas']['PracticeItem'];
 export type PracticeOption = components['schemas']['PracticeOption'];
 export type PracticePlace = components['schemas']['PracticePlace'];
 export type PracticeResult = components['schemas']['PracticeResult'];
+/** What others may see of a certificate. */
+export type Certificate = components['schemas']['Certificate'];
+/** What its holder shows of a certificate. */
+export type CertificateChoice = components['schemas']['CertificateChoice'];
+/** The learner's own certificate of a course. */
+export type OwnCertificate = NonNullable<components['schemas']['OwnCertificate']>;
 /** A course's practice test, and how far the learner is in it. */
 export type PracticeState = NonNullable<components['schemas']['PracticeState']>;
 export type PracticeTest = components['schemas']['PracticeTest'];

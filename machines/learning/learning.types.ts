@@ -12,4 +12,17 @@ export interface FinishedCourse {
   downloadLink: string | null;
   /** The practice test, when it alone is missing for the certificate (PRACTICE-14). */
   missingTest: PracticeState | null;
+  /** Null until there is one, and for a server that does not tell. */
+  certificate: FinishedCertificate | null;
+}
+
+/** The certificate of a finished course, as its page and LinkedIn are told of it. */
+export interface FinishedCertificate {
+  id: string;
+  /** The whole address of its page. */
+  url: string;
+  course: string;
+  issuedAt: string;
+  /** When it was withdrawn; null for a valid one. */
+  withdrawnAt: string | null;
 }

@@ -27,13 +27,15 @@ export interface DrawOptions {
   region: string;
   /** Whether the browser may take the region for its own. */
   tellsRegion: boolean;
+  /** The address that it is drawn for. */
+  ip: string;
 }
 
 export interface DrawingOptions {
   services: Pick<Services, 'config' | 'log'>;
   openPage: OpenPage;
   /** Answers a call of the API in this process. */
-  call: (request: Request) => Promise<Response>;
+  call: (request: Request, ip: string) => Promise<Response>;
   chunksOf: (page: PathName | null) => readonly string[];
 }
 
@@ -58,13 +60,13 @@ async function drawWithin(limit: number, opened: OpenedPage, page: PathName | nu
  */
 export function drawings({ services: { config, log }, openPage, call, chunksOf }: DrawingOptions) {
   let running = 0;
-  return async ({ page, path, search, region, tellsRegion }: DrawOptions): Promise<Drawing | null> => {
+  return async ({ page, path, search, region, tellsRegion, ip }: DrawOptions): Promise<Drawing | null> => {
     if (running >= atOnce) return null;
     running++;
     let status: Drawing['status'] = 200;
     let refused: number | null = null;
     const fetch = async (request: Request) => {
-      const answer = await call(request);
+      const answer = await call(request, ip);
       if (answer.status === 404) status = 404;
       else if (answer.status === 429 || answer.status >= 500) refused = answer.status;
       return answer;

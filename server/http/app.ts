@@ -12,6 +12,7 @@ import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
 import { answerUnknownCall, api } from './api.ts';
+import { certificatePages } from './certificate-pages.ts';
 import { certificatePictureRoute } from './certificate-pictures.ts';
 import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
@@ -174,19 +175,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   searchEngineRoutes(app, services);
   didRoute(app, services);
   certificatePictureRoute(app, services);
+  await app.register(certificatePages, { answer });
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }
 
 /** Answers calls that pages make while they are drawn: through all hooks of the API, without a socket. */
 function callOf(app: () => FastifyInstance) {
-  return async ({ method, url, headers }: Request): Promise<Response> => {
+  return async ({ method, url, headers }: Request, ip: string): Promise<Response> => {
     if (method !== 'GET') throw new Error(`A page that is drawn called ${method}`);
     const { pathname, search } = new URL(url);
     const answer = await app().inject({
       method,
       url: pathname + search,
       headers: { accept: headers.get('accept') ?? '*/*' },
+      // limits count for whom the page is drawn
+      remoteAddress: ip,
     });
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
   };

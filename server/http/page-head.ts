@@ -14,6 +14,7 @@ import {
 } from '../domain/catalogue/headings.ts';
 import type { Ctx } from '../domain/common/context.ts';
 import { practiceStates } from '../domain/learning/practice-tests/state.ts';
+import { publicCertificate } from '../domain/learning/public-certificate.ts';
 import { asText, type DrawOptions } from '../drawing/drawing.ts';
 import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
@@ -125,6 +126,14 @@ const known: { readonly [Name in PathName]?: Find } = {
     );
     return { title: `${name} · ${course.title}`, image: coverOf(course), things: [way] };
   },
+  certificate: async (ctx, { certificateId }) => {
+    const certificate = await publicCertificate(ctx, certificateId);
+    if (certificate.state === 'unknown') return undefined;
+    const { holder, courseTitle, state } = certificate;
+    const title = `Certificate · ${courseTitle}`;
+    if (state === 'withdrawn') return { title, description: 'This certificate was withdrawn.' };
+    return { title, description: `${holder ?? 'A learner'} has completed the course “${courseTitle}” at Zanin.` };
+  },
   blogPost: async (ctx, { blogId }, { url, publicUrl }) => {
     const post = await postHeading(ctx, blogId);
     if (!post) return undefined;
@@ -140,8 +149,13 @@ const listed = (name: 'catalogue' | 'blog', publicUrl: string) => ({
   url: publicUrl + href(name),
 });
 
-/** Pages that only a code, the token of a link or a step before leads to. */
-const afterStep: ReadonlySet<PathName> = new Set(['passwordReset', 'verification', 'accountDeletionConfirmation']);
+/** Pages that only a code, the token of a link or a step before leads to, and those about one learner (CERT-07). */
+const unlisted: ReadonlySet<PathName> = new Set([
+  'passwordReset',
+  'verification',
+  'accountDeletionConfirmation',
+  'certificate',
+]);
 
 /**
  * The head of the page at an address, null for one without a page: by its row of `common/pages.ts`, or by the course,
@@ -155,7 +169,7 @@ export async function headOf(ctx: Ctx & Pick<Services, 'config'>, { page, region
     title: pageTitle(title),
     description,
     url,
-    isListed: page === null || (access !== 'member' && !afterStep.has(page.name)),
+    isListed: page === null || (access !== 'member' && !unlisted.has(page.name)),
     article: page?.name === 'blogPost',
     image: { path: '/social.png', alt: 'Zanin. Cultivate. Thrive. Transform.' },
     things: [],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Match, matchPath } from '../../common/match.ts';
-import { href } from '../../common/paths.ts';
+import { href, type PathName } from '../../common/paths.ts';
 import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import type { Config } from '../config.ts';
 import type { Drawing, DrawOptions } from '../drawing/drawing.ts';
@@ -112,7 +112,7 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
     const packed = {
       ...(await pack(drawing ? withDrawing(page, drawing) : page)),
       status: drawing?.status ?? (options.page === null ? 404 : 200),
-      mayKeep: draws && drawing?.isWhole === true,
+      mayKeep: draws && drawing?.isWhole === true && !isPersonal(options),
     };
     if (packed.mayKeep) void makeSmallest(packed);
     return packed;
@@ -131,7 +131,7 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
     }
     const asked = askedFor(request.url);
     const region = (tellsRegion && geo.countryOf(request.ip)) || DEFAULT_REGION;
-    const options = { ...asked, region, tellsRegion };
+    const options = { ...asked, region, tellsRegion, ip: request.ip };
     const page = await (request.headers.authorization === undefined
       ? kept(`${region} ${asked.path}${asked.search}`, () => make(options, true))
       : make(options, false));
@@ -163,10 +163,19 @@ function pageAt(url: string): Asked {
   return { page, path: page === null ? '/not-found' : href(page.name, page.params), search: searchOf(page, query) };
 }
 
+/** Whether a page is about one learner, who may change or hide it at any moment, or about what one visitor typed. */
+const isPersonal = ({ page, search }: Asked): boolean =>
+  page?.name === 'certificate' || (page?.name === 'certificateCheck' && search !== '');
+
+/** What of their query pages show. */
+const shownParameters: { readonly [Name in PathName]?: readonly string[] } = {
+  catalogue: ['category', 'order', 'collection', 'q', 'page'],
+  certificateCheck: ['code'],
+};
+
 /** What of a query a page shows, in one order: other parameters, such as of campaigns, make no other page. */
 function searchOf(page: Match | null, query: string): string {
-  if (page?.name !== 'catalogue') return '';
-  const names = ['category', 'order', 'collection', 'q', 'page'];
+  const names = (page && shownParameters[page.name]) ?? [];
   const given = new URLSearchParams(query);
   const shown = new URLSearchParams();
   for (const name of names) if (given.get(name)) shown.set(name, given.get(name) ?? '');

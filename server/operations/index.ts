@@ -7,6 +7,7 @@ import { blog } from './catalogue/blog.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { publicAnswers } from './catalogue/public-answers.ts';
 import { badges } from './learning/badges.ts';
+import { certificates } from './learning/certificates.ts';
 import { downloads } from './learning/downloads.ts';
 import { learning } from './learning/learning.ts';
 import { practiceTests } from './learning/practice-tests.ts';
@@ -25,6 +26,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...learning(services),
     ...practiceTests(services),
     ...badges(services),
+    ...certificates(services),
     ...payments(services),
     ...blog(services, answer),
     ...downloads(services),

@@ -10,6 +10,7 @@ import { register, sendRegistrationSms } from './accounts/registration.ts';
 import { changePassword, deleteAccount, updateUser } from './accounts/settings.ts';
 import { resendCode, verifyCode } from './accounts/verification.ts';
 import type { Client } from './client.ts';
+import { saveChoice } from './learning/certificates.ts';
 import { saveProgress, sendFeedback } from './learning/learning.ts';
 import { checkAnswer, startTest } from './learning/practice-test.ts';
 import { createIntent, reportPayment } from './payments/orders.ts';
@@ -60,6 +61,8 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(checkAnswer(client), { input: { ...answer, attemptId: null } }),
   'PUT /practice-test-attempts/{id}/answers/{questionId}': (client) =>
     createActor(checkAnswer(client), { input: { ...answer, attemptId: 'att_1' } }),
+  'PATCH /user/certificates/{id}': (client) =>
+    createActor(saveChoice(client, 'crt_1'), { input: { choice: { name_hidden: true, page_off: false } } }),
   'POST /stripe/payment-intent': (client) =>
     createActor(createIntent(client), { input: { courseId: 'weaving', planId: null, region: 'NL' } }),
   'POST /stripe/subscription-intent': (client) =>

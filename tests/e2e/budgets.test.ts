@@ -32,6 +32,8 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   chapterFeedback: { path: href('chapterFeedback', chapter), kB: 88, who: 'learner' },
   courseCompleted: { path: href('courseCompleted', { courseId: shown.free }), kB: 89.5, who: 'learner' },
   practiceTest: { path: href('practiceTest', course), kB: 95 },
+  certificateCheck: { path: href('certificateCheck'), kB: 86 },
+  certificate: { path: href('certificate', { certificateId: 'crt_none' }), kB: 90 },
   login: { path: href('login'), kB: 95 },
   registration: { path: href('registration'), kB: 97.5 },
   forgotPassword: { path: href('forgotPassword'), kB: 93.5 },

@@ -4,6 +4,7 @@ import type { phoneEntryMachine } from '../../machines/accounts/phone-entry.mach
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { type Resource, resourceMachine } from '../../machines/common/resource.machine.ts';
+import { shareMachine } from '../../machines/learning/share.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
 import { enterPhone, type PhoneForm } from '../../src/services/phone-entry.ts';
 import { startsFlows } from './starts-flows.ts';
@@ -45,6 +46,9 @@ export const aWishlist = (
   courseIds: Wishlist['courseIds'] = [],
   removedIds: Wishlist['removedIds'] = [],
 ): ActorRefFrom<typeof wishlistMachine> => createActor(wishlistMachine, { input: { courseIds, removedIds } }).start();
+
+/** Sharing that nothing was shared with. */
+export const aShare = (): ActorRefFrom<typeof shareMachine> => createActor(shareMachine).start();
 
 /** A session that knows its user; null: the server has not said yet who it is. */
 export function aSession(user: User | null): ActorRefFrom<typeof sessionMachine> {

@@ -17,6 +17,8 @@ export const routes: Readonly<Record<PathName, string>> = {
   chapterFeedback: href('chapterFeedback', chapter),
   courseCompleted: href('courseCompleted', course),
   practiceTest: href('practiceTest', course),
+  certificateCheck: href('certificateCheck'),
+  certificate: href('certificate', { certificateId: 'crt_none' }),
   login: href('login'),
   registration: href('registration'),
   forgotPassword: href('forgotPassword'),

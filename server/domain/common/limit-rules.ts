@@ -102,6 +102,8 @@ export const limitRules = {
   'practice-answer.account': { max: 300, minutes: 10, by: 'account' },
   // printing takes the processor's time
   'certificate.account': { max: 30, minutes: 10, by: 'account', message: 'Too many downloads.' },
+  // what others see of a certificate
+  'certificate-choice.account': { max: 60, minutes: 10, by: 'account' },
 
   // Payments begun (A85)
   'payment.account': { max: 120, minutes: 10, by: 'account' },

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import { fromMinorUnits } from '../../../common/money/minor-units.ts';
+import { href } from '../../../common/paths.ts';
 import { coverAddress } from '../../pictures/address.ts';
+import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
+import { codeOf } from './certificate-code.ts';
 import { practiceStates } from './practice-tests/state.ts';
 
 type PurchasedCourse = components['schemas']['PurchasedCourse'];
@@ -21,16 +24,22 @@ interface Row {
   ends_at: Date | null;
   certificate_id: string | null;
   issued_at: Date | null;
+  revoked_at: Date | null;
+  completion_percentage: number;
 }
 
 /**
  * The courses of a learner, the latest first (PROFILE-01): those bought, those that a certificate was issued for, and
  * those begun that cost nothing or came with a subscription. The previews of other courses are not among them.
  */
-export async function listLearnersCourses(ctx: Ctx, userId: string): Promise<PurchasedCourse[]> {
+export async function listLearnersCourses(
+  ctx: Ctx & Pick<Services, 'config'>,
+  userId: string,
+): Promise<PurchasedCourse[]> {
   const { rows } = await sql<Row>`
     with viewed as (
-      select course_id, min(started_at) as started_at, max(updated_at) as viewed_at
+      select course_id, min(started_at) as started_at, max(updated_at) as viewed_at,
+        count(completed_at) filter (where removed_at is null) as done
       from progress join lessons on lessons.id = progress.lesson_id
       where user_id = ${userId} group by course_id
     ), theirs as (
@@ -42,37 +51,43 @@ export async function listLearnersCourses(ctx: Ctx, userId: string): Promise<Pur
       purchases.created_at as purchased_at, viewed.started_at, viewed.viewed_at,
       orders.amount, orders.currency,
       case when purchases.user_id is null and is_paid then subscription_end end as ends_at,
-      certificates.id as certificate_id, certificates.issued_at
+      certificates.id as certificate_id, certificates.issued_at, certificates.revoked_at,
+      coalesce((
+        select (100 * viewed.done / nullif(count(*), 0))::integer from lessons
+        where course_id = courses.id and removed_at is null), 0) as completion_percentage
     from theirs
     join courses on courses.id = theirs.course_id
     left join purchases on purchases.course_id = courses.id and purchases.user_id = ${userId}
     left join orders on orders.id = purchases.order_id
     left join certificates on certificates.course_id = courses.id and certificates.user_id = ${userId}
-      and certificates.revoked_at is null
     left join viewed on viewed.course_id = courses.id
     left join lateral (
       select true as is_paid from course_prices where course_id = courses.id limit 1
     ) as price on true
     cross join (select max(ends_at) as subscription_end from subscriptions where user_id = ${userId}) as subscription
-    where purchases.user_id is not null or certificates.id is not null or is_paid is null or subscription_end is not null
+    where purchases.user_id is not null or (certificates.id is not null and revoked_at is null) or is_paid is null or subscription_end is not null
     order by coalesce(purchases.created_at, viewed.started_at) desc, courses.id`.execute(ctx.db);
   const states = await practiceStates(
     ctx,
     userId,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...toPurchasedCourse(row), practice_test: states.get(row.id) ?? null }));
+  return rows.map((row) => ({
+    ...toPurchasedCourse(row, ctx.config.publicUrl),
+    practice_test: states.get(row.id) ?? null,
+  }));
 }
 
-function toPurchasedCourse(row: Row): PurchasedCourse {
+function toPurchasedCourse(row: Row, publicUrl: string): PurchasedCourse {
+  const isCertified = row.certificate_id !== null && row.revoked_at === null;
   return {
     id: row.id,
     title: row.title,
     thumbnail: coverAddress(row),
-    status: row.certificate_id === null ? 'In progress' : 'Completed',
+    status: isCertified ? 'Completed' : 'In progress',
     created_at: isoOrNull(row.purchased_at),
     lastViewed: isoOrNull(row.viewed_at),
-    achievedDate: isoOrNull(row.issued_at),
+    achievedDate: isCertified ? isoOrNull(row.issued_at) : null,
     startDate: isoOrNull(row.purchased_at ?? row.started_at),
     endDate: isoOrNull(row.ends_at),
     price:
@@ -82,8 +97,17 @@ function toPurchasedCourse(row: Row): PurchasedCourse {
             amount: fromMinorUnits(row.amount, row.currency),
             currency: row.currency,
           },
-    downloadLink: row.certificate_id === null ? null : `/api/download/certificate/${row.certificate_id}`,
+    downloadLink: isCertified ? `/api/download/certificate/${row.certificate_id}` : null,
+    completion_percentage: row.completion_percentage,
+    certificate: row.certificate_id === null ? null : ownCertificate(row.certificate_id, row.revoked_at, publicUrl),
   };
 }
+
+const ownCertificate = (id: string, revokedAt: Date | null, publicUrl: string) => ({
+  id,
+  code: codeOf(id),
+  url: publicUrl + href('certificate', { certificateId: id }),
+  withdrawn_at: isoOrNull(revokedAt),
+});
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,6 +1,7 @@
 import type { OutlineChapter } from '../../db/tables/learning.ts';
 import type { Ctx } from '../common/context.ts';
 import { withoutUnseen } from '../common/invisible.ts';
+import { notFound } from '../common/problem.ts';
 import { codeOf, findCertificate } from './certificate-code.ts';
 import { taughtIn } from './course-outline.ts';
 
@@ -21,6 +22,13 @@ export interface ShownCertificate {
   passed: boolean;
   /** Null for a valid one. */
   withdrawnAt: Date | null;
+  /** What its holder shows of it, for the holder; null for all others. */
+  own: CertificateChoice | null;
+}
+
+export interface CertificateChoice {
+  nameHidden: boolean;
+  pageOff: boolean;
 }
 
 /** One that does not exist, or whose page its holder has switched off: a stranger cannot tell the two apart (CERT-05). */
@@ -29,12 +37,18 @@ export type PublicCertificate = ShownCertificate | { state: 'unknown' };
 /**
  * What everybody may see of a certificate: on its page, in JSON, as a picture (CERT-01).
  * @param reference its id or its code, also as it was typed from paper.
+ * @param viewer the id of the user who looks at it; its holder sees what others do not.
  */
-export async function publicCertificate(ctx: Ctx, reference: string): Promise<PublicCertificate> {
+export async function publicCertificate(
+  ctx: Ctx,
+  reference: string,
+  viewer: string | null = null,
+): Promise<PublicCertificate> {
   const id = await findCertificate(ctx, reference);
   if (id === null) return { state: 'unknown' };
   const row = await ctx.db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.page_off) return { state: 'unknown' };
+  const isOwn = row !== undefined && row.user_id === viewer;
+  if (!row || (row.page_off && !isOwn)) return { state: 'unknown' };
   const { seconds, outline } =
     row.seconds === null || row.outline === null
       ? await taughtIn(ctx, row.course_id)
@@ -43,7 +57,7 @@ export async function publicCertificate(ctx: Ctx, reference: string): Promise<Pu
     state: row.revoked_at === null ? 'valid' : 'withdrawn',
     id: row.id,
     code: codeOf(row.id),
-    holder: row.name_hidden ? null : withoutUnseen(row.holder),
+    holder: row.name_hidden && !isOwn ? null : withoutUnseen(row.holder),
     courseId: row.course_id,
     courseTitle: row.course_title,
     outline,
@@ -51,5 +65,29 @@ export async function publicCertificate(ctx: Ctx, reference: string): Promise<Pu
     issuedAt: row.issued_at,
     passed: row.test_percentage !== null,
     withdrawnAt: row.revoked_at,
+    own: isOwn ? { nameHidden: row.name_hidden, pageOff: row.page_off } : null,
   };
+}
+
+/**
+ * Changes what others see of a certificate (CERT-05).
+ * @param reference its id or its code.
+ * @param change what is left out stays as it is.
+ * @throws Problem 404 for an unknown certificate or another learner's.
+ */
+export async function chooseForCertificate(
+  ctx: Ctx,
+  { userId, reference }: { userId: string; reference: string },
+  { nameHidden, pageOff }: Partial<CertificateChoice>,
+): Promise<CertificateChoice> {
+  const id = await findCertificate(ctx, reference);
+  const row = await ctx.db
+    .updateTable('certificates')
+    .set(({ ref }) => ({ name_hidden: nameHidden ?? ref('name_hidden'), page_off: pageOff ?? ref('page_off') }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['name_hidden', 'page_off'])
+    .executeTakeFirst();
+  if (!row) throw notFound('This certificate');
+  return { nameHidden: row.name_hidden, pageOff: row.page_off };
 }

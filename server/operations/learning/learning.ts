@@ -1,15 +1,10 @@
-import type { components } from '../../../common/api/schema.d.ts';
 import { openedCourseIds } from '../../domain/catalogue/access.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
-import { burstRules } from '../../domain/common/limit-rules.ts';
-import { countUse, tooMany } from '../../domain/common/limits.ts';
-import { networkOf } from '../../domain/common/network.ts';
-import { notFound, Problem } from '../../domain/common/problem.ts';
-import { tokenBuckets } from '../../domain/common/token-buckets.ts';
+import { countUse } from '../../domain/common/limits.ts';
+import { Problem } from '../../domain/common/problem.ts';
 import { saveFeedback } from '../../domain/learning/chapter-feedback.ts';
 import { listLearnersCourses } from '../../domain/learning/learning.ts';
 import { saveProgress } from '../../domain/learning/progress.ts';
-import { publicCertificate, type ShownCertificate } from '../../domain/learning/public-certificate.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
@@ -18,9 +13,7 @@ import type { Operations } from '../operation.ts';
 /** What a learner has, has watched and has achieved. */
 export function learning(
   services: Services,
-): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'sendChapterFeedback' | 'getCertificate'> {
-  const lookups = burstRules.certificates;
-  const spend = tokenBuckets(services, lookups);
+): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'sendChapterFeedback'> {
   return {
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
@@ -54,23 +47,5 @@ export function learning(
       reply.code(201);
       return { message: 'Thank you for your feedback.' };
     },
-    async getCertificate(request) {
-      if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / lookups.perSecond));
-      const certificate = await publicCertificate(services, request.params.id);
-      if (certificate.state === 'unknown') throw notFound('This certificate');
-      return { data: certificateAnswer(certificate) };
-    },
-  };
-}
-
-/** What a program reads of a certificate (DONE-03, CERT-02). */
-function certificateAnswer(certificate: ShownCertificate): components['schemas']['Certificate'] {
-  const { holder, courseTitle, issuedAt, withdrawnAt } = certificate;
-  return {
-    holder: holder ?? 'Name hidden by its holder',
-    course: courseTitle,
-    achievedDate: issuedAt.toISOString(),
-    valid: withdrawnAt === null,
-    ...(withdrawnAt !== null && { revokedDate: withdrawnAt.toISOString() }),
   };
 }

@@ -1,9 +1,15 @@
-import type { Price, ProgressState, PurchasedCourse, PurchasedCourseList } from '../../../common/api/types.ts';
-import type { FinishedCourse, Learning } from '../../../machines/learning/learning.types.ts';
+import type {
+  OwnCertificate,
+  Price,
+  ProgressState,
+  PurchasedCourse,
+  PurchasedCourseList,
+} from '../../../common/api/types.ts';
+import type { FinishedCertificate, FinishedCourse, Learning } from '../../../machines/learning/learning.types.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.machine.ts';
-import { fetchCourse, fetchOwned, practiceState, subscription } from '../catalogue/catalogue.ts';
+import { practiceState, subscription } from '../catalogue/catalogue.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../client.ts';
-import { count, filled, flag, list, note, nullable, number, oneOf, or, shape, text } from '../read.ts';
+import { count, filled, flag, list, note, nullable, number, oneOf, optional, or, shape, text } from '../read.ts';
 
 const moment = nullable(filled);
 
@@ -20,6 +26,8 @@ const purchase = shape<PurchasedCourse>({
   price: nullable(shape<Price>({ amount: number, currency: text })),
   downloadLink: nullable(filled),
   practice_test: practiceState,
+  completion_percentage: optional(number),
+  certificate: nullable(shape<OwnCertificate>({ id: filled, code: filled, url: filled, withdrawn_at: moment })),
 });
 
 const progress = shape<ProgressState>({
@@ -41,24 +49,23 @@ async function fetchLearning(client: Client, userId: () => Promise<string>, sign
 export const loadLearning = (client: Client, userId: () => Promise<string>) =>
   call<Learning>((_, signal) => fetchLearning(client, userId, signal));
 
-/** What the learner has of a finished course. Only a test that is not passed asks whether every lesson is done. */
+/** What the learner has of a finished course. A practice test is what is missing only when every lesson is done. */
 export const loadFinishedCourse = (client: Client, userId: () => Promise<string>, courseId: string) =>
   call<FinishedCourse>(async (_, signal) => {
     const { courses } = await fetchLearning(client, userId, signal);
     const purchase = courses.find(({ id }) => id === courseId);
-    const { downloadLink = null, practice_test = null } = purchase ?? {};
-    if (downloadLink !== null || practice_test === null || practice_test.passed) {
-      return { downloadLink, missingTest: null };
-    }
-    const { chapter } = await fetchCourse(
-      client,
-      await fetchOwned(client, { signedIn: true }, signal),
-      courseId,
-      signal,
-    );
-    const isDone = chapter.every(({ lesson }) => lesson.every(({ completed }) => completed));
-    return { downloadLink, missingTest: isDone ? practice_test : null };
+    const { downloadLink = null, practice_test = null, completion_percentage = 0 } = purchase ?? {};
+    const certificate = (purchase && finishedCertificate(purchase)) ?? null;
+    const isOpen = downloadLink === null && certificate === null && completion_percentage === 100;
+    return { downloadLink, certificate, missingTest: isOpen && practice_test?.passed === false ? practice_test : null };
   });
+
+/** The certificate of a course as its learner may share it; null without one. */
+function finishedCertificate({ certificate, title, achievedDate }: PurchasedCourse): FinishedCertificate | null {
+  if (!certificate) return null;
+  const { id, url, withdrawn_at } = certificate;
+  return { id, url, course: title, issuedAt: achievedDate ?? '', withdrawnAt: withdrawn_at };
+}
 
 /**
  * PUT /user/lessons/{id}/progress (LESSON-04). It is sent even if the page is left first: it outlives its actor

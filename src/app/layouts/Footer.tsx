@@ -7,6 +7,7 @@ const pages = [
   { label: 'About Us', to: href('about') },
   { label: 'Courses', to: href('catalogue') },
   { label: 'Blog', to: href('blog') },
+  { label: 'Check a certificate', to: href('certificateCheck') },
 ] as const;
 
 const legal = [

@@ -2,11 +2,13 @@ import type { Course } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
+import { shareMachine } from '../../../machines/learning/share.machine.ts';
 import { loadCourses } from '../../api/catalogue/catalogue.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
 import { loadLearning } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { ProfileScreen } from '../../screens/accounts/profile/ProfileScreen.tsx';
+import { canShare, sharePage } from '../../services/share-page.ts';
 import { userIdOf } from '../../services/user-id.ts';
 
 export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start }) => {
@@ -21,6 +23,14 @@ export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start })
   );
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
   return (
-    <ProfileScreen learning={learning} courses={courses} wishlist={wishlist} download={download} now={new Date()} />
+    <ProfileScreen
+      learning={learning}
+      courses={courses}
+      wishlist={wishlist}
+      download={download}
+      share={start(shareMachine.provide({ actors: { sharePage } }))}
+      canShare={canShare()}
+      now={new Date()}
+    />
   );
 };

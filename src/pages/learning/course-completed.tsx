@@ -2,11 +2,13 @@ import type { Course } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { FinishedCourse } from '../../../machines/learning/learning.types.ts';
+import { shareMachine } from '../../../machines/learning/share.machine.ts';
 import { loadCourses } from '../../api/catalogue/catalogue.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
 import { loadFinishedCourse } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { CourseCompletedScreen } from '../../screens/learning/course-completed/CourseCompletedScreen.tsx';
+import { canShare, sharePage } from '../../services/share-page.ts';
 import { userIdOf } from '../../services/user-id.ts';
 
 export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, signedIn, start }) => {
@@ -15,7 +17,7 @@ export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, si
     resourceMachine<FinishedCourse>().provide({
       actors: { load: loadFinishedCourse(client, () => userIdOf(session), params.courseId) },
     }),
-    { name: 'purchased courses', empty: { downloadLink: null, missingTest: null } },
+    { name: 'purchased courses', empty: { downloadLink: null, missingTest: null, certificate: null } },
   );
   const courses = start(
     resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(client, { signedIn }) } }),
@@ -28,6 +30,8 @@ export const open: OpenPage<'courseCompleted'>['open'] = ({ params, services, si
       courses={courses}
       finished={finished}
       download={download}
+      share={start(shareMachine.provide({ actors: { sharePage } }))}
+      canShare={canShare()}
       region={region}
       wishlist={wishlist}
     />

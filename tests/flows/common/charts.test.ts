@@ -39,6 +39,8 @@ const unwaited: Readonly<Record<string, string>> = {
   catalogue: 'the search field is there as long as its page',
   'catalogue.categories.loading': 'the list is there without them; only the filter menu lacks names',
   'lesson.shown.progress.kept.saving': 'the video plays on, and the next save sends what is newer',
+  'share.sharing':
+    'the dialog of the device is in front, and a copied link is there at once; `slow` lets another press through',
   'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',
 };
 

@@ -4,7 +4,7 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
-import type { BlogPost, Course } from '../../../common/api/types.ts';
+import type { BlogPost, Certificate, Course } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type Resource, resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
@@ -13,13 +13,14 @@ import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts'
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { BlogScreen } from '../../../src/screens/catalogue/blog/BlogScreen.tsx';
 import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
+import { CertificateScreen } from '../../../src/screens/learning/certificate/CertificateScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
 import type { CallName } from '../../support/fetch-double.ts';
 import { aPost } from '../../support/posts.ts';
-import { aLoaded, aRegion, aResource, aWishlist } from '../../support/shared-actors.ts';
+import { aLoaded, aRegion, aResource, aShare, aWishlist } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
 // One machine, and each page that shows what it loads in a way of its own.
@@ -90,6 +91,46 @@ walk<BlogPost | null>('an article', {
     expect(shows('We could not find this article')).toBe(isMissing);
     expect(screen.queryByRole('link', { name: 'See all articles' }) !== null).toBe(isMissing);
     expect(screen.getByRole('link', { name: /All articles/ }).getAttribute('href')).toBe('/blog');
+  },
+});
+
+const certificate: Certificate = {
+  ...{ holder: 'Dilan Karim', course: 'Weaving', achievedDate: '2026-03-07T10:00:00.000Z', valid: true },
+  ...{ id: 'crt_1', code: 'K3Z9-7QWD-0F5T-XM2V', course_id: 'weaving', seconds: 9_000, test_passed: true },
+  outline: [
+    { title: 'Set up', lessons: ['The loom', 'The warp'] },
+    { title: 'Weave', lessons: ['The first row'] },
+  ],
+};
+
+walk<Certificate | null>('a certificate', {
+  proves: ['CERT-01', 'CERT-04'],
+  call: 'GET /certificates/{id}',
+  empty: null,
+  found: {
+    valid: certificate,
+    'without a name': { ...certificate, holder: 'Name hidden by its holder', name_hidden: true, test_passed: false },
+    withdrawn: { ...certificate, valid: false, revokedDate: '2026-04-01T10:00:00.000Z' },
+  },
+  render: (actor) => render(<CertificateScreen certificate={actor} holder={null} />),
+  see: (snapshot) => {
+    const { data, failure: refused } = snapshot.context;
+    const isUnknown = refused?.kind === 'notFound';
+    const known = data?.valid ? 'This certificate is valid' : data && 'This certificate was withdrawn';
+    screen.getByRole('heading', {
+      level: 1,
+      name: known ?? (isUnknown ? 'We do not know this certificate' : 'Certificate'),
+    });
+    seeWaiting(snapshot);
+    expect(shows('Dilan Karim')).toBe(data !== null && data.name_hidden !== true);
+    expect(shows('a learner who shows no name here')).toBe(data?.name_hidden === true);
+    expect(shows('Passed')).toBe(data?.valid === true && data.test_passed === true);
+    expect(shows('3 lessons, 2 h 30 min')).toBe(data?.valid === true);
+    expect(shows('The first row')).toBe(data?.valid === true);
+    expect(shows('It is not valid since 1 April 2026.')).toBe(data?.valid === false);
+    expect(shows('Looking up the certificate')).toBe(snapshot.hasTag('busy'));
+    expect(shows('We could not look it up')).toBe(snapshot.matches('failed') && !isUnknown);
+    expect(screen.queryByRole('link', { name: 'Type the code again' }) !== null).toBe(isUnknown);
   },
 });
 
@@ -171,11 +212,11 @@ const finished = aPurchase('baking', { status: 'Completed', downloadLink: '/api/
 walk<FinishedCourse>('purchases when a course is done', {
   proves: ['DONE-03', 'PRACTICE-14'],
   call: 'GET /user/courses/{id}',
-  empty: { downloadLink: null, missingTest: null },
+  empty: { downloadLink: null, missingTest: null, certificate: null },
   found: {
-    'the certificate': { downloadLink: finished.downloadLink, missingTest: null },
-    'no certificate': { downloadLink: null, missingTest: null },
-    'all but the practice test': { downloadLink: null, missingTest: aPracticeState() },
+    'the certificate': { downloadLink: finished.downloadLink, missingTest: null, certificate: null },
+    'no certificate': { downloadLink: null, missingTest: null, certificate: null },
+    'all but the practice test': { downloadLink: null, missingTest: aPracticeState(), certificate: null },
   },
   parts: [
     'heading "Great Job!"',
@@ -192,6 +233,8 @@ walk<FinishedCourse>('purchases when a course is done', {
         courses={aLoaded(courses)}
         finished={actor}
         download={createActor(downloadMachine).start()}
+        share={aShare()}
+        canShare={false}
         region={aRegion()}
         wishlist={aWishlist()}
       />,
@@ -232,6 +275,8 @@ walk<Learning>('purchases on the profile', {
         courses={aLoaded(courses)}
         wishlist={aWishlist(['candles', 'gone'])}
         download={createActor(downloadMachine).start()}
+        share={aShare()}
+        canShare={false}
         now={new Date('2026-11-21T09:00:00.000Z')}
       />,
     ),

@@ -16,7 +16,7 @@ import { refusalsOf } from '../../support/contract.ts';
 import { aPurchase } from '../../support/courses.ts';
 import { learner } from '../../support/fixtures.ts';
 import { renderSettings } from '../../support/settings.tsx';
-import { aLoaded, aRegion, aWishlist } from '../../support/shared-actors.ts';
+import { aLoaded, aRegion, aShare, aWishlist } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
 // One machine, and each page that has files to save. A button of the page for each file, in this order.
@@ -101,6 +101,8 @@ walk('certificates on the profile', {
         courses={aLoaded<readonly Course[]>([])}
         wishlist={aWishlist()}
         download={actor}
+        share={aShare()}
+        canShare={false}
         now={now}
       />,
     ),
@@ -116,8 +118,14 @@ walk('the certificate of a finished course', {
       <CourseCompletedScreen
         courseId="weaving"
         courses={aLoaded<readonly Course[]>([])}
-        finished={aLoaded<FinishedCourse>({ downloadLink: '/download/certificate/cert-1', missingTest: null })}
+        finished={aLoaded<FinishedCourse>({
+          downloadLink: '/download/certificate/cert-1',
+          missingTest: null,
+          certificate: null,
+        })}
         download={actor}
+        share={aShare()}
+        canShare={false}
         region={aRegion()}
         wishlist={aWishlist()}
       />,

@@ -18,7 +18,7 @@ import { ChapterFeedbackScreen } from '../../../src/screens/learning/chapter-fee
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
 import { type Answer, type Answers, cutLine, fetchDouble } from '../../support/fetch-double.ts';
-import { aWishlist } from '../../support/shared-actors.ts';
+import { aShare, aWishlist } from '../../support/shared-actors.ts';
 
 const course = aCourse(
   { loom: [aLesson('wood', { completed: true })], weft: [aLesson('comb'), aLesson('edge')] },
@@ -216,7 +216,7 @@ describe('the page of a completed course', () => {
       resourceMachine<FinishedCourse>().provide({
         actors: { load: loadFinishedCourse(api.client, () => Promise.resolve('user-1'), course.id) },
       }),
-      { input: { name: 'purchased courses', empty: { downloadLink: null, missingTest: null } } },
+      { input: { name: 'purchased courses', empty: { downloadLink: null, missingTest: null, certificate: null } } },
     ).start();
     const download = createActor(downloadMachine.provide({ actors: { saveFile: saveFile(api.client) } })).start();
     const region = createActor(regionMachine, { input: { stored: { region: 'DE', at: 0 }, now: 0 } }).start();
@@ -226,6 +226,8 @@ describe('the page of a completed course', () => {
         courses={courses}
         finished={finished}
         download={download}
+        share={aShare()}
+        canShare={false}
         region={region}
         wishlist={aWishlist()}
       />,
@@ -270,14 +272,8 @@ describe('the page of a completed course', () => {
     status: 200,
     body: { data: [{ ...purchase, ...more }] },
   });
-  const without = (practice_test: PracticeState | null) =>
-    listed({ status: 'In progress', downloadLink: null, practice_test });
-  const wholeCourse = (isDone: boolean): Answer<'GET /user/courses/course/{id}/{lang}'> => ({
-    status: 200,
-    body: {
-      data: aCourse({ loom: [aLesson('wood', { completed: true })], weft: [aLesson('comb', { completed: isDone })] }),
-    },
-  });
+  const without = (practice_test: PracticeState | null, completion_percentage = 100) =>
+    listed({ status: 'In progress', downloadLink: null, practice_test, completion_percentage });
   const readyOnce = 'Your certificate is ready once every lesson of the course is done.';
 
   it.each([
@@ -285,10 +281,8 @@ describe('the page of a completed course', () => {
     ['running', { answered: 6 }, 'Go on with the practice test'],
     ['finished but not passed', { best_percentage: 67 }, 'Take the practice test'],
   ])('[PRACTICE-14][DONE-03] leads to the practice test that alone is missing: %s', async (_, state, words) => {
-    await open({
-      'GET /user/courses/{id}': without(aPracticeState(state)),
-      'GET /user/courses/course/{id}/{lang}': wholeCourse(true),
-    });
+    const { calls } = await open({ 'GET /user/courses/{id}': without(aPracticeState(state)) });
+    expect(calls.map(({ name }) => name)).not.toContain('GET /user/courses/course/{id}/{lang}');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Great Job!');
     expect(screen.getByRole('status').textContent).toBe('One step to your certificate: pass the practice test.');
     expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe('/course/weaving/practice-test');
@@ -296,10 +290,7 @@ describe('the page of a completed course', () => {
   });
 
   it('[PRACTICE-14][DONE-03] speaks of the lessons while one is open', async () => {
-    await open({
-      'GET /user/courses/{id}': without(aPracticeState()),
-      'GET /user/courses/course/{id}/{lang}': wholeCourse(false),
-    });
+    await open({ 'GET /user/courses/{id}': without(aPracticeState(), 99) });
     expect(screen.getByRole('status').textContent).toBe(readyOnce);
     expect(certificate().disabled).toBe(true);
     expect(screen.queryByRole('link', { name: /practice test/ })).toBeNull();
@@ -315,6 +306,44 @@ describe('the page of a completed course', () => {
     expect(screen.getByRole('status').textContent).toBe(isMissing ? readyOnce : '');
     expect(certificate().disabled).toBe(isMissing);
     expect(calls.map(({ name }) => name)).not.toContain('GET /user/courses/course/{id}/{lang}');
+  });
+
+  const issued = { id: 'crt_1', code: 'K3Z9-7QWD-0F5T-XM2A', url: 'https://zanin.example/certificates/crt_1' };
+
+  it('[DONE-03][CERT-04] says of a certificate that was withdrawn when that was, and offers no test for it', async () => {
+    const withdrawn = { ...issued, withdrawn_at: '2026-12-01T09:00:00.000Z' };
+    await open({
+      'GET /user/courses/{id}': listed({
+        ...{
+          status: 'In progress',
+          downloadLink: null,
+          achievedDate: null,
+          certificate: withdrawn,
+          completion_percentage: 100,
+        },
+        practice_test: aPracticeState(),
+      }),
+    });
+    expect(screen.getByRole('status').textContent).toBe(
+      'Your certificate was withdrawn on 1 December 2026. Please contact us if you have a question about it.',
+    );
+    expect(certificate().disabled).toBe(true);
+    expect(screen.queryByRole('link', { name: /practice test|LinkedIn|See certificate/ })).toBeNull();
+  });
+
+  it('[CERT-06] leads to the page of the certificate, and to LinkedIn with it', async () => {
+    const certificate = { ...issued, withdrawn_at: null };
+    await open({ 'GET /user/courses/{id}': listed({ certificate, completion_percentage: 100 }) });
+    const page = screen.getByRole('link', { name: 'See certificate of Weaving' });
+    expect(page.getAttribute('href')).toBe('/certificates/crt_1');
+    const linkedIn = screen.getByRole('link', { name: 'Add to LinkedIn the certificate of Weaving' });
+    const { searchParams } = new URL(linkedIn.getAttribute('href') ?? '');
+    expect([searchParams.get('name'), searchParams.get('issueYear'), searchParams.get('certUrl')]).toEqual([
+      'Weaving',
+      '2026',
+      'https://zanin.example/certificates/crt_1',
+    ]);
+    expect(screen.getByRole('button', { name: /^Copy link/ })).toBeDefined();
   });
 
   it('[DONE-03] can look for the certificate again; without a catalogue it recommends nothing', async () => {

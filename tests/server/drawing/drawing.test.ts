@@ -5,7 +5,7 @@ import { type DrawingOptions, drawings } from '../../../server/drawing/drawing.t
 import type { DrawnPage, OpenPage, PageRequest } from '../../../server/drawing/renderer.ts';
 import type { LogLine } from '../../../server/services.ts';
 
-const asked = { page: null, path: '/course', search: '', region: 'DE', tellsRegion: true };
+const asked = { page: null, path: '/course', search: '', region: 'DE', tellsRegion: true, ip: '203.0.113.7' };
 const answer = (status: number) => async () => new Response('{}', { status });
 const courses: DrawnPage = { html: '<p>Courses</p>', snapshots: [{ status: 'active' }] };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { ownCertificate } from '../../../server/domain/learning/certificates.ts';
 import { publicCertificate } from '../../../server/domain/learning/public-certificate.ts';
+import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import { give, passTest } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
@@ -105,6 +106,37 @@ describe('what a stranger sees of a certificate', () => {
     expect(await look(id)).toEqual({ state: 'unknown' });
   });
 
+  it('[CERT-05] is what its holder chooses, who alone sees the rest and what others see', async () => {
+    const member = await platform.makeMember();
+    const other = await platform.makeMember();
+    const id = await finish(member, 'first-stitches');
+    const choose = (body: object, token = member.token, of = id) =>
+      platform.patch(`/api/user/certificates/${of}`, body, { token });
+    const seen = async (token?: string) =>
+      (await platform.get(`/api/certificates/${id}`, token === undefined ? {} : { token })).body.data;
+
+    expect(await seen()).not.toHaveProperty('own');
+    expect(await seen(other.token)).not.toHaveProperty('own');
+    expect(await seen(member.token)).toMatchObject({ own: { name_hidden: false, page_off: false } });
+
+    const hidden = { name_hidden: true, page_off: false };
+    expect((await choose({ name_hidden: true })).body).toEqual({ data: hidden });
+    expect(await seen(other.token)).toMatchObject({ holder: 'Name hidden by its holder' });
+    expect(await seen(member.token)).toMatchObject({ holder: 'Dilan Karim', own: hidden });
+
+    expect((await choose({ page_off: true })).body).toEqual({ data: { name_hidden: true, page_off: true } });
+    expect((await platform.get(`/api/certificates/${id}`, { token: other.token })).status).toBe(404);
+    expect(await seen(member.token)).toMatchObject({ holder: 'Dilan Karim', own: { page_off: true } });
+    expect((await choose({ name_hidden: false, page_off: false })).status).toBe(200);
+    expect(await seen()).toMatchObject({ holder: 'Dilan Karim' });
+
+    expect((await choose({ page_off: true }, other.token)).status).toBe(404);
+    expect((await choose({ page_off: true }, member.token, 'crt_unknown')).status).toBe(404);
+    for (const body of [{}, { name_hidden: 'yes' }, { holder: 'Someone' }])
+      expect((await choose(body)).status).toBe(422);
+    expect(await seen()).toMatchObject({ holder: 'Dilan Karim' });
+  });
+
   it('[CERT-04] is the day on which it was withdrawn, and no reason', async () => {
     const id = await finish(await platform.makeMember(), 'first-stitches');
     const withdrawnAt = platform.clock.now();
@@ -116,6 +148,42 @@ describe('what a stranger sees of a certificate', () => {
     const shown = await look(id);
     expect(shown).toMatchObject({ state: 'withdrawn', withdrawnAt });
     expect(JSON.stringify(shown)).not.toContain('shared');
+  });
+});
+
+describe("the certificate in a learner's list of courses", () => {
+  it('[CERT-06][DONE-03] is there with its page, and stays there with the day when it was withdrawn', async () => {
+    const member = await platform.makeMember();
+    const listed = async () => {
+      const answer = await platform.get<AnswerOf<'listPurchasedCourses'>>(`/api/user/courses/${member.userId}`, {
+        token: member.token,
+      });
+      return answer.body.data[0];
+    };
+    await give(platform, member.userId, 'pattern-cutting');
+    expect(await listed()).toMatchObject({ certificate: null, completion_percentage: 0 });
+    const body = { position: 600, duration: 600, completed: true };
+    await platform.put('/api/user/lessons/body-measures/progress', body, { token: member.token });
+    expect(await listed()).toMatchObject({ certificate: null, completion_percentage: 33 });
+    await passTest(platform, member.userId, 'pattern-cutting');
+    for (const lesson of ['ease', 'skirt-block']) {
+      await platform.put(`/api/user/lessons/${lesson}/progress`, body, { token: member.token });
+    }
+    const { id } = await platform.services.db
+      .selectFrom('certificates')
+      .select('id')
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    const certificate = { id, code: codeOf(id), url: `${platform.services.config.publicUrl}/certificates/${id}` };
+    expect(await listed()).toMatchObject({
+      ...{ status: 'Completed', completion_percentage: 100, certificate: { ...certificate, withdrawn_at: null } },
+    });
+    const withdrawnAt = platform.clock.now();
+    await change(id, { revoked_at: withdrawnAt });
+    expect(await listed()).toMatchObject({
+      ...{ status: 'In progress', achievedDate: null, downloadLink: null },
+      certificate: { ...certificate, withdrawn_at: withdrawnAt.toISOString() },
+    });
   });
 });
 

@@ -1,13 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
+import { addToLinkedIn } from '../../../../common/linkedin.ts';
 import { href } from '../../../../common/paths.ts';
-import { formatPurchaseDate } from '../../../../common/text/dates.ts';
+import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
 import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import type { Wishlist, wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
+import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
+import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -25,11 +28,14 @@ export interface ProfileScreenProps {
   courses: Resource<readonly Course[]>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
+  share: ActorRefFrom<typeof shareMachine>;
+  /** Whether the device has a dialog for sharing. */
+  canShare: boolean;
   now: Date;
 }
 
 /** 'My Profile' (PROFILE-01..04). */
-export function ProfileScreen({ learning, courses, wishlist, download, now }: ProfileScreenProps) {
+export function ProfileScreen({ learning, courses, wishlist, download, share, canShare, now }: ProfileScreenProps) {
   const { data, busy, slow, failed } = useSelector(
     learning,
     (current) => ({
@@ -47,6 +53,7 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
     catalogue,
   );
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
+  const sharing = useSelector(share, (current) => (current.hasTag('sharing') ? current.context.page : null));
   const { courses: mine, subscription } = data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
@@ -107,6 +114,11 @@ export function ProfileScreen({ learning, courses, wishlist, download, now }: Pr
                     course={course}
                     now={now}
                     downloading={downloading?.id ?? null}
+                    sharing={sharing?.url ?? null}
+                    canShare={canShare}
+                    onShare={(url) =>
+                      share.send({ type: 'share.requested', page: { title: `Certificate: ${course.title}`, url } })
+                    }
                     onCertificate={(certificate) =>
                       download.send({
                         type: 'download.requested',
@@ -186,13 +198,24 @@ interface PurchasedRowProps {
   /** The certificate that is being fetched; one at a time. */
   downloading: string | null;
   onCertificate: (id: string) => void;
+  /** The address that is being shared. */
+  sharing: string | null;
+  canShare: boolean;
+  onShare: (url: string) => void;
 }
 
-function PurchasedRow({ course, now, downloading, onCertificate }: PurchasedRowProps) {
+function PurchasedRow({ course, now, downloading, onCertificate, sharing, canShare, onShare }: PurchasedRowProps) {
   const label = purchaseLabel(course, now);
   const test = course.practice_test ?? null;
   const practised = test && practiceLabel(test);
   const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
+  const issued = course.certificate ?? null;
+  const withdrawnAt = issued?.withdrawn_at ?? null;
+  const download = certificate !== null && {
+    busy: downloading === certificate,
+    disabled: downloading !== null,
+    onPress: () => onCertificate(certificate),
+  };
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[12rem_1fr]">
       <Picture src={course.thumbnail} alt="" className="sm:h-full" />
@@ -220,17 +243,29 @@ function PurchasedRow({ course, now, downloading, onCertificate }: PurchasedRowP
         )}
         <div className="mt-auto flex flex-wrap gap-3 pt-1 max-sm:*:grow">
           <ButtonLink to={href('course', { courseId: course.id })}>View course</ButtonLink>
-          {certificate && (
-            <Button
-              variant="secondary"
-              busy={downloading === certificate}
-              disabled={downloading !== null}
-              onClick={() => onCertificate(certificate)}
-            >
+          {download && issued === null && (
+            <Button variant="secondary" busy={download.busy} disabled={download.disabled} onClick={download.onPress}>
               Download certificate
             </Button>
           )}
         </div>
+        {download && issued && (
+          <CertificateActions
+            course={course.title}
+            page={href('certificate', { certificateId: issued.id })}
+            download={download}
+            share={{ byDialog: canShare, busy: sharing === issued.url, onPress: () => onShare(issued.url) }}
+            linkedIn={addToLinkedIn({
+              course: course.title,
+              issuedAt: course.achievedDate ?? '',
+              url: issued.url,
+              id: issued.id,
+            })}
+          />
+        )}
+        {withdrawnAt && (
+          <p className="text-sm text-muted">Your certificate was withdrawn on {formatDate(withdrawnAt)}.</p>
+        )}
       </div>
     </li>
   );

@@ -1,12 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
+import { addToLinkedIn } from '../../../../common/linkedin.ts';
 import { href } from '../../../../common/paths.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { FinishedCourse } from '../../../../machines/learning/learning.types.ts';
+import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
+import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -20,6 +24,9 @@ export interface CourseCompletedScreenProps {
   courses: Resource<readonly Course[]>;
   finished: Resource<FinishedCourse>;
   download: ActorRefFrom<typeof downloadMachine>;
+  share: ActorRefFrom<typeof shareMachine>;
+  /** Whether the device has a dialog for sharing. */
+  canShare: boolean;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
 }
@@ -30,11 +37,21 @@ export function CourseCompletedScreen({
   courses,
   finished,
   download,
+  share,
+  canShare,
   region,
   wishlist,
 }: CourseCompletedScreenProps) {
   const catalogue = useSelector(courses, ({ context }) => context.data);
-  const { downloadLink, missingTest, busy, slow, ready, failed } = useSelector(
+  const {
+    downloadLink,
+    missingTest,
+    certificate: issued,
+    busy,
+    slow,
+    ready,
+    failed,
+  } = useSelector(
     finished,
     (current) => ({
       ...current.context.data,
@@ -46,11 +63,13 @@ export function CourseCompletedScreen({
     shallowEqual,
   );
   const downloading = useSelector(download, (current) => current.hasTag('downloading'));
+  const sharing = useSelector(share, (current) => current.hasTag('sharing'));
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
   const lookAgain = () => finished.send({ type: 'retry.pressed' });
   const title = catalogue.find(({ id }) => id === courseId)?.title;
   const certificate = certificateOf(downloadLink, courseId);
+  const withdrawnAt = issued?.withdrawnAt ?? null;
   const next = recommended(catalogue, courseId);
   return (
     <>
@@ -80,11 +99,33 @@ export function CourseCompletedScreen({
         </div>
         <p role="status" className="mt-4 min-h-13 text-muted sm:min-h-7">
           {missingTest ? 'One step to your certificate: pass the practice test.' : ''}
-          {ready && certificate === null && missingTest === null
+          {withdrawnAt
+            ? `Your certificate was withdrawn on ${formatDate(withdrawnAt)}. Please contact us if you have a question about it.`
+            : ''}
+          {ready && certificate === null && missingTest === null && withdrawnAt === null
             ? 'Your certificate is ready once every lesson of the course is done.'
             : ''}
           {failed ? 'We could not find your certificate just now.' : ''}
         </p>
+        {issued && withdrawnAt === null && (
+          <div className="mt-4 flex justify-center">
+            <CertificateActions
+              course={issued.course}
+              page={href('certificate', { certificateId: issued.id })}
+              download={null}
+              share={{
+                byDialog: canShare,
+                busy: sharing,
+                onPress: () =>
+                  share.send({
+                    type: 'share.requested',
+                    page: { title: `Certificate: ${issued.course}`, url: issued.url },
+                  }),
+              }}
+              linkedIn={addToLinkedIn(issued)}
+            />
+          </div>
+        )}
         {slow && <SlowNote action="Look again" onPress={lookAgain} />}
         {failed && (
           <Button variant="quiet" onClick={lookAgain}>

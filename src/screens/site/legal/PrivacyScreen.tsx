@@ -6,7 +6,7 @@ import { LegalPage } from './LegalPage.tsx';
 /** Privacy policy, true to what this software stores and sends (LEGAL-02). */
 export function PrivacyScreen() {
   return (
-    <LegalPage title="Privacy policy" updated="22 November 2026">
+    <LegalPage title="Privacy policy" updated="23 November 2026">
       <p>
         Zanin B.V. in Utrecht is responsible for your data. This page says what this website stores and sends, why, and
         for how long. Questions: {contactAddress}.
@@ -27,6 +27,11 @@ export function PrivacyScreen() {
           Your learning: the place in each lesson, what is done, your answers in practice tests, your chapter feedback
           and your certificates. The stars in your feedback count in the course’s rating, which everyone sees; it names
           no one and is shown only once five learners have given theirs.
+        </li>
+        <li>
+          Each certificate has a page that everyone with its address or the code on its paper can open: your name, the
+          course, the day, and whether you passed the practice test. On that page you can hide your name or switch the
+          page off, and search engines are asked not to list it.
         </li>
         <li>Messages that we sent you, such as receipts.</li>
         <li>

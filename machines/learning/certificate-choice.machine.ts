@@ -1,0 +1,72 @@
+import { assign, setup } from 'xstate';
+import type { CertificateChoice } from '../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import type { CertificateChoiceContext, CertificateChoiceEvent, SaveChoiceInput } from './certificate-choice.types.ts';
+
+export type * from './certificate-choice.types.ts';
+
+/**
+ * What others see of a learner's certificate (CERT-05): stored as soon as it is chosen. What could not be stored stays chosen,
+ * with a way to try again, and is never shown as stored.
+ */
+export const certificateChoiceMachine = setup({
+  types: {
+    context: {} as CertificateChoiceContext,
+    events: {} as CertificateChoiceEvent,
+    tags: {} as 'saving' | 'slow' | 'saved' | 'failed',
+  },
+  actors: { saveChoice: notProvided<CertificateChoice, SaveChoiceInput>('saveChoice') },
+  actions: {
+    setWanted: assign({ wanted: (_, { choice }: { choice: CertificateChoice }) => choice }),
+    setSaved: assign((_, { choice }: { choice: CertificateChoice }) => ({ saved: choice, wanted: null })),
+    setFailure: assign({ failure: (_, failure: ApiFailure) => failure }),
+    clearFailure: assign({ failure: null }),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'certificateChoice',
+  context: { saved: null, wanted: null, failure: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'What the page was loaded with counts.',
+      on: { 'choice.made': { target: 'saving', actions: { type: 'setWanted', params: ({ event }) => event } } },
+    },
+    saving: {
+      description: 'One choice at a time: the next one waits until this is stored, or is slow.',
+      tags: 'saving',
+      entry: 'clearFailure',
+      initial: 'waiting',
+      invoke: {
+        id: 'saveChoice',
+        src: 'saveChoice',
+        input: ({ context: { wanted } }) => ({ choice: wanted ?? { name_hidden: false, page_off: false } }),
+        onDone: { target: 'saved', actions: { type: 'setSaved', params: ({ event }) => ({ choice: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          description: 'The connection may be gone: it can be sent again.',
+          tags: 'slow',
+          on: { 'retry.pressed': { target: '#certificateChoice.saving', reenter: true } },
+        },
+      },
+    },
+    saved: {
+      description: 'Said until the next choice.',
+      tags: 'saved',
+      on: { 'choice.made': { target: 'saving', actions: { type: 'setWanted', params: ({ event }) => event } } },
+    },
+    failed: {
+      description: 'The choice stays as it was made, and is marked as not stored.',
+      tags: 'failed',
+      on: {
+        'choice.made': { target: 'saving', actions: { type: 'setWanted', params: ({ event }) => event } },
+        'retry.pressed': 'saving',
+      },
+    },
+  },
+});

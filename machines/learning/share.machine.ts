@@ -1,0 +1,73 @@
+import { assign, emit, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import type { Notify } from '../common/emitted.ts';
+import { notProvided } from '../common/not-provided.ts';
+import type { ShareContext, Shared, SharedPage, ShareEvent } from './share.types.ts';
+
+export type * from './share.types.ts';
+
+/** Sharing a certificate's page (CERT-06): by the device's dialog or, where there is none, by copying its address. */
+export const shareMachine = setup({
+  types: {
+    context: {} as ShareContext,
+    events: {} as ShareEvent,
+    emitted: {} as Notify,
+    tags: {} as 'sharing',
+  },
+  actors: { sharePage: notProvided<Shared, ShareContext>('sharePage') },
+  guards: { isCopied: (_, how: Shared) => how === 'copied' },
+  actions: {
+    setPage: assign({ page: (_, { page }: { page: SharedPage }) => page }),
+    tellCopied: emit({ type: 'notify' as const, tone: 'success' as const, message: 'The link was copied.' }),
+    tellFailed: emit(({ context: { page } }) => ({
+      type: 'notify' as const,
+      tone: 'error' as const,
+      message: `The link could not be copied. It is ${page?.url ?? 'the address of this page'}`,
+    })),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'share',
+  context: { page: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'One page is shared at a time.',
+      on: {
+        'share.requested': { target: 'sharing', actions: { type: 'setPage', params: ({ event }) => event } },
+      },
+    },
+    sharing: {
+      description: 'The dialog of the device is open: a second press must not open it twice.',
+      initial: 'waiting',
+      invoke: {
+        id: 'sharePage',
+        src: 'sharePage',
+        input: ({ context: { page } }) => ({ page }),
+        onDone: [
+          {
+            description: 'A copied link is not seen, so a message says it; the dialog says what it did.',
+            guard: { type: 'isCopied', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: 'tellCopied',
+          },
+          { target: 'idle' },
+        ],
+        onError: { target: 'idle', actions: 'tellFailed' },
+      },
+      states: {
+        waiting: { tags: 'sharing', after: { stillWorking: 'slow' } },
+        slow: {
+          description: 'Some devices never say that their dialog was closed: then sharing can be asked for again.',
+          on: {
+            'share.requested': {
+              target: '#share.sharing',
+              reenter: true,
+              actions: { type: 'setPage', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+  },
+});

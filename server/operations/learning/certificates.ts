@@ -1,0 +1,68 @@
+import type { components } from '../../../common/api/schema.d.ts';
+import { burstRules } from '../../domain/common/limit-rules.ts';
+import { countUse, tooMany } from '../../domain/common/limits.ts';
+import { networkOf } from '../../domain/common/network.ts';
+import { notFound } from '../../domain/common/problem.ts';
+import { tokenBuckets } from '../../domain/common/token-buckets.ts';
+import {
+  type CertificateChoice,
+  chooseForCertificate,
+  publicCertificate,
+  type ShownCertificate,
+} from '../../domain/learning/public-certificate.ts';
+import type { Services } from '../../services.ts';
+import { memberOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
+
+type Schemas = components['schemas'];
+
+/** What others see of a certificate, and what its holder chooses of that (CERT-02, CERT-05). */
+export function certificates(services: Services): Operations<'getCertificate' | 'updateCertificate'> {
+  const lookups = burstRules.certificates;
+  const spend = tokenBuckets(services, lookups);
+  return {
+    async getCertificate(request) {
+      if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / lookups.perSecond));
+      const viewer = request.identity?.userId ?? null;
+      const certificate = await publicCertificate(services, request.params.id, viewer);
+      if (certificate.state === 'unknown') throw notFound('This certificate');
+      return { data: toAnswer(certificate) };
+    },
+    async updateCertificate(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'certificate-choice.account', userId);
+      const { name_hidden: nameHidden, page_off: pageOff } = request.body;
+      const change = { ...(nameHidden !== undefined && { nameHidden }), ...(pageOff !== undefined && { pageOff }) };
+      return { data: toChoice(await chooseForCertificate(services, { userId, reference: request.params.id }, change)) };
+    },
+  };
+}
+
+/** The contract asks for a holder, also where the name is hidden. */
+const hiddenName = 'Name hidden by its holder';
+
+function toAnswer(certificate: ShownCertificate): Schemas['Certificate'] {
+  const { id, code, holder, courseId, courseTitle, outline, seconds, issuedAt, passed, withdrawnAt, own } = certificate;
+  return {
+    holder: holder ?? hiddenName,
+    course: courseTitle,
+    achievedDate: issuedAt.toISOString(),
+    valid: withdrawnAt === null,
+    ...(withdrawnAt !== null && { revokedDate: withdrawnAt.toISOString() }),
+    ...{
+      id,
+      code,
+      course_id: courseId,
+      name_hidden: holder === null || own?.nameHidden === true,
+      seconds,
+      test_passed: passed,
+      outline,
+    },
+    ...(own !== null && { own: toChoice(own) }),
+  };
+}
+
+const toChoice = ({ nameHidden, pageOff }: CertificateChoice): Schemas['CertificateChoice'] => ({
+  name_hidden: nameHidden,
+  page_off: pageOff,
+});

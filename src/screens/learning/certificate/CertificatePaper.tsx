@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { Certificate } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
+import { durationLabel, pluralise } from '../../../../common/text/text.ts';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
+
+/** What a certificate says (CERT-01), as a sheet that can be printed. Of a withdrawn one only what it was. */
+export function CertificatePaper({ certificate }: { certificate: Certificate }) {
+  const { holder, name_hidden, own, course, course_id, achievedDate, valid, code, id } = certificate;
+  const { outline = [], seconds = 0, test_passed } = certificate;
+  const lessons = outline.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
+  return (
+    <article className="mt-8 overflow-hidden rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none">
+      <KilimBand />
+      <div className="p-5 sm:p-8">
+        <p className="text-muted">Zanin {valid ? 'certifies' : 'certified'} that</p>
+        <p className="mt-1 font-display text-3xl font-semibold text-balance wrap-break-word">
+          {name_hidden && !own ? 'a learner who shows no name here' : <bdi>{holder}</bdi>}
+        </p>
+        <p className="mt-4 text-muted">has completed the course</p>
+        <p className="mt-1 font-display text-2xl font-semibold text-balance">
+          {course_id ? <TextLink to={href('course', { courseId: course_id })}>{course}</TextLink> : course}
+        </p>
+        <dl className="mt-7 grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
+          <Fact name="Completed on">
+            <time dateTime={achievedDate}>{formatDate(achievedDate)}</time>
+          </Fact>
+          {valid && lessons > 0 && (
+            <Fact name="Length of the course">
+              {pluralise(lessons, 'lesson')}, {durationLabel(seconds / 60)}
+            </Fact>
+          )}
+          {valid && test_passed && <Fact name="Practice test">Passed</Fact>}
+          <Fact name="Issued by">Zanin, the learning platform of Zanin B.V.</Fact>
+          {code && (
+            <Fact name="Code">
+              <span className="font-mono tracking-wide">{code}</span>
+            </Fact>
+          )}
+          {id && (
+            <Fact name="Number">
+              <span className="font-mono wrap-anywhere">{id}</span>
+            </Fact>
+          )}
+        </dl>
+        {valid && outline.length > 0 && (
+          <section aria-labelledby="outline" className="mt-8 border-t border-line pt-6">
+            <h2 id="outline" className="text-xl font-semibold">
+              What the course taught
+            </h2>
+            <ol className="mt-4 grid gap-5 sm:grid-cols-2">
+              {outline.map((chapter) => (
+                <li key={chapter.title} className="break-inside-avoid">
+                  <h3 className="font-semibold">{chapter.title}</h3>
+                  <ul className="mt-1 list-disc pl-5 text-muted">
+                    {[...new Set(chapter.lessons)].map((lesson) => (
+                      <li key={lesson}>{lesson}</li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Certificate } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { isMissing } from '../../../../machines/common/resource.selectors.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { CertificatePaper } from './CertificatePaper.tsx';
+import { type Holder, OwnCertificate } from './OwnCertificate.tsx';
+
+export interface CertificateScreenProps {
+  certificate: Resource<Certificate | null>;
+  /** What a member may do where the certificate is theirs; null for a visitor. */
+  holder: Holder | null;
+}
+
+const aboutUnknown =
+  'Nothing at Zanin goes by this code, or its holder does not show it. Compare it with the paper: one letter is enough.';
+
+/** The public page of a certificate (CERT-04): valid, withdrawn or unknown. */
+export function CertificateScreen({ certificate, holder }: CertificateScreenProps) {
+  const { data, busy, slow, missing } = useSelector(
+    certificate,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      missing: isMissing(current.context),
+    }),
+    shallowEqual,
+  );
+  const loadAgain = () => certificate.send({ type: 'retry.pressed' });
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-8 pb-20 sm:px-6 sm:pt-12">
+      {data ? (
+        <>
+          <Verdict {...data} />
+          {holder && data.own && <OwnCertificate certificate={data} own={data.own} holder={holder} />}
+          <CertificatePaper certificate={data} />
+        </>
+      ) : missing ? (
+        <>
+          <PageHeading title="We do not know this certificate" />
+          <EmptyState
+            title="No certificate was found"
+            text={aboutUnknown}
+            action={<ButtonLink to={href('certificateCheck')}>Type the code again</ButtonLink>}
+          />
+        </>
+      ) : (
+        <>
+          <PageHeading title="Certificate" />
+          {busy ? (
+            <StillWorking label="Looking up the certificate" slow={slow} onRetry={loadAgain} />
+          ) : (
+            <EmptyState
+              title="We could not look it up"
+              text="This says nothing about the certificate. Check your connection and look again."
+              action={<Button onClick={loadAgain}>Look again</Button>}
+            />
+          )}
+        </>
+      )}
+      {data && (
+        <p className="mt-10 text-center print:hidden">
+          <ButtonLink variant="quiet" to={href('certificateCheck')}>
+            Check another certificate
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The page's heading: whether the certificate is valid. */
+function Verdict({ valid, revokedDate }: Certificate) {
+  const day = formatDate(revokedDate ?? '');
+  return (
+    <div className={`border-l-4 pl-4 ${valid ? 'border-pine' : 'border-pomegranate'}`}>
+      <PageHeading
+        title={valid ? 'This certificate is valid' : 'This certificate was withdrawn'}
+        intro={
+          valid
+            ? 'Zanin issued it, and this page shows what it says today.'
+            : `It is not valid${day === '' ? ' any more' : ` since ${day}`}.`
+        }
+      />
+    </div>
+  );
+}

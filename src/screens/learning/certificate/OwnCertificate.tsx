@@ -1,0 +1,116 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Certificate, CertificateChoice } from '../../../../common/api/types.ts';
+import { addToLinkedIn } from '../../../../common/linkedin.ts';
+import { href } from '../../../../common/paths.ts';
+import type { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
+import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
+import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CheckboxField } from '../../../ui/controls/CheckboxField.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
+
+export interface Holder {
+  choice: ActorRefFrom<typeof certificateChoiceMachine>;
+  download: ActorRefFrom<typeof downloadMachine>;
+  share: ActorRefFrom<typeof shareMachine>;
+  /** Whether the device has a dialog for sharing. */
+  canShare: boolean;
+  /** Of the site, such as 'https://zanin.example'. */
+  origin: string;
+}
+
+interface OwnCertificateProps {
+  certificate: Certificate;
+  /** What others see, as the page was loaded. */
+  own: CertificateChoice;
+  holder: Holder;
+}
+
+/** What a learner decides about a certificate of their own (CERT-05), and where it goes (CERT-06). */
+export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps) {
+  const { choice, download, share, canShare, origin } = holder;
+  const { saved, wanted, saving, slow, isSaved, failed } = useSelector(
+    choice,
+    (current) => ({
+      saved: current.context.saved,
+      wanted: current.context.wanted,
+      saving: current.hasTag('saving'),
+      slow: current.hasTag('slow'),
+      isSaved: current.hasTag('saved'),
+      failed: current.hasTag('failed'),
+    }),
+    shallowEqual,
+  );
+  const downloading = useSelector(download, (current) => current.hasTag('downloading'));
+  const sharing = useSelector(share, (current) => current.hasTag('sharing'));
+  const shown = wanted ?? saved ?? own;
+  const choose = (change: Partial<CertificateChoice>) =>
+    choice.send({ type: 'choice.made', choice: { ...shown, ...change } });
+  const tryAgain = () => choice.send({ type: 'retry.pressed' });
+  const { id = '', course, course_id = '', achievedDate, valid } = certificate;
+  const url = origin + href('certificate', { certificateId: id });
+  return (
+    <section aria-labelledby="own" className="mt-8 rounded-card border border-line bg-sunken p-5 sm:p-6 print:hidden">
+      <h2 id="own" className="text-xl font-semibold">
+        It is yours
+      </h2>
+      {valid && (
+        <div className="mt-4">
+          <CertificateActions
+            course={course}
+            page={null}
+            download={{
+              busy: downloading,
+              disabled: downloading,
+              onPress: () =>
+                download.send({
+                  type: 'download.requested',
+                  file: { kind: 'certificate', id, fileName: `certificate-${course_id}.pdf` },
+                }),
+            }}
+            share={{
+              byDialog: canShare,
+              busy: sharing,
+              onPress: () => share.send({ type: 'share.requested', page: { title: `Certificate: ${course}`, url } }),
+            }}
+            linkedIn={addToLinkedIn({ course, issuedAt: achievedDate, url, id })}
+          />
+        </div>
+      )}
+      <fieldset className="mt-6 grid gap-3">
+        <legend className="mb-3 font-semibold">What others see</legend>
+        <CheckboxField
+          name="name_hidden"
+          checked={shown.name_hidden}
+          disabled={saving}
+          onChange={(name_hidden) => choose({ name_hidden })}
+        >
+          Hide my name on this page
+        </CheckboxField>
+        <CheckboxField
+          name="page_off"
+          checked={shown.page_off}
+          disabled={saving}
+          onChange={(page_off) => choose({ page_off })}
+        >
+          Switch this page off: I alone can see it, and the code on the paper finds nothing
+        </CheckboxField>
+      </fieldset>
+      <p role="status" className="mt-3 min-h-7 text-muted">
+        {saving ? 'Saving…' : isSaved ? 'Saved.' : ''}
+      </p>
+      {slow && <SlowNote action="Send again" onPress={tryAgain} />}
+      {failed && (
+        <Alert tone="error">
+          <p>This could not be saved, so others still see what they saw before.</p>
+          <Button variant="quiet" onClick={tryAgain}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
+
+/** Draws the address, and the status of the certificate's call. */
+const renderer = `
+export function openPage({ path, search, fetch }) {
+  const id = path.split('/')[2];
+  let answer;
+  return {
+    async untilAtRest() {
+      if (id) answer = await fetch(new Request('http://localhost/api/certificates/' + id));
+      return true;
+    },
+    draw: () => ({ html: ['drawn', path, search, answer?.status].join(' '), snapshots: [] }),
+    drawFrame: () => ({ html: '', snapshots: null }),
+    close() {},
+  };
+}
+`;
+
+let folder: string;
+let platform: Platform;
+const id = 'crt_AbCdEfGhIjKlMnOpQrStUv';
+const code = codeOf(id);
+const page = `/certificates/${id}`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-certificates-'));
+  await mkdir(join(folder, 'dist'));
+  await mkdir(join(folder, 'dist-server'));
+  await writeFile(join(folder, 'dist/index.html'), html);
+  await writeFile(join(folder, 'dist-server/entry-server.js'), renderer);
+  await writeFile(join(folder, 'dist-server/package.json'), '{"type":"module"}');
+  platform = await startPlatform({ clientFolder: join(folder, 'dist') });
+  const { userId } = await platform.makeMember();
+  await platform.services.db
+    .insertInto('certificates')
+    .values({
+      ...{ id, user_id: userId, course_id: 'first-stitches', holder: 'Dilan Karim', course_title: 'First stitches' },
+      issued_at: platform.clock.now(),
+    })
+    .execute();
+});
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
+
+const change = (columns: { name_hidden?: boolean; page_off?: boolean; revoked_at?: Date | null }) =>
+  platform.services.db.updateTable('certificates').set(columns).where('id', '=', id).execute();
+const asked = (url: string, accept: string) => platform.get(url, { headers: { accept } });
+
+describe("a certificate's page", () => {
+  it('[CERT-04][CERT-07] says in its head what it certifies, and that no search engine should list it', async () => {
+    const { status, text } = await platform.get(page);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Certificate · First stitches');
+    expect(text).toContain('Dilan Karim has completed the course “First stitches” at Zanin.');
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    await change({ name_hidden: true });
+    expect((await platform.get(page)).text).toContain('A learner has completed the course');
+    expect((await platform.get(page)).text).not.toContain('Karim');
+    await change({ name_hidden: false });
+  });
+
+  it('[CERT-05] is drawn for each request, so that what its holder switches off is off at once', async () => {
+    expect((await platform.get(page)).text).toContain(`drawn ${page}  200`);
+    await change({ page_off: true });
+    const off = await platform.get(page);
+    expect(off.status).toBe(404);
+    expect(off.text).not.toContain('Karim');
+    expect(off.text).not.toContain('First stitches');
+    const unknown = await platform.get(page.replace('AbC', 'XyZ'));
+    expect(unknown.status).toBe(404);
+    expect(off.text.replaceAll(id, '')).toBe(unknown.text.replaceAll(id.replace('AbC', 'XyZ'), ''));
+    await change({ page_off: false });
+  });
+
+  it('[CERT-04] is there when the certificate was withdrawn, and says in its head that it was', async () => {
+    await change({ revoked_at: platform.clock.now() });
+    const { status, text } = await platform.get(page);
+    expect(status).toBe(200);
+    expect(text).toContain('This certificate was withdrawn.');
+    expect(text).not.toContain('has completed');
+    await change({ revoked_at: null });
+  });
+
+  it.each([
+    ['application/json'],
+    ['application/json, text/plain, */*'],
+    ['text/html;q=0.5, application/json'],
+    ['APPLICATION/JSON; q=0.9'],
+  ])('[CERT-02] answers JSON to a request for %s', async (accept) => {
+    const answer = await asked(page, accept);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.headers.vary).toContain('accept');
+    expect(answer.body).toEqual((await platform.get(`/api/certificates/${id}`)).body);
+    const unknown = await asked('/certificates/crt_unknown', accept);
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'This certificate was not found.']);
+  });
+
+  it.each([
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+    ['*/*'],
+    ['application/json;q=0.5, text/html'],
+    ['application/json;q=0'],
+    ['application/json, text/html'],
+  ])('[CERT-02] is HTML for a request for %s', async (accept) => {
+    const answer = await asked(page, accept);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.headers.vary).toMatch(/^accept, accept-encoding$/);
+  });
+});
+
+describe('the form for a code', () => {
+  it.each([
+    ['a code', code, code],
+    ['a code in small letters with spaces', code.toLowerCase().replaceAll('-', ' '), code],
+    ['an id', id, id],
+    ['an address', `https://zanin.test${page}`, id],
+  ])('[CERT-03] leads to the page of %s without JavaScript', async (_, typed, to) => {
+    const answer = await platform.get(`/certificates?code=${encodeURIComponent(typed)}`);
+    expect([answer.status, answer.headers.location]).toEqual([303, `/certificates/${to}`]);
+  });
+
+  it('[CERT-03] is shown again with what cannot be a code, and that page is kept for no other visitor', async () => {
+    const { status, text } = await platform.get('/certificates?code=K3Z9&utm_source=mail');
+    expect(status).toBe(200);
+    expect(text).toContain('drawn /certificates ?code=K3Z9 ');
+    expect((await platform.get('/certificates?code=a&code=b')).status).toBe(200);
+    expect((await platform.get('/certificates')).text).toContain('drawn /certificates  <');
+  });
+
+  it('[CERT-03][P31] look-ups are limited for each network, by page and by call together', async () => {
+    const ip = '203.0.113.99';
+    const look = (nth: number) => platform.get(`/api/certificates/crt_${nth}`, { ip });
+    let count = 0;
+    while ((await look(count)).status === 404) count++;
+    expect(count).toBe(300);
+    const page = await platform.get('/certificates/crt_guess', { ip });
+    expect(page.text).toContain('<div id="root"></div>');
+    expect((await platform.get('/certificates/crt_guess', { ip: '203.0.113.98' })).text).toContain('drawn');
+  });
+});
