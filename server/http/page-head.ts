@@ -132,7 +132,8 @@ const known: { readonly [Name in PathName]?: Find } = {
     const { holder, courseTitle, state } = certificate;
     const title = `Certificate · ${courseTitle}`;
     if (state === 'withdrawn') return { title, description: 'This certificate was withdrawn.' };
-    return { title, description: `${holder ?? 'A learner'} has completed the course “${courseTitle}” at Zanin.` };
+    const description = `${holder ?? 'A learner'} has completed the course “${courseTitle}” at Zanin.`;
+    return { title, description, image: { path: `/certificates/${certificate.id}/picture.png`, alt: description } };
   },
   blogPost: async (ctx, { blogId }, { url, publicUrl }) => {
     const post = await postHeading(ctx, blogId);

@@ -3,13 +3,21 @@ import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { buttonClass } from '../controls/button-class.ts';
 import { Icon } from './Icon.tsx';
 
+/** A button that saves a file. */
+interface FileButton {
+  busy: boolean;
+  disabled: boolean;
+  onPress: () => void;
+}
+
 export interface CertificateActionsProps {
   /** The course, for those who hear the names of several alike. */
   course: string;
   /** The path of its page; null on that page. */
   page: string | null;
   /** Its download, where the page has no button for it elsewhere. */
-  download: { busy: boolean; disabled: boolean; onPress: () => void } | null;
+  download: FileButton | null;
+  badge: FileButton;
   /** By the device's dialog, or by a copied link. */
   share: { byDialog: boolean; busy: boolean; onPress: () => void };
   /** The address that opens LinkedIn's form. */
@@ -17,7 +25,7 @@ export interface CertificateActionsProps {
 }
 
 /** What a learner may do with a certificate (CERT-06). */
-export function CertificateActions({ course, page, download, share, linkedIn }: CertificateActionsProps) {
+export function CertificateActions({ course, page, download, badge, share, linkedIn }: CertificateActionsProps) {
   return (
     <ul className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:*:w-full">
       {page !== null && (
@@ -34,6 +42,11 @@ export function CertificateActions({ course, page, download, share, linkedIn }: 
           </Button>
         </li>
       )}
+      <li>
+        <Button variant="secondary" busy={badge.busy} disabled={badge.disabled} onClick={badge.onPress}>
+          Download badge <span className="sr-only">of {course}</span>
+        </Button>
+      </li>
       <li>
         <Button variant="secondary" busy={share.busy} onClick={share.onPress}>
           {share.byDialog ? 'Share' : 'Copy link'} <span className="sr-only">the certificate of {course}</span>

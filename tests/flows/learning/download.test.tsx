@@ -7,7 +7,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine, type FileRequest } from '../../../machines/learning/download.machine.ts';
-import { MY_DATA } from '../../../machines/learning/download.selectors.ts';
+import { badgeFile, MY_DATA } from '../../../machines/learning/download.selectors.ts';
 import type { FinishedCourse, Learning } from '../../../machines/learning/learning.types.ts';
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
@@ -30,6 +30,8 @@ interface DownloadWalk {
   parts: readonly string[];
 }
 
+const isSame = (one: FileRequest, other: FileRequest | null) => one.kind === other?.kind && one.id === other.id;
+
 function walk(name: string, { proves, files, button, render, parts }: DownloadWalk): void {
   const buttons = () => screen.getAllByRole('button', { name: button });
   testModel(
@@ -45,7 +47,7 @@ function walk(name: string, { proves, files, button, render, parts }: DownloadWa
           'no answer': reject(failure('network')),
         },
       },
-      serializeState: ({ value, context }) => [value, context.file?.id],
+      serializeState: ({ value, context }) => [value, context.file?.kind, context.file?.id],
     }),
     {
       proves,
@@ -58,7 +60,7 @@ function walk(name: string, { proves, files, button, render, parts }: DownloadWa
         surround: siteLayout,
         gestures: {
           'download.requested': async ({ file }, user) => {
-            const wanted = buttons()[files.findIndex(({ id }) => id === file.id)];
+            const wanted = buttons()[files.findIndex((each) => isSame(each, file))];
             if (!wanted) throw new Error('No such file');
             await user.click(wanted);
           },
@@ -70,7 +72,7 @@ function walk(name: string, { proves, files, button, render, parts }: DownloadWa
           const loading = snapshot.matches({ downloading: 'waiting' });
           expect(buttons().map((each) => each.hasAttribute('disabled'))).toEqual(files.map(() => loading));
           expect(buttons().map((each) => each.getAttribute('aria-busy') === 'true')).toEqual(
-            files.map(({ id }) => loading && snapshot.context.file?.id === id),
+            files.map((each) => loading && isSame(each, snapshot.context.file)),
           );
         },
       },
@@ -109,10 +111,10 @@ walk('certificates on the profile', {
 });
 
 walk('the certificate of a finished course', {
-  parts: ['button "Certificate"'],
-  proves: ['DONE-03'],
-  files: [certificate(1, 'certificate-weaving.pdf')],
-  button: /^Certificate$/,
+  parts: ['button "Certificate"', 'button "Download badge of Weaving"'],
+  proves: ['DONE-03', 'BADGE-01'],
+  files: [certificate(1, 'certificate-weaving.pdf'), badgeFile('cert-1', 'weaving')],
+  button: /^(Certificate|Download badge of Weaving)$/,
   render: (actor) =>
     render(
       <CourseCompletedScreen
@@ -121,7 +123,7 @@ walk('the certificate of a finished course', {
         finished={aLoaded<FinishedCourse>({
           downloadLink: '/download/certificate/cert-1',
           missingTest: null,
-          certificate: null,
+          certificate: { id: 'cert-1', course: 'Weaving', issuedAt: '', url: '', withdrawnAt: null },
         })}
         download={actor}
         share={aShare()}

@@ -7,7 +7,8 @@ import { practiceLabel } from '../../../../machines/catalogue/course.selectors.t
 import type { Wishlist, wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
-import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import type { downloadMachine, FileRequest } from '../../../../machines/learning/download.machine.ts';
+import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
@@ -113,18 +114,13 @@ export function ProfileScreen({ learning, courses, wishlist, download, share, ca
                     key={course.id}
                     course={course}
                     now={now}
-                    downloading={downloading?.id ?? null}
+                    downloading={downloading}
                     sharing={sharing?.url ?? null}
                     canShare={canShare}
                     onShare={(url) =>
                       share.send({ type: 'share.requested', page: { title: `Certificate: ${course.title}`, url } })
                     }
-                    onCertificate={(certificate) =>
-                      download.send({
-                        type: 'download.requested',
-                        file: { kind: 'certificate', id: certificate, fileName: `certificate-${course.id}.pdf` },
-                      })
-                    }
+                    onDownload={(file) => download.send({ type: 'download.requested', file })}
                   />
                 ))}
               </ul>
@@ -195,27 +191,30 @@ function Wish({ id, title, isGone, onRemove }: WishProps) {
 interface PurchasedRowProps {
   course: PurchasedCourse;
   now: Date;
-  /** The certificate that is being fetched; one at a time. */
-  downloading: string | null;
-  onCertificate: (id: string) => void;
+  /** The file that is being fetched; one at a time. */
+  downloading: FileRequest | null;
+  onDownload: (file: FileRequest) => void;
   /** The address that is being shared. */
   sharing: string | null;
   canShare: boolean;
   onShare: (url: string) => void;
 }
 
-function PurchasedRow({ course, now, downloading, onCertificate, sharing, canShare, onShare }: PurchasedRowProps) {
+function PurchasedRow({ course, now, downloading, onDownload, sharing, canShare, onShare }: PurchasedRowProps) {
   const label = purchaseLabel(course, now);
   const test = course.practice_test ?? null;
   const practised = test && practiceLabel(test);
   const certificate = course.downloadLink?.split('/').filter(Boolean).at(-1) ?? null;
   const issued = course.certificate ?? null;
   const withdrawnAt = issued?.withdrawn_at ?? null;
-  const download = certificate !== null && {
-    busy: downloading === certificate,
+  const fileButton = (file: FileRequest) => ({
+    busy: downloading?.kind === file.kind && downloading.id === file.id,
     disabled: downloading !== null,
-    onPress: () => onCertificate(certificate),
-  };
+    onPress: () => onDownload(file),
+  });
+  const download =
+    certificate !== null &&
+    fileButton({ kind: 'certificate', id: certificate, fileName: `certificate-${course.id}.pdf` });
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[12rem_1fr]">
       <Picture src={course.thumbnail} alt="" className="sm:h-full" />
@@ -254,6 +253,7 @@ function PurchasedRow({ course, now, downloading, onCertificate, sharing, canSha
             course={course.title}
             page={href('certificate', { certificateId: issued.id })}
             download={download}
+            badge={fileButton(badgeFile(issued.id, course.id))}
             share={{ byDialog: canShare, busy: sharing === issued.url, onPress: () => onShare(issued.url) }}
             linkedIn={addToLinkedIn({
               course: course.title,

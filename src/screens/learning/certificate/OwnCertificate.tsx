@@ -3,7 +3,8 @@ import type { Certificate, CertificateChoice } from '../../../../common/api/type
 import { addToLinkedIn } from '../../../../common/linkedin.ts';
 import { href } from '../../../../common/paths.ts';
 import type { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
-import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import type { downloadMachine, FileRequest } from '../../../../machines/learning/download.machine.ts';
+import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -44,13 +45,18 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
     }),
     shallowEqual,
   );
-  const downloading = useSelector(download, (current) => current.hasTag('downloading'));
+  const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const sharing = useSelector(share, (current) => current.hasTag('sharing'));
   const shown = wanted ?? saved ?? own;
   const choose = (change: Partial<CertificateChoice>) =>
     choice.send({ type: 'choice.made', choice: { ...shown, ...change } });
   const tryAgain = () => choice.send({ type: 'retry.pressed' });
   const { id = '', course, course_id = '', achievedDate, valid } = certificate;
+  const fileButton = (file: FileRequest) => ({
+    busy: downloading?.kind === file.kind,
+    disabled: downloading !== null,
+    onPress: () => download.send({ type: 'download.requested', file }),
+  });
   const url = origin + href('certificate', { certificateId: id });
   return (
     <section aria-labelledby="own" className="mt-8 rounded-card border border-line bg-sunken p-5 sm:p-6 print:hidden">
@@ -62,15 +68,8 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
           <CertificateActions
             course={course}
             page={null}
-            download={{
-              busy: downloading,
-              disabled: downloading,
-              onPress: () =>
-                download.send({
-                  type: 'download.requested',
-                  file: { kind: 'certificate', id, fileName: `certificate-${course_id}.pdf` },
-                }),
-            }}
+            download={fileButton({ kind: 'certificate', id, fileName: `certificate-${course_id}.pdf` })}
+            badge={fileButton(badgeFile(id, course_id))}
             share={{
               byDialog: canShare,
               busy: sharing,

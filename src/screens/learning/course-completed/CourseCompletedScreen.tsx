@@ -7,6 +7,7 @@ import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.ma
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { FinishedCourse } from '../../../../machines/learning/learning.types.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
@@ -62,7 +63,9 @@ export function CourseCompletedScreen({
     }),
     shallowEqual,
   );
-  const downloading = useSelector(download, (current) => current.hasTag('downloading'));
+  const downloading = useSelector(download, (current) =>
+    current.hasTag('downloading') ? (current.context.file?.kind ?? null) : null,
+  );
   const sharing = useSelector(share, (current) => current.hasTag('sharing'));
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
@@ -84,8 +87,8 @@ export function CourseCompletedScreen({
             </ButtonLink>
           ) : (
             <Button
-              busy={busy || downloading}
-              disabled={certificate === null}
+              busy={busy || downloading === 'certificate'}
+              disabled={certificate === null || downloading !== null}
               onClick={() => {
                 if (certificate !== null) download.send({ type: 'download.requested', file: certificate });
               }}
@@ -113,6 +116,11 @@ export function CourseCompletedScreen({
               course={issued.course}
               page={href('certificate', { certificateId: issued.id })}
               download={null}
+              badge={{
+                busy: downloading === 'badge',
+                disabled: downloading !== null,
+                onPress: () => download.send({ type: 'download.requested', file: badgeFile(issued.id, courseId) }),
+              }}
               share={{
                 byDialog: canShare,
                 busy: sharing,
