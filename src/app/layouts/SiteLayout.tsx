@@ -20,7 +20,7 @@ export function SiteLayout({ menuOpen, onMenuToggle, children, ...navigation }: 
       {menuOpen && <MobileMenu {...navigation} onClose={onMenuToggle} />}
       {/* The server draws this page; what needs the app's code is named here. */}
       <noscript>
-        <p className="bg-sunken px-4 py-3 text-center">
+        <p className="bg-sunken px-4 py-3 text-center print:hidden">
           You can read courses, free lessons and the blog without JavaScript. To log in, buy or send a form, turn it on
           in your browser.
         </p>

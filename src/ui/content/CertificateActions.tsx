@@ -27,7 +27,7 @@ export interface CertificateActionsProps {
 /** What a learner may do with a certificate (CERT-06). */
 export function CertificateActions({ course, page, download, badge, share, linkedIn }: CertificateActionsProps) {
   return (
-    <ul className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:*:w-full">
+    <ul className="flex flex-wrap gap-x-3 gap-y-2 max-sm:*:grow max-sm:*:*:w-full">
       {page !== null && (
         <li>
           <ButtonLink variant="secondary" to={page}>
@@ -43,17 +43,17 @@ export function CertificateActions({ course, page, download, badge, share, linke
         </li>
       )}
       <li>
-        <Button variant="secondary" busy={badge.busy} disabled={badge.disabled} onClick={badge.onPress}>
+        <Button variant="quiet" busy={badge.busy} disabled={badge.disabled} onClick={badge.onPress}>
           Download badge <span className="sr-only">of {course}</span>
         </Button>
       </li>
       <li>
-        <Button variant="secondary" busy={share.busy} onClick={share.onPress}>
+        <Button variant="quiet" busy={share.busy} onClick={share.onPress}>
           {share.byDialog ? 'Share' : 'Copy link'} <span className="sr-only">the certificate of {course}</span>
         </Button>
       </li>
       <li>
-        <a href={linkedIn} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'gap-2')}>
+        <a href={linkedIn} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'gap-2')}>
           <Icon name="linkedin" />
           Add to LinkedIn <span className="sr-only">the certificate of {course}</span>
         </a>
