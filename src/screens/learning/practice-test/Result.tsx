@@ -6,8 +6,8 @@ import { Icon } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
-import { ReadAgain } from './ReadAgain.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { ReadAgain } from '../questions/ReadAgain.tsx';
+import { StepHeading } from '../questions/StepHeading.tsx';
 
 export interface ResultProps {
   courseId: string;

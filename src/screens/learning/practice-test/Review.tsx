@@ -2,8 +2,8 @@ import type { PracticeTestContext } from '../../../../machines/learning/practice
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Answered } from './Answered.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { Answered } from '../questions/Answered.tsx';
+import { StepHeading } from '../questions/StepHeading.tsx';
 
 export interface ReviewProps extends Pick<PracticeTestContext, 'courseId' | 'items' | 'view'> {
   onBack: () => void;

@@ -1,7 +1,7 @@
 import type { PracticeTestContext } from '../../../../machines/learning/practice-test.machine.ts';
 import { rightCount } from '../../../../machines/learning/practice-test.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { StepHeading } from '../questions/StepHeading.tsx';
 import { WaysToCourse } from './WaysToCourse.tsx';
 
 export interface SamplesDoneProps extends Pick<PracticeTestContext, 'courseId' | 'items' | 'signedIn'> {
