@@ -157,6 +157,12 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     title: 'Settings',
     description: 'Your details, your password and your account.',
   },
+  review: {
+    access: 'member',
+    layout: 'site',
+    title: 'Questions to keep fresh',
+    description: 'Up to five questions a day from the practice tests of your courses.',
+  },
   coupon: {
     access: 'member',
     layout: 'site',

@@ -27,6 +27,7 @@ export const paths = {
   accountDeletionConfirmation: '/account-deletion-confirmation',
   profile: '/profile',
   settings: '/settings',
+  review: '/review',
   coupon: '/redeem',
   paymentOptions: '/payment-options',
   coursePaymentOptions: '/payment-options/course/:courseId',

@@ -513,6 +513,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switch reviews on or off
+         * @description While they are off, nothing is offered to review; what is known of the questions is kept, and answers in practice tests
+         *     still count.
+         *     Source: REVIEW-08.
+         */
+        put: operations["setReviews"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}": {
         parameters: {
             query?: never;
@@ -844,6 +866,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the learner can review today
+         * @description Questions that were answered wrong in practice tests, and those of passed tests, come back on days that spaced repetition
+         *     chooses, five a day at most. Says how many are due; of a review that goes on or was finished today also its questions. A
+         *     day begins at midnight in UTC.
+         *     Source: REVIEW-02, REVIEW-05, REVIEW-06, REVIEW-08.
+         */
+        get: operations["getReviews"];
+        put?: never;
+        /**
+         * Begin the review of today, or go on with it
+         * @description Chooses up to five due questions of all courses that are open to the learner. While a review is not finished it answers
+         *     that one, whichever device asks, and without the questions that can no longer be asked. Refused with 409 when nothing is
+         *     due today (`nothing_due`) and when reviews are switched off (`reviews_off`).
+         *     Source: REVIEW-02, REVIEW-03.
+         */
+        post: operations["startReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reviews/{id}/answers/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a question of a review
+         * @description Stores the answer, says whether it is right, and why, and chooses the day on which the question comes back. The first
+         *     answer counts: for a question that was answered before, the answer given then comes back, whatever this call says. A
+         *     question that has changed in the content since it was read is refused with 409, `question_changed`.
+         *     Source: REVIEW-03, REVIEW-04, REVIEW-05.
+         */
+        put: operations["answerInReview"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stripe/payment-intent": {
         parameters: {
             query?: never;
@@ -1102,6 +1177,15 @@ export interface components {
                 question_count: number;
             };
         };
+        AnsweredReviewAnswer: {
+            data: {
+                answered: number;
+                /** @description Whether every question is answered. */
+                finished: boolean;
+                item: components["schemas"]["ReviewItem"];
+                question_count: number;
+            };
+        };
         Attachment: {
             fileName: string;
             id: components["schemas"]["Id"];
@@ -1310,6 +1394,12 @@ export interface components {
             location: {
                 country_code: components["schemas"]["RegionCode"];
             };
+        };
+        GivenReviewAnswer: {
+            /** @description As `PracticeAnswer` has it. */
+            answer: string[];
+            /** @description Of the question that was read. */
+            revision: number;
         };
         Health: {
             /** @constant */
@@ -1703,6 +1793,11 @@ export interface components {
         };
         PurchasedCourseList: {
             data: components["schemas"]["PurchasedCourse"][];
+            /**
+             * @description Extension: how many questions of practice tests there are to review today. Clients also work with servers that leave
+             *     it out.
+             */
+            reviews_due?: number;
             subscription?: components["schemas"]["RunningSubscription"];
         };
         /** @description ISO 3166-1 alpha-2 country code. */
@@ -1754,6 +1849,55 @@ export interface components {
         ResetToken: {
             reset_token: components["schemas"]["ResetSecret"];
             success: boolean;
+        };
+        Review: {
+            /**
+             * Format: date-time
+             * @description Null while it is not finished.
+             */
+            finished_at: string | null;
+            id: components["schemas"]["Id"];
+            /** @description Those that were answered, and those that can be asked now. */
+            items: components["schemas"]["ReviewItem"][];
+            /** Format: date-time */
+            started_at: string;
+        };
+        ReviewAnswer: {
+            data: components["schemas"]["Review"];
+        };
+        /** @description A question of a review, with the course that it belongs to. */
+        ReviewItem: {
+            course_id: components["schemas"]["Id"];
+            course_title: string;
+            id: components["schemas"]["Id"];
+            question: components["schemas"]["PracticeItem"];
+            /** @description Which version of the question this is; its answer names the same. */
+            revision: number;
+        };
+        ReviewSetting: {
+            /** @description Whether questions come back to be reviewed. */
+            enabled: boolean;
+        };
+        ReviewSettingAnswer: {
+            data: components["schemas"]["ReviewSetting"];
+        };
+        ReviewState: {
+            /** @description How many questions are left today. */
+            due_count: number;
+            /** @description Whether the learner has left reviews switched on. */
+            enabled: boolean;
+            /** @description About how long they take. */
+            minutes: number;
+            /**
+             * Format: date-time
+             * @description When the next questions are due; null while some are, and where there are none.
+             */
+            next_due_at: string | null;
+            /** @description The review that goes on, or was finished today. */
+            review: components["schemas"]["Review"] | null;
+        };
+        ReviewStateAnswer: {
+            data: components["schemas"]["ReviewState"];
         };
         /**
          * @description Extension: the subscription that opens every course to the user now; null without one. Clients also work with
@@ -1944,6 +2088,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description There is nothing to review now. */
+        NoReview: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such thing, or it is not the caller's. */
         NotFound: {
             headers: {
@@ -1976,6 +2129,21 @@ export interface components {
                  * @example {
                  *       "error": "not_purchased",
                  *       "message": "This lesson is locked. Please purchase the course to access all lessons."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The question has changed, or is no longer asked. */
+        QuestionChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "question_changed",
+                 *       "message": "This question has changed since you opened it. Please look at it again."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -2103,6 +2271,16 @@ export interface components {
          * @example ease-of-a-bodice
          */
         QuestionId: components["schemas"]["Id"];
+        /**
+         * @description The review.
+         * @example rev_5f0c1d2e3a4b5c6d
+         */
+        ReviewId: components["schemas"]["Id"];
+        /**
+         * @description The question in this review.
+         * @example rvi_5f0c1d2e3a4b5c6d
+         */
+        ReviewItemId: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
@@ -3249,6 +3427,50 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    setReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewSetting"];
+            };
+        };
+        responses: {
+            /** @description The setting after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "enabled": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewSettingAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getOrder: {
         parameters: {
             query?: never;
@@ -4291,6 +4513,301 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review of today. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewStateAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review that goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rev_5f0c1d2e3a4b5c6d",
+                     *         "started_at": "2026-11-21T09:00:00.000Z",
+                     *         "finished_at": null,
+                     *         "items": [
+                     *           {
+                     *             "id": "rvi_5f0c1d2e3a4b5c6d",
+                     *             "course_id": "pattern-cutting",
+                     *             "course_title": "Pattern cutting",
+                     *             "revision": 1,
+                     *             "question": {
+                     *               "question_id": "ease-of-a-bodice",
+                     *               "number": 1,
+                     *               "kind": "choice",
+                     *               "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *               "options": [
+                     *                 {
+                     *                   "id": "a",
+                     *                   "text": "None"
+                     *                 },
+                     *                 {
+                     *                   "id": "b",
+                     *                   "text": "About 5 cm"
+                     *                 },
+                     *                 {
+                     *                   "id": "c",
+                     *                   "text": "About 20 cm"
+                     *                 }
+                     *               ],
+                     *               "matches": [],
+                     *               "unit": null,
+                     *               "answered": {
+                     *                 "given": [
+                     *                   "a"
+                     *                 ],
+                     *                 "right": false,
+                     *                 "answered_at": "2026-11-21T09:04:00.000Z",
+                     *                 "solution": [
+                     *                   "b"
+                     *                 ],
+                     *                 "explanations": [
+                     *                   {
+                     *                     "option": "a",
+                     *                     "right": false,
+                     *                     "html": "<p>Without ease the wearer cannot breathe in.</p>"
+                     *                   },
+                     *                   {
+                     *                     "option": "b",
+                     *                     "right": true,
+                     *                     "html": "<p>5 cm leave room to breathe and to sit.</p>"
+                     *                   },
+                     *                   {
+                     *                     "option": "c",
+                     *                     "right": false,
+                     *                     "html": "<p>That is the ease of a coat.</p>"
+                     *                   }
+                     *                 ],
+                     *                 "lesson": {
+                     *                   "chapter_id": "measure",
+                     *                   "lesson_id": "ease",
+                     *                   "title": "Ease",
+                     *                   "heading": "Wearing ease",
+                     *                   "anchor": "section-wearing-ease"
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+            /** @description A new review. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rev_5f0c1d2e3a4b5c6d",
+                     *         "started_at": "2026-11-21T09:00:00.000Z",
+                     *         "finished_at": null,
+                     *         "items": [
+                     *           {
+                     *             "id": "rvi_5f0c1d2e3a4b5c6d",
+                     *             "course_id": "pattern-cutting",
+                     *             "course_title": "Pattern cutting",
+                     *             "revision": 1,
+                     *             "question": {
+                     *               "question_id": "ease-of-a-bodice",
+                     *               "number": 1,
+                     *               "kind": "choice",
+                     *               "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *               "options": [
+                     *                 {
+                     *                   "id": "a",
+                     *                   "text": "None"
+                     *                 },
+                     *                 {
+                     *                   "id": "b",
+                     *                   "text": "About 5 cm"
+                     *                 },
+                     *                 {
+                     *                   "id": "c",
+                     *                   "text": "About 20 cm"
+                     *                 }
+                     *               ],
+                     *               "matches": [],
+                     *               "unit": null,
+                     *               "answered": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["NoReview"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerInReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The review.
+                 * @example rev_5f0c1d2e3a4b5c6d
+                 */
+                id: components["parameters"]["ReviewId"];
+                /**
+                 * @description The question in this review.
+                 * @example rvi_5f0c1d2e3a4b5c6d
+                 */
+                itemId: components["parameters"]["ReviewItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": [
+                 *         "a"
+                 *       ],
+                 *       "revision": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["GivenReviewAnswer"];
+            };
+        };
+        responses: {
+            /** @description The review after the answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "item": {
+                     *           "id": "rvi_5f0c1d2e3a4b5c6d",
+                     *           "course_id": "pattern-cutting",
+                     *           "course_title": "Pattern cutting",
+                     *           "revision": 1,
+                     *           "question": {
+                     *             "question_id": "ease-of-a-bodice",
+                     *             "number": 1,
+                     *             "kind": "choice",
+                     *             "ask_html": "<p>How much ease does a fitted bodice need at the bust?</p>",
+                     *             "options": [
+                     *               {
+                     *                 "id": "a",
+                     *                 "text": "None"
+                     *               },
+                     *               {
+                     *                 "id": "b",
+                     *                 "text": "About 5 cm"
+                     *               },
+                     *               {
+                     *                 "id": "c",
+                     *                 "text": "About 20 cm"
+                     *               }
+                     *             ],
+                     *             "matches": [],
+                     *             "unit": null,
+                     *             "answered": {
+                     *               "given": [
+                     *                 "a"
+                     *               ],
+                     *               "right": false,
+                     *               "answered_at": "2026-11-21T09:04:00.000Z",
+                     *               "solution": [
+                     *                 "b"
+                     *               ],
+                     *               "explanations": [
+                     *                 {
+                     *                   "option": "a",
+                     *                   "right": false,
+                     *                   "html": "<p>Without ease the wearer cannot breathe in.</p>"
+                     *                 },
+                     *                 {
+                     *                   "option": "b",
+                     *                   "right": true,
+                     *                   "html": "<p>5 cm leave room to breathe and to sit.</p>"
+                     *                 },
+                     *                 {
+                     *                   "option": "c",
+                     *                   "right": false,
+                     *                   "html": "<p>That is the ease of a coat.</p>"
+                     *                 }
+                     *               ],
+                     *               "lesson": {
+                     *                 "chapter_id": "measure",
+                     *                 "lesson_id": "ease",
+                     *                 "title": "Ease",
+                     *                 "heading": "Wearing ease",
+                     *                 "anchor": "section-wearing-ease"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         "answered": 1,
+                     *         "question_count": 5,
+                     *         "finished": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnsweredReviewAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["QuestionChanged"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createPaymentIntent: {
         parameters: {
             query?: never;
@@ -4694,7 +5211,8 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "subscription": null
+                     *       "subscription": null,
+                     *       "reviews_due": 5
                      *     }
                      */
                     "application/json": components["schemas"]["PurchasedCourseList"];

@@ -39,6 +39,11 @@ export type PricePoint = components['schemas']['PricePoint'];
 export type ProgressState = components['schemas']['ProgressAnswer']['data'];
 export type PurchasedCourse = components['schemas']['PurchasedCourse'];
 export type PurchasedCourseList = components['schemas']['PurchasedCourseList'];
+/** A learner's questions of a day. */
+export type Review = components['schemas']['Review'];
+export type ReviewItem = components['schemas']['ReviewItem'];
+/** What a learner can review today, and when more comes. */
+export type ReviewState = components['schemas']['ReviewState'];
 export type RunningSubscription = components['schemas']['RunningSubscription'];
 export type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
 export type User = components['schemas']['User'];

@@ -4,6 +4,8 @@ import type { PracticeState, PurchasedCourse, RunningSubscription } from '../../
 export interface Learning {
   courses: readonly PurchasedCourse[];
   subscription: RunningSubscription;
+  /** How many questions of practice tests there are to review today. */
+  reviewsDue: number;
 }
 
 /** What the learner has of a course whose lessons are done. */

@@ -1,5 +1,6 @@
 import type { PracticePlace } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
+import { lessonAddress } from './lesson-address.ts';
 import type { PracticeView } from './practice-test.types.ts';
 
 export const firstPage: PracticeView = { attemptId: null, questionId: null, isReview: false };
@@ -32,15 +33,6 @@ function paramsOf({ attemptId, questionId, isReview }: PracticeView): URLSearchP
 export const addressOf = (courseId: string, view: PracticeView): string =>
   href('practiceTest', { courseId }) + queryOf(view);
 
-/** Where an answer is taught: the lesson at its heading, with the way back to what of the test is looked at. */
-export function lessonAddress(courseId: string, place: PracticePlace, view: PracticeView): string {
-  const { chapter_id: chapterId, lesson_id: lessonId, anchor } = place;
-  const query = paramsOf(view);
-  query.set('from', 'practice-test');
-  const fragment = anchor === null ? '' : `#${encodeURIComponent(anchor)}`;
-  return `${href('lesson', { courseId, chapterId, lessonId })}?${query}${fragment}`;
-}
-
-/** The address of the practice test that a lesson was opened from; null when it was not. */
-export const wayBack = (courseId: string, query: URLSearchParams): string | null =>
-  query.get('from') === 'practice-test' ? addressOf(courseId, viewIn(query)) : null;
+/** Where an answer is taught, with the way back to what of the test is looked at. */
+export const lessonFromTest = (courseId: string, view: PracticeView) => (place: PracticePlace) =>
+  lessonAddress(courseId, place, 'practice-test', paramsOf(view));

@@ -7,29 +7,22 @@ import {
   canBegin,
   checkInput,
   currentItem,
-  emptyDraft,
   hasSamples,
-  isComplete,
-  isSameAnswer,
   nextItem,
   toLogin,
   waitsUntil,
-  withOption,
-  withPair,
-  withStep,
 } from './practice-test.selectors.ts';
 import type {
   CheckInput,
-  OptionChosen,
-  PairChosen,
   PracticeTestContext,
   PracticeTestEmitted,
   PracticeTestEvent,
   PracticeTestInput,
   PracticeTestTag,
-  StepMoved,
 } from './practice-test.types.ts';
 import { firstPage, queryOf } from './practice-test-address.ts';
+import type { OptionChosen, PairChosen, StepMoved } from './question.types.ts';
+import { emptyDraft, isComplete, isOneOf, isSameAnswer, withOption, withPair, withStep } from './question-draft.ts';
 
 export type * from './practice-test.types.ts';
 
@@ -68,10 +61,10 @@ export const practiceTestMachine = setup({
     hasSamples: ({ context }) => hasSamples(context),
     hasBest: ({ context: { test } }) => test !== null && test.best !== null,
     isVisitor: ({ context }) => !context.signedIn,
-    isChoice: ({ context }) => isOneOf(context, 'choice', 'choices', 'true-or-false'),
-    isWritten: ({ context }) => isOneOf(context, 'number', 'gap'),
-    isOrder: ({ context }) => isOneOf(context, 'order'),
-    isPairs: ({ context }) => isOneOf(context, 'pairs'),
+    isChoice: ({ context }) => isOneOf(currentItem(context), 'choice', 'choices', 'true-or-false'),
+    isWritten: ({ context }) => isOneOf(currentItem(context), 'number', 'gap'),
+    isOrder: ({ context }) => isOneOf(currentItem(context), 'order'),
+    isPairs: ({ context }) => isOneOf(currentItem(context), 'pairs'),
     isComplete: ({ context }) => {
       const item = currentItem(context);
       return item !== undefined && isComplete(item, context.draft);
@@ -488,6 +481,3 @@ const hasResult = (attempt: PracticeTestContext['attempt']): boolean => (attempt
 /** Of this caller there is no such test, or no longer. */
 const isGone = (kind: ApiFailure['kind']): boolean =>
   kind === 'notFound' || kind === 'notPurchased' || kind === 'unauthenticated';
-
-const isOneOf = (context: PracticeTestContext, ...kinds: PracticeItem['kind'][]): boolean =>
-  kinds.some((kind) => kind === currentItem(context)?.kind);

@@ -1,6 +1,6 @@
 import type { PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
 import type { KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
-import type { StopPressed } from '../common/events.ts';
+import type { QuestionEvent } from './question.types.ts';
 
 /** What of the practice test is looked at, as its address says; all empty is the first page. */
 export interface PracticeView {
@@ -49,34 +49,10 @@ export type PracticeTestEvent =
   | { type: 'samples.pressed' }
   | { type: 'best.pressed' }
   | { type: 'login.pressed' }
-  | OptionChosen
-  | { type: 'answer.written'; text: string }
-  | StepMoved
-  | PairChosen
-  | { type: 'answer.submitted' }
-  | StopPressed
-  | { type: 'next.pressed' }
+  | QuestionEvent
   | { type: 'review.pressed' }
   | { type: 'result.pressed' }
   | { type: 'another.pressed' };
-
-/** An option of `choice`, `true-or-false` or `choices`, by its id; of `choices`, a chosen one is taken back. */
-export interface OptionChosen {
-  type: 'option.chosen';
-  option: string;
-}
-/** A step of `order`, by its id. */
-export interface StepMoved {
-  type: 'step.moved';
-  option: string;
-  by: -1 | 1;
-}
-/** The match of an option of `pairs`, by their ids; an empty string takes it back. */
-export interface PairChosen {
-  type: 'pair.chosen';
-  option: string;
-  match: string;
-}
 
 // Emitted
 export type PracticeTestEmitted = Navigate | KeepAddress | LogFailure;

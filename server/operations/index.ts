@@ -11,6 +11,7 @@ import { certificates } from './learning/certificates.ts';
 import { downloads } from './learning/downloads.ts';
 import { learning } from './learning/learning.ts';
 import { practiceTests } from './learning/practice-tests.ts';
+import { reviews } from './learning/reviews.ts';
 import type { Operation, OperationId, Operations } from './operation.ts';
 import { payments } from './payments/payments.ts';
 import { operations } from './site/site.ts';
@@ -27,6 +28,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...practiceTests(services),
     ...badges(services),
     ...certificates(services),
+    ...reviews(services),
     ...payments(services),
     ...blog(services, answer),
     ...downloads(services),

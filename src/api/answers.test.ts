@@ -13,6 +13,8 @@ import type { Client } from './client.ts';
 import { saveChoice } from './learning/certificates.ts';
 import { saveProgress, sendFeedback } from './learning/learning.ts';
 import { checkAnswer, startTest } from './learning/practice-test.ts';
+import { checkReviewAnswer, startReview } from './learning/review.ts';
+import { saveSetting } from './learning/review-setting.ts';
 import { createIntent, reportPayment } from './payments/orders.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
@@ -63,6 +65,12 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(checkAnswer(client), { input: { ...answer, attemptId: 'att_1' } }),
   'PATCH /user/certificates/{id}': (client) =>
     createActor(saveChoice(client, 'crt_1'), { input: { choice: { name_hidden: true, page_off: false } } }),
+  'POST /reviews': (client) => createActor(startReview(client)),
+  'PUT /reviews/{id}/answers/{itemId}': (client) =>
+    createActor(checkReviewAnswer(client), {
+      input: { reviewId: 'rev_1', itemId: 'rvi_1', revision: 1, answer: ['a'] },
+    }),
+  'PUT /me/reviews': (client) => createActor(saveSetting(client), { input: { enabled: false } }),
   'POST /stripe/payment-intent': (client) =>
     createActor(createIntent(client), { input: { courseId: 'weaving', planId: null, region: 'NL' } }),
   'POST /stripe/subscription-intent': (client) =>

@@ -78,7 +78,7 @@ it('[PRACTICE-10] “Read it again” opens the lesson at its heading, and the w
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeLessThan(phone.height);
   }
-  await I.follow(/Back to the practice test/);
+  await I.follow(/Back to the questions/);
   await my.seeQuestion(1, 12);
   await I.see('Not yet');
   expect(new URL(visit.page.url()).search).toBe(before);

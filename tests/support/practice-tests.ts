@@ -5,6 +5,9 @@ import type {
   PracticeOption,
   PracticePlace,
   PracticeTest,
+  Review,
+  ReviewItem,
+  ReviewState,
 } from '../../common/api/types.ts';
 
 /** What no browser may know of a question before it was answered (PRACTICE-02). */
@@ -102,5 +105,34 @@ export const aTest = (more: Partial<PracticeTest> = {}): PracticeTest => ({
   running: null,
   best: null,
   next_attempt_at: null,
+  ...more,
+});
+
+/** A question in a review. */
+export const aReviewItem = (question: PracticeItem, more: Partial<ReviewItem> = {}): ReviewItem => ({
+  id: `rvi_${question.question_id}`,
+  course_id: 'weaving',
+  course_title: 'Weaving',
+  revision: 1,
+  question,
+  ...more,
+});
+
+/** A review of these questions. */
+export const aReview = (items: PracticeItem[], more: Partial<Review> = {}): Review => ({
+  id: 'rev_1',
+  started_at: '2026-11-23T09:00:00.000Z',
+  finished_at: null,
+  items: items.map((question) => aReviewItem(question)),
+  ...more,
+});
+
+/** What is to be reviewed today: two questions, of which none was chosen yet. */
+export const aReviewState = (more: Partial<ReviewState> = {}): ReviewState => ({
+  enabled: true,
+  due_count: 2,
+  minutes: 2,
+  next_due_at: null,
+  review: null,
   ...more,
 });

@@ -30,6 +30,7 @@ export const routes: Readonly<Record<PathName, string>> = {
   accountDeletionConfirmation: href('accountDeletionConfirmation'),
   profile: href('profile'),
   settings: href('settings'),
+  review: href('review'),
   coupon: href('coupon'),
   paymentOptions: href('paymentOptions'),
   coursePaymentOptions: href('coursePaymentOptions', course),

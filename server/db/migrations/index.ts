@@ -19,6 +19,7 @@ import * as pictures from './017-pictures.ts';
 import * as courseSearch from './018-course-search.ts';
 import * as practiceTests from './019-practice-tests.ts';
 import * as certificatePages from './021-certificate-pages.ts';
+import * as reviews from './022-reviews.ts';
 import * as badges from './023-badges.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '018-course-search': courseSearch,
   '019-practice-tests': practiceTests,
   '021-certificate-pages': certificatePages,
+  '022-reviews': reviews,
   '023-badges': badges,
 };

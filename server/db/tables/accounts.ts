@@ -23,6 +23,8 @@ export interface UsersTable {
   /** When the data goes for good (DELETE-05); null unless deletion was asked for. */
   delete_after: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Instant;
+  /** Whether questions of practice tests come back to be reviewed (REVIEW-08). */
+  keep_fresh: Generated<boolean>;
 }
 
 export interface SessionsTable {

@@ -115,6 +115,51 @@ export interface PracticeItemsTable {
   answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** When a learner is asked a question again, and what its schedule depends on (decision 045). Days are in UTC, YYYY-MM-DD. */
+export interface ReviewCardsTable {
+  user_id: string;
+  course_id: string;
+  question_id: string;
+  due_on: string;
+  /** Of FSRS: in how many days the chance to remember falls to 90 %; 0 before the first review. */
+  stability: number;
+  /** Of FSRS: 1 to 10; 0 before the first review. */
+  difficulty: number;
+  /** How often it was answered since it came in. */
+  reps: number;
+  /** How often it was forgotten. */
+  lapses: number;
+  /** Of FSRS: 0 is new, 2 is in review. */
+  state: number;
+  reviewed_on: string | null;
+}
+
+/** The few questions of a day; of a learner there is one at most that is not finished. */
+export interface ReviewsTable {
+  id: string;
+  user_id: string;
+  /** What options are shuffled with. It never leaves the server. */
+  seed: string;
+  started_at: Instant;
+  finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface ReviewItemsTable {
+  id: string;
+  review_id: string;
+  /** From 0. */
+  position: number;
+  course_id: string;
+  question_id: string;
+  /** What was answered; until then it is asked in its newest revision. */
+  revision: ColumnType<number | null, number | null | undefined, number | null>;
+  shown: ColumnType<Shown | null, string | null | undefined, string | null>;
+  /** The first answer, as the contract's `PracticeAnswer` has it. */
+  given: ColumnType<string[] | null, string | null | undefined, string | null>;
+  is_right: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 /** A key as JSON (RFC 7517). */
 interface StoredKey {
   kty: string;
@@ -152,6 +197,9 @@ export interface LearningTables {
   questions: QuestionsTable;
   practice_attempts: PracticeAttemptsTable;
   practice_items: PracticeItemsTable;
+  review_cards: ReviewCardsTable;
+  reviews: ReviewsTable;
+  review_items: ReviewItemsTable;
   badge_keys: BadgeKeysTable;
   badges: BadgesTable;
 }

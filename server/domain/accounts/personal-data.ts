@@ -4,7 +4,7 @@ import type { Ctx } from '../common/context.ts';
 import { getUser } from './users.ts';
 
 /** The column by which the rows of a table are a user's. */
-type Owner = 'id' | 'user_id' | 'recipient' | 'attempt_id' | 'certificate_id';
+type Owner = 'id' | 'user_id' | 'recipient' | 'attempt_id' | 'review_id' | 'certificate_id';
 
 /** What of a table is exported: the listed columns of the user's rows. */
 interface Exported<Row> {
@@ -34,6 +34,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
       'phone_verified_at',
       'delete_after',
       'created_at',
+      'keep_fresh',
     ],
   },
   sessions: { by: 'user_id', columns: ['user_id', 'created_at', 'last_used_at'] },
@@ -97,6 +98,27 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
     by: 'attempt_id',
     columns: ['attempt_id', 'position', 'question_id', 'revision', 'given', 'is_right', 'answered_at'],
   },
+  review_cards: {
+    by: 'user_id',
+    columns: [
+      'user_id',
+      'course_id',
+      'question_id',
+      'due_on',
+      'stability',
+      'difficulty',
+      'reps',
+      'lapses',
+      'state',
+      'reviewed_on',
+    ],
+  },
+  // without the seed and the shuffled places, as for tests
+  reviews: { by: 'user_id', columns: ['id', 'user_id', 'started_at', 'finished_at'] },
+  review_items: {
+    by: 'review_id',
+    columns: ['review_id', 'position', 'course_id', 'question_id', 'revision', 'given', 'is_right', 'answered_at'],
+  },
 
   orders: {
     by: 'user_id',
@@ -129,7 +151,7 @@ const names: Readonly<Record<string, string>> = { users: 'user', outbox: 'messag
 /** Everything kept about a user, a key for each kind of record (LEGAL-02, LEGAL-03). */
 export async function exportUser(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
   const { email, phone } = await getUser(ctx, userId);
-  const idsOf = async (table: 'practice_attempts' | 'certificates') => {
+  const idsOf = async (table: 'practice_attempts' | 'reviews' | 'certificates') => {
     const rows = await ctx.db.selectFrom(table).select('id').where('user_id', '=', userId).execute();
     return rows.map(({ id }) => id);
   };
@@ -138,6 +160,7 @@ export async function exportUser(ctx: Ctx, userId: string): Promise<Record<strin
     user_id: [userId],
     recipient: [email, phone],
     attempt_id: await idsOf('practice_attempts'),
+    review_id: await idsOf('reviews'),
     certificate_id: await idsOf('certificates'),
   };
   const records: Record<string, unknown> = {};

@@ -3,7 +3,7 @@ import type { Ctx } from '../common/context.ts';
 import { sweepUses } from '../common/limits.ts';
 import { deviceDays } from './devices.ts';
 
-/** Removes what has had its time: old codes, links, counters, sessions, devices and messages. */
+/** Removes what has had its time: old codes, links, counters, sessions, devices, reviews and messages. */
 export async function sweep(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   const before = (days: number) => new Date(now().getTime() - days * day);
@@ -12,5 +12,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
   await sweepUses(ctx, before(1));
   await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();
+  // what they have taught is in the cards, which stay
+  await db.deleteFrom('reviews').where('started_at', '<', before(30)).execute();
   await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();
 }

@@ -100,6 +100,9 @@ export const limitRules = {
   'practice-test.account': { max: 120, minutes: 10, by: 'account' },
   // a test has twelve questions, and an answer whose way back was cut off is sent again
   'practice-answer.account': { max: 300, minutes: 10, by: 'account' },
+  // reviews begun or gone on with, and the answers in them: five a day
+  'review.account': { max: 120, minutes: 10, by: 'account' },
+  'review-answer.account': { max: 120, minutes: 10, by: 'account' },
   // printing takes the processor's time
   'certificate.account': { max: 30, minutes: 10, by: 'account', message: 'Too many downloads.' },
   // what others see of a certificate

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/common/problem.ts';
 import { saveFeedback } from '../../domain/learning/chapter-feedback.ts';
 import { listLearnersCourses } from '../../domain/learning/learning.ts';
 import { saveProgress } from '../../domain/learning/progress.ts';
+import { countDue } from '../../domain/learning/reviews/state.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
@@ -19,11 +20,12 @@ export function learning(
       const { userId } = memberOf(request);
       if (request.params.id !== userId)
         throw new Problem(403, 'You do not have access to this.', { error: 'forbidden' });
-      const [data, subscription] = await Promise.all([
+      const [data, subscription, reviews_due] = await Promise.all([
         listLearnersCourses(services, userId),
         runningSubscription(services, userId),
+        countDue(services, userId),
       ]);
-      return { data, subscription };
+      return { data, subscription, reviews_due };
     },
     async listMyCourses(request) {
       const { userId } = memberOf(request);

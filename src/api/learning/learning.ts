@@ -40,9 +40,9 @@ const progress = shape<ProgressState>({
 /** GET /user/courses/{id} for the learner who is logged in (PROFILE-01); `userId` waits until that is known. */
 async function fetchLearning(client: Client, userId: () => Promise<string>, signal: AbortSignal): Promise<Learning> {
   const params = { path: { id: await userId() } };
-  const learning = shape<PurchasedCourseList>({ data: list(purchase), subscription });
+  const learning = shape<PurchasedCourseList>({ data: list(purchase), subscription, reviews_due: count });
   const { data, ...runs } = await bodyOf(client.GET('/user/courses/{id}', { params, signal }), learning);
-  return { courses: data, subscription: runs.subscription ?? null };
+  return { courses: data, subscription: runs.subscription ?? null, reviewsDue: runs.reviews_due ?? 0 };
 }
 
 /** The learner's courses with their subscription (PROFILE-04). */

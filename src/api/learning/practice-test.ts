@@ -2,55 +2,13 @@ import type {
   AnsweredQuestion,
   PracticeAttempt,
   PracticeItem,
-  PracticeOption,
-  PracticePlace,
   PracticeResult,
   PracticeTest,
 } from '../../../common/api/types.ts';
-import { failure } from '../../../machines/common/failure.ts';
 import type { CheckInput } from '../../../machines/learning/practice-test.types.ts';
 import { type Client, call, dataOf } from '../client.ts';
-import { count, every, filled, flag, list, note, nullable, number, oneOf, optional, or, shape, text } from '../read.ts';
-
-const place = shape<PracticePlace>({
-  chapter_id: filled,
-  lesson_id: filled,
-  title: note,
-  heading: nullable(filled),
-  anchor: nullable(filled),
-});
-
-const answered = shape<AnsweredQuestion>({
-  given: every(text),
-  right: flag,
-  answered_at: note,
-  solution: every(text),
-  explanations: or(
-    list(
-      shape<AnsweredQuestion['explanations'][number]>({
-        option: nullable(filled),
-        right: nullable(flag),
-        html: text,
-      }),
-    ),
-    [],
-  ),
-  lesson: nullable(place),
-});
-
-const options = every(shape<PracticeOption>({ id: filled, text, html: optional(filled) }));
-
-/** All or nothing: half a question cannot be answered. */
-const item = shape<PracticeItem>({
-  question_id: filled,
-  number,
-  kind: oneOf('choice', 'choices', 'true-or-false', 'order', 'number', 'gap', 'pairs'),
-  ask_html: filled,
-  options,
-  matches: options,
-  unit: nullable(filled),
-  answered: (value) => (value === null ? null : answered(value)),
-});
+import { count, every, filled, flag, list, note, nullable, number, oneOf, or, shape } from '../read.ts';
+import { answeredOf, item, place } from './question.ts';
 
 const result = shape<PracticeResult>({
   right: count,
@@ -155,6 +113,5 @@ export const checkAnswer = (client: Client) =>
               shape<{ item: PracticeItem }>({ item }),
             )
           ).item;
-    if (checked.answered === null) throw failure('server', { status: 200 });
-    return checked.answered;
+    return answeredOf(checked);
   });

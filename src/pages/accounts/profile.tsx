@@ -15,7 +15,7 @@ export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start })
   const { client, session, wishlist } = services;
   const learning = start(
     resourceMachine<Learning>().provide({ actors: { load: loadLearning(client, () => userIdOf(session)) } }),
-    { name: 'purchased courses', empty: { courses: [], subscription: null } },
+    { name: 'purchased courses', empty: { courses: [], subscription: null, reviewsDue: 0 } },
   );
   const courses = start(
     resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(client, { signedIn }) } }),

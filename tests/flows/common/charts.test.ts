@@ -57,6 +57,7 @@ describe('every chart', () => {
       address: { entry: '', path: '/', search: '', state: {} },
       view: {},
       draft: [],
+      items: [],
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });
     const event = { type: 'token.dropped', token: '' };

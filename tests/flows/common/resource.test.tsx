@@ -258,15 +258,15 @@ walk<FinishedCourse>('purchases when a course is done', {
 const owned = [finished, aPurchase('weaving', { created_at: null })];
 
 walk<Learning>('purchases on the profile', {
-  proves: ['PROFILE-01', 'PROFILE-02', 'PROFILE-04'],
+  proves: ['PROFILE-01', 'PROFILE-02', 'PROFILE-04', 'REVIEW-07'],
   call: 'GET /user/courses/{id}',
-  empty: { courses: [], subscription: null },
+  empty: { courses: [], subscription: null, reviewsDue: 0 },
   parts: ['region "My purchased courses"', 'paragraph: "Your subscription'],
   found: {
-    two: { courses: owned, subscription: null },
-    none: { courses: [], subscription: null },
-    'two and a subscription': { courses: owned, subscription: aSubscription },
-    'a subscription alone': { courses: [], subscription: aSubscription },
+    two: { courses: owned, subscription: null, reviewsDue: 1 },
+    none: { courses: [], subscription: null, reviewsDue: 0 },
+    'two and a subscription': { courses: owned, subscription: aSubscription, reviewsDue: 5 },
+    'a subscription alone': { courses: [], subscription: aSubscription, reviewsDue: 0 },
   },
   render: (actor) =>
     render(
@@ -282,11 +282,13 @@ walk<Learning>('purchases on the profile', {
     ),
   see: (snapshot) => {
     seeWaiting(snapshot);
-    const { courses: mine, subscription } = snapshot.context.data;
+    const { courses: mine, subscription, reviewsDue } = snapshot.context.data;
     const hasNone = snapshot.matches('ready') && mine.length === 0;
     expect(headings(3).filter((title) => title?.startsWith('Course'))).toEqual(titlesOf(mine));
     expect(shows('Loading your courses')).toBe(snapshot.hasTag('busy'));
     expect(shows('Your subscription: every course until 21 Dec 2026')).toBe(subscription !== null);
+    const fresh = screen.queryByRole('link', { name: /to keep fresh$/ })?.textContent ?? null;
+    expect(fresh).toBe(reviewsDue > 0 ? `${reviewsDue} question${reviewsDue > 1 ? 's' : ''} to keep fresh` : null);
     expect(shows("You don't have course yet")).toBe(hasNone && subscription === null);
     const waysOn = ['Find a course', 'Choose a course'].map((name) => screen.queryByRole('link', { name }) !== null);
     expect(waysOn).toEqual([hasNone && subscription === null, hasNone && subscription !== null]);

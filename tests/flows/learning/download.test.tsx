@@ -99,7 +99,7 @@ walk('certificates on the profile', {
   render: (actor) =>
     render(
       <ProfileScreen
-        learning={aLoaded<Learning>({ courses: purchases, subscription: null })}
+        learning={aLoaded<Learning>({ courses: purchases, subscription: null, reviewsDue: 0 })}
         courses={aLoaded<readonly Course[]>([])}
         wishlist={aWishlist()}
         download={actor}

@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { createModel, explore, type Look, reject, resolve, wayOf, when } from 'model-walk';
 import { button, disabledButton, role, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
@@ -7,45 +6,28 @@ import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
 import { type PracticeTestInput, practiceTestMachine } from '../../../machines/learning/practice-test.machine.ts';
-import { currentItem, hasAccess, isComplete, waitsUntil } from '../../../machines/learning/practice-test.selectors.ts';
+import { currentItem, hasAccess, waitsUntil } from '../../../machines/learning/practice-test.selectors.ts';
 import { firstPage } from '../../../machines/learning/practice-test-address.ts';
+import { isComplete } from '../../../machines/learning/question-draft.ts';
 import { PracticeTestScreen } from '../../../src/screens/learning/practice-test/PracticeTestScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aTest, secret } from '../../support/practice-tests.ts';
+import { press, questionEvents, questionGestures } from '../../support/questions.ts';
 import { stopWaiting } from '../../support/slow.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
 type Shown = SnapshotFrom<typeof practiceTestMachine>;
 
-const press = (name: string | RegExp) => (_: unknown, user: UserEvent) =>
-  user.click(screen.getByRole('button', { name }));
-
 const sut = screenOf<typeof practiceTestMachine>({
   surround: siteLayout,
   render: (actor) => render(<PracticeTestScreen actor={actor} />),
   gestures: {
+    ...questionGestures,
     'retry.pressed': press(/^(Try again|Load again|Look again)$/),
     'begin.pressed': press(/^(Begin|Go on with) the test$/),
     'samples.pressed': press(/^Try (3 questions|them again)$/),
     'best.pressed': press('See its answers'),
     'login.pressed': press('Log in to take the test'),
-    'option.chosen': ({ option }, user) =>
-      user.click(
-        screen.queryByRole('radio', { name: `Option ${option}` }) ??
-          screen.getByRole('checkbox', { name: `Option ${option}` }),
-      ),
-    'answer.written': async ({ text: written }, user) => {
-      const field = screen.getByRole('textbox');
-      await user.clear(field);
-      await user.type(field, written);
-    },
-    'step.moved': ({ option, by }, user) =>
-      user.click(
-        screen.getByRole('button', { name: new RegExp(`^Move ${by < 0 ? 'up' : 'down'}: Option ${option},`) }),
-      ),
-    'pair.chosen': ({ option, match }, user) =>
-      user.selectOptions(screen.getByLabelText(`Option ${option}`), match === '' ? 'Choose…' : `Match ${match}`),
-    'answer.submitted': press(/^(Check|Try again)$/),
     'stop.pressed': stopWaiting,
     'next.pressed': press(/^(Next question|See your result|Finish)$/),
     'review.pressed': press('See all answers'),
@@ -57,7 +39,6 @@ const sut = screenOf<typeof practiceTestMachine>({
 const best = { attempt_id: 'att_0', percentage: 67, passed: false, finished_at: '2026-11-20T18:30:00.000Z' };
 const isFirstPage = (snapshot: Shown) =>
   ['intro', 'starting', 'loadingSamples'].some((state) => JSON.stringify(snapshot.value).includes(state));
-const draftOf = ({ context }: Shown) => context.draft;
 
 const model = createModel(practiceTestMachine, {
   events: {
@@ -66,14 +47,7 @@ const model = createModel(practiceTestMachine, {
     'samples.pressed': {},
     'best.pressed': {},
     'login.pressed': {},
-    'option.chosen': {
-      generate: [{ option: '1' }],
-      when: (snapshot) => currentItem(snapshot.context)?.kind === 'choices' || draftOf(snapshot).length === 0,
-    },
-    'answer.written': { generate: [{ text: '1' }], when: (snapshot) => draftOf(snapshot).length === 0 },
-    'step.moved': { generate: [{ option: '1', by: 1 }], when: (snapshot) => draftOf(snapshot)[0] === '1' },
-    'pair.chosen': (snapshot) =>
-      ['1', '2'].flatMap((id, index) => (draftOf(snapshot)[index] === '' ? [{ option: id, match: id }] : [])),
+    ...questionEvents<Shown>(({ context }) => ({ item: currentItem(context), draft: context.draft })),
     'answer.submitted': {},
     'stop.pressed': {},
     'next.pressed': {},

@@ -317,7 +317,7 @@ it('[PRACTICE-10] a lesson that was opened from the test leads back to the same 
       'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
     },
   });
-  const way = await screen.findByRole('link', { name: 'Back to the practice test' });
+  const way = await screen.findByRole('link', { name: 'Back to the questions' });
   expect(way.getAttribute('href')).toBe('/course/weaving/practice-test?attempt=att_1&question=choice-1');
 });
 

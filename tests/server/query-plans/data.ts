@@ -80,6 +80,18 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into practice_items (attempt_id, position, question_id, revision, shown, given, is_right, answered_at)
       select id, p, 'question-' || p, 1, '{"options": [0, 1], "matches": []}', case when finished_at is not null then '["a"]'::jsonb end,
         case when finished_at is not null then true end, finished_at from practice_attempts, generate_series(0, 11) p`);
+    await run(sql`insert into review_cards (user_id, course_id, question_id, due_on, stability, difficulty, reps, lapses, state,
+        reviewed_on)
+      select 'usr_' || n, ${course}, 'question-' || q, (${time})::date - q, 2, 5, 1, 0, 2, (${time})::date - 3
+      from ${learners}, (select 0 k) one, generate_series(0, 13) q where n % 10 = 7`);
+    await run(sql`insert into reviews (id, user_id, seed, started_at, finished_at)
+      select 'rev_' || n || '_' || r, 'usr_' || n, 'seed', ${ago(sql`(r + 1) * 1440`)}, ${ago(sql`(r + 1) * 1440`)}
+      from ${learners}, generate_series(1, 5) r where n % 10 = 7`);
+    await run(sql`insert into review_items (id, review_id, position, course_id, question_id, revision, shown, given, is_right,
+        answered_at)
+      select 'rvi_' || n || '_' || r || '_' || p, 'rev_' || n || '_' || r, p, ${course}, 'question-' || p, 1,
+        '{"options": [0, 1], "matches": []}', '["a"]', true, ${time}
+      from ${learners}, (select 0 k) one, generate_series(1, 5) r, generate_series(0, 4) p where n % 10 = 7`);
     await run(sql`insert into posts (id, title, author, published_at, html)
       values ('post', 'A post', 'Dilan', ${time}, '<p>Text</p>')`);
     await run(sql`insert into content_sources (path, text)

@@ -121,6 +121,19 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
     await platform.get(url, { token });
   }
 
+  during('a review');
+  await platform.get('/api/reviews', { token });
+  for (const round of ['new', 'running']) {
+    during(`a review that is ${round}`);
+    const { id, items } = (await platform.post<Review>('/api/reviews', undefined, { token })).body.data;
+    const open = items.filter(({ question }) => question.answered === null);
+    for (const { id: item, revision } of round === 'new' ? open.slice(0, 1) : open) {
+      await platform.put(`/api/reviews/${id}/answers/${item}`, { answer: ['a'], revision }, { token });
+    }
+    await platform.get('/api/reviews', { token });
+  }
+  for (const enabled of [false, true]) await platform.put('/api/me/reviews', { enabled }, { token });
+
   during('registration and login by e-mail');
   const member = await platform.makeMember();
   await platform.post('/api/login', { email: 'nobody@example.org', password: 'wrong' });
@@ -204,6 +217,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
 
 type SampleQuestions = Answer<'listSampleQuestions'>;
 type PracticeAttempt = Answer<'startPracticeTest'>;
+type Review = Answer<'startReview'>;
 
 const passwords = () => ({ password: goodPassword, confirm_password: goodPassword });
 

@@ -66,6 +66,8 @@ export class FuzzLearner {
         } else if (name === 'downloadLink') this.learn('certificate', held.split('/').at(-1) ?? '');
         else if (name === 'reset_token') this.learn('token', held);
         else if (held.startsWith('att_')) this.learn('attempt', held);
+        else if (held.startsWith('rev_')) this.learn('review', held);
+        else if (held.startsWith('rvi_')) this.learn('review item', held);
         else if (name === 'verification_sid' || name === 'user_id') this.learn(name, held);
       }
     };

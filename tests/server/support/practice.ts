@@ -6,10 +6,12 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { importContent } from '../../../server/content/import.ts';
 import { itemsOf, ownAttempt } from '../../../server/domain/learning/practice-tests/attempt.ts';
 import { solutionOf } from '../../../server/domain/learning/practice-tests/solution.ts';
+import { latestReview, reviewItems } from '../../../server/domain/learning/reviews/review.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import type { Member, Platform } from './platform.ts';
 
 export type Attempt = components['schemas']['PracticeAttempt'];
+export type Review = components['schemas']['Review'];
 export type Item = components['schemas']['PracticeItem'];
 
 /** The course of the fixtures that has a practice test, of fourteen questions. */
@@ -46,6 +48,43 @@ export function examinee(platform: Platform, { token, userId }: Pick<Member, 'to
     return (await read(id)).body.data;
   };
   return { start, overview, read, answer, solutions, finish };
+}
+
+/** What a learner does to keep questions fresh. */
+export function reviewer(platform: Platform, { token, userId }: Pick<Member, 'token' | 'userId'>) {
+  const state = async () => (await platform.get<AnswerOf<'getReviews'>>('/api/reviews', { token })).body.data;
+  const begin = () => platform.post<AnswerOf<'startReview'>>('/api/reviews', undefined, { token });
+  const answer = (id: string, itemId: string, given: { answer: readonly string[]; revision: number }) =>
+    platform.put<AnswerOf<'answerInReview'>>(`/api/reviews/${id}/answers/${itemId}`, given, { token });
+  const set = (enabled: boolean) => platform.put<AnswerOf<'setReviews'>>('/api/me/reviews', { enabled }, { token });
+  /** A right answer to each question of the last review, which only the server knows. */
+  const solutions = async () => {
+    const review = await latestReview(platform.services, userId);
+    const items = review ? await reviewItems(platform.services, review) : [];
+    return new Map(items.map(({ id, question, shown }) => [id, solutionOf(question, shown)]));
+  };
+  /** Answers what is open of a review; the first `wrong` of these wrong. */
+  const finish = async ({ id, items }: Review, { wrong = 0 } = {}) => {
+    const right = await solutions();
+    const open = items.filter(({ question }) => question.answered === null);
+    const answers = [];
+    for (const [index, item] of open.entries()) {
+      const solution = right.get(item.id) ?? [];
+      const given = index < wrong ? wrongAnswer(item.question, solution) : solution;
+      answers.push(await answer(id, item.id, { answer: given, revision: item.revision }));
+    }
+    return answers;
+  };
+  /** What is stored of the learner's questions, the first due one first. */
+  const cards = () =>
+    platform.services.db
+      .selectFrom('review_cards')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('due_on')
+      .orderBy('question_id')
+      .execute();
+  return { state, begin, answer, set, solutions, finish, cards };
 }
 
 /** An answer of the right form that is wrong. */

@@ -25,6 +25,7 @@ const frequent = [
   ...['requestPasswordReset', 'confirmPasswordReset', 'sendPasswordSms', 'verifyPasswordSms'],
   ...['createPaymentIntent', 'createSubscriptionIntent', 'reportSuccessfulPayment', 'buy', 'buy', 'pay', 'pay'],
   ...['startPracticeTest', 'startPracticeTest', 'answerQuestion', 'answerQuestion', 'getPracticeAttempt'],
+  ...['startReview', 'answerInReview', 'answerInReview', 'getReviews'],
   ...['saveProgress', 'saveProgress', 'saveProgress', 'getMyCourse', 'getOrder', 'listPurchasedCourses', 'download'],
 ];
 
@@ -172,6 +173,7 @@ function addressOf(path: string, random: Random, learner: FuzzLearner, odd: stri
     if (parameter === 'a') return pick(random, ['attachment', 'certificate']);
     if (parameter === 'b') return oneOf(random, [...catalogue.attachment, ...learner.facts('certificate')]);
     if (parameter === 'questionId') return oneOf(random, catalogue.question);
+    if (path.startsWith('/reviews/{id}')) return learner.recall(random, parameter === 'id' ? 'review' : 'review item');
     if (path.includes('attempts/{id}')) return learner.recall(random, 'attempt');
     if (path.includes('practice-tests')) return random() < 0.8 ? 'pattern-cutting' : oneOf(random, catalogue.course);
     if (parameter === 'orderId') return learner.recall(random, 'order');

@@ -5,6 +5,7 @@ import { type Ctx, inTransaction, type LoggingCtx } from '../../common/context.t
 import { lockUser } from '../../common/locks.ts';
 import { invalid, notFound } from '../../common/problem.ts';
 import { issueEarned } from '../certificates.ts';
+import { enrolPassed, gradeInTest } from '../reviews/cards.ts';
 import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './attempt.ts';
 import { toItem } from './items.ts';
 import { judge } from './judging.ts';
@@ -63,19 +64,24 @@ async function store(
     const { db } = ctx;
     await lockUser(ctx, user_id);
     await db.selectFrom('practice_attempts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-    await db
+    const stored = await db
       .updateTable('practice_items')
       .set({ given: JSON.stringify(answer), is_right: isRight, answered_at: time })
       .where('attempt_id', '=', id)
       .where('question_id', '=', questionId)
       .where('given', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    // another device was faster
+    if (stored.numUpdatedRows === 0n) return;
+    await gradeInTest(ctx, user_id, { courseId: course_id, questionId }, isRight);
     const { numAffectedRows = 0n } = await sql`
       update practice_attempts set finished_at = ${time},
         right_count = (select count(*) from practice_items where attempt_id = ${id} and is_right)
       where id = ${id} and finished_at is null
         and not exists (select from practice_items where attempt_id = ${id} and given is null)`.execute(db);
-    if (numAffectedRows > 0n) await issueEarned(ctx, user_id, course_id);
+    if (numAffectedRows === 0n) return;
+    await enrolPassed(ctx, id);
+    await issueEarned(ctx, user_id, course_id);
   });
 }
 

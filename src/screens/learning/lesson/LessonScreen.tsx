@@ -233,7 +233,7 @@ function BackToTest({ to }: { to: string }) {
   return (
     <p className="sticky bottom-0 -mx-4 mt-8 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 print:hidden">
       <TextLink alone to={to}>
-        Back to the practice test
+        Back to the questions
       </TextLink>
     </p>
   );

@@ -2,6 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { href } from '../../../../common/paths.ts';
 import type { PracticeTestEvent, practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
 import { currentItem } from '../../../../machines/learning/practice-test.selectors.ts';
+import { lessonFromTest } from '../../../../machines/learning/practice-test-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
@@ -33,10 +34,19 @@ export function PracticeTestScreen({ actor }: { actor: ActorRefFrom<typeof pract
   const courseTitle = view.attempt?.course_title ?? view.test?.course_title ?? '';
   const item = currentItem(view);
   if (page === 'question' && item) {
-    return <QuestionPage {...view} courseTitle={courseTitle} item={item} send={send} />;
+    return (
+      <QuestionPage
+        {...view}
+        frame={{ courseId, courseTitle, title: 'Practice test' }}
+        item={item}
+        lessonHref={lessonFromTest(courseId, view.view)}
+        lastLabel={view.attempt === null ? 'Finish' : 'See your result'}
+        send={send}
+      />
+    );
   }
   return (
-    <Frame courseId={courseId} courseTitle={courseTitle}>
+    <Frame courseId={courseId} courseTitle={courseTitle} title="Practice test">
       <Content view={view} send={send} />
     </Frame>
   );
@@ -65,14 +75,18 @@ function Content({ view, send }: ContentProps) {
           courseId={courseId}
           result={result}
           passPercentage={attempt.pass_percentage}
-          view={view.view}
+          lessonHref={lessonFromTest(courseId, view.view)}
           onReview={() => send({ type: 'review.pressed' })}
           onAnother={() => send({ type: 'another.pressed' })}
         />
       ) : null;
     case 'review':
       return (
-        <Review courseId={courseId} items={items} view={view.view} onBack={() => send({ type: 'result.pressed' })} />
+        <Review
+          items={items}
+          lessonHref={lessonFromTest(courseId, view.view)}
+          onBack={() => send({ type: 'result.pressed' })}
+        />
       );
     case 'samplesDone':
       return (

@@ -1,25 +1,24 @@
 import type { PracticeResult } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { neededCount } from '../../../../machines/learning/practice-test.selectors.ts';
-import type { PracticeView } from '../../../../machines/learning/practice-test.types.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
-import { ReadAgain } from '../questions/ReadAgain.tsx';
+import { type LessonHref, ReadAgain } from '../questions/ReadAgain.tsx';
 import { StepHeading } from '../questions/StepHeading.tsx';
 
 export interface ResultProps {
   courseId: string;
   result: PracticeResult;
   passPercentage: number;
-  view: PracticeView;
+  lessonHref: LessonHref;
   onReview: () => void;
   onAnother: () => void;
 }
 
 /** What was right, by chapter, and what to read again; in kind words either way (PRACTICE-11). */
-export function Result({ courseId, result, passPercentage, view, onReview, onAnother }: ResultProps) {
+export function Result({ courseId, result, passPercentage, lessonHref, onReview, onAnother }: ResultProps) {
   const { right, question_count, percentage, passed, chapters } = result;
   const needed = neededCount(question_count, passPercentage);
   return (
@@ -56,7 +55,7 @@ export function Result({ courseId, result, passPercentage, view, onReview, onAno
                 <ul className="mt-1 grid gap-1">
                   {chapter.read_again.map((place) => (
                     <li key={`${place.lesson_id} ${place.anchor}`}>
-                      <ReadAgain courseId={courseId} place={place} view={view} />
+                      <ReadAgain place={place} lessonHref={lessonHref} />
                     </li>
                   ))}
                 </ul>

@@ -3,14 +3,16 @@ import { Icon } from '../../../ui/content/Icon.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Answered } from '../questions/Answered.tsx';
+import type { LessonHref } from '../questions/ReadAgain.tsx';
 import { StepHeading } from '../questions/StepHeading.tsx';
 
-export interface ReviewProps extends Pick<PracticeTestContext, 'courseId' | 'items' | 'view'> {
+export interface ReviewProps extends Pick<PracticeTestContext, 'items'> {
+  lessonHref: LessonHref;
   onBack: () => void;
 }
 
 /** All questions of a finished test, with what was answered and why it is so (PRACTICE-11). */
-export function Review({ courseId, items, view, onBack }: ReviewProps) {
+export function Review({ items, lessonHref, onBack }: ReviewProps) {
   return (
     <div className="mt-6">
       <StepHeading>All answers</StepHeading>
@@ -33,7 +35,7 @@ export function Review({ courseId, items, view, onBack }: ReviewProps) {
             </div>
             {item.answered !== null && (
               <div className="mt-4">
-                <Answered item={item} answered={item.answered} courseId={courseId} view={view} />
+                <Answered item={item} answered={item.answered} lessonHref={lessonHref} />
               </div>
             )}
           </li>

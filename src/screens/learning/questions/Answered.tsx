@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import type { AnsweredQuestion, PracticeItem, PracticeOption } from '../../../../common/api/types.ts';
-import type { PracticeView } from '../../../../machines/learning/practice-test.types.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { OptionText } from './OptionText.tsx';
-import { ReadAgain } from './ReadAgain.tsx';
+import { type LessonHref, ReadAgain } from './ReadAgain.tsx';
 
 export interface AnsweredProps {
   item: PracticeItem;
   answered: AnsweredQuestion;
-  courseId: string;
-  /** What the way back from the lesson leads to. */
-  view: PracticeView;
+  lessonHref: LessonHref;
 }
 
 /** What was answered, what is right and why, each explanation with what it explains; then where it is taught. */
-export function Answered({ item, answered, courseId, view }: AnsweredProps) {
+export function Answered({ item, answered, lessonHref }: AnsweredProps) {
   return (
     <div className="grid gap-4">
       <Body item={item} answered={answered} />
@@ -27,7 +24,7 @@ export function Answered({ item, answered, courseId, view }: AnsweredProps) {
       {answered.lesson !== null && (
         <p>
           <span className="text-muted">Read it again:</span>{' '}
-          <ReadAgain courseId={courseId} place={answered.lesson} view={view} />
+          <ReadAgain place={answered.lesson} lessonHref={lessonHref} />
         </p>
       )}
     </div>

@@ -4,14 +4,14 @@ import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
 export interface FrameProps {
   courseId: string;
-  /** Empty until it is known. */
+  /** Empty until it is known, and where there is none. */
   courseTitle: string;
-  title?: string;
+  title: string;
   children: ReactNode;
 }
 
 /** A calm column. The heading stays the same element from the first page to the result. */
-export function Frame({ courseId, courseTitle, title = 'Practice test', children }: FrameProps) {
+export function Frame({ courseId, courseTitle, title, children }: FrameProps) {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-6 pb-20 sm:px-6 sm:pt-10">
       <p className="mb-1.5 min-h-6 text-sm/6 text-muted">

@@ -7,11 +7,11 @@ export function Progress({ items, current }: { items: readonly PracticeItem[]; c
     <div aria-hidden="true" className="mt-3 flex flex-wrap items-center gap-2.5">
       {items.map((item) => (
         <span
-          key={item.question_id}
+          key={item.number}
           className={classes(
             'size-2.5 rotate-45 border',
             item.answered === null ? 'border-edge' : 'border-saffron bg-saffron',
-            item.question_id === current.question_id && 'outline-2 outline-offset-2 outline-pomegranate',
+            item.number === current.number && 'outline-2 outline-offset-2 outline-pomegranate',
           )}
         />
       ))}

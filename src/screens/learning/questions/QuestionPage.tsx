@@ -1,30 +1,38 @@
 import type { PracticeItem } from '../../../../common/api/types.ts';
-import type { PracticeTestContext, PracticeTestEvent } from '../../../../machines/learning/practice-test.machine.ts';
-import { isComplete, nextItem } from '../../../../machines/learning/practice-test.selectors.ts';
+import type { QuestionEvent } from '../../../../machines/learning/question.types.ts';
+import { isComplete } from '../../../../machines/learning/question-draft.ts';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Answered } from './Answered.tsx';
-import { Frame } from './Frame.tsx';
+import { Frame, type FrameProps } from './Frame.tsx';
 import { askedBy } from './keyboard.ts';
 import { Progress } from './Progress.tsx';
 import { QuestionField } from './QuestionField.tsx';
+import type { LessonHref } from './ReadAgain.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { Verdict } from './Verdict.tsx';
 
-export interface QuestionPageProps
-  extends Pick<PracticeTestContext, 'courseId' | 'view' | 'items' | 'draft' | 'isFromElsewhere' | 'error'> {
+export interface QuestionPageProps {
+  /** The page's heading, and the course that the question is about. */
+  frame: Omit<FrameProps, 'children'>;
+  items: readonly PracticeItem[];
   item: PracticeItem;
-  courseTitle: string;
+  draft: readonly string[];
+  isFromElsewhere: boolean;
+  error: string | null;
   busy: boolean;
   slow: boolean;
-  send: (event: PracticeTestEvent) => void;
+  lessonHref: LessonHref;
+  /** What the button says after the last answer. */
+  lastLabel: string;
+  send: (event: QuestionEvent) => void;
 }
 
-/** One question, then right or not yet, and why (PRACTICE-10, PRACTICE-12). */
+/** One question, then right or not yet, and why (PRACTICE-10, PRACTICE-12, REVIEW-05). */
 export function QuestionPage(props: QuestionPageProps) {
-  const { courseId, courseTitle, view, items, item, draft, isFromElsewhere, error, busy, slow, send } = props;
+  const { frame, items, item, draft, isFromElsewhere, error, busy, slow, lessonHref, lastLabel, send } = props;
   const { answered } = item;
   const go = () => send({ type: answered === null ? 'answer.submitted' : 'next.pressed' });
   const askId = `ask-${item.number}`;
@@ -32,7 +40,7 @@ export function QuestionPage(props: QuestionPageProps) {
     <form
       method="post"
       noValidate
-      key={item.question_id}
+      key={item.number}
       // what has the focus is not behind the bar with the button
       className="max-sm:[&_*]:scroll-mb-24"
       onSubmit={(event) => {
@@ -53,7 +61,7 @@ export function QuestionPage(props: QuestionPageProps) {
         if (option) send({ type: 'option.chosen', option: option.id });
       }}
     >
-      <Frame courseId={courseId} courseTitle={courseTitle}>
+      <Frame {...frame}>
         <div className="mt-4">
           <StepHeading className="text-base font-semibold text-muted">
             Question {item.number} of {items.length}
@@ -69,7 +77,7 @@ export function QuestionPage(props: QuestionPageProps) {
             {answered === null ? (
               <QuestionField item={item} askId={askId} draft={draft} disabled={busy} send={send} />
             ) : (
-              <Answered item={item} answered={answered} courseId={courseId} view={view} />
+              <Answered item={item} answered={answered} lessonHref={lessonHref} />
             )}
           </div>
           <div className="mt-6 grid gap-4">
@@ -92,7 +100,7 @@ export function QuestionPage(props: QuestionPageProps) {
               </Button>
             ) : (
               <Button type="submit" key="next" className="w-full sm:w-auto">
-                {goOnLabel(items, view.attemptId !== null)}
+                {items.some((each) => each.answered === null) ? 'Next question' : lastLabel}
               </Button>
             )}
           </div>
@@ -104,8 +112,3 @@ export function QuestionPage(props: QuestionPageProps) {
 
 const isChoice = ({ kind }: PracticeItem): boolean =>
   kind === 'choice' || kind === 'choices' || kind === 'true-or-false';
-
-function goOnLabel(items: readonly PracticeItem[], isTest: boolean): string {
-  if (nextItem({ items })) return 'Next question';
-  return isTest ? 'See your result' : 'Finish';
-}

@@ -1,19 +1,13 @@
 import type { PracticePlace } from '../../../../common/api/types.ts';
-import type { PracticeView } from '../../../../machines/learning/practice-test.types.ts';
-import { lessonAddress } from '../../../../machines/learning/practice-test-address.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 
-export interface ReadAgainProps {
-  courseId: string;
-  place: PracticePlace;
-  /** What the way back from the lesson leads to. */
-  view: PracticeView;
-}
+/** The address of a lesson at a heading, with the way back to what is looked at. */
+export type LessonHref = (place: PracticePlace) => string;
 
 /** The lesson where something is taught, at its heading. */
-export function ReadAgain({ courseId, place, view }: ReadAgainProps) {
+export function ReadAgain({ place, lessonHref }: { place: PracticePlace; lessonHref: LessonHref }) {
   return (
-    <TextLink alone to={lessonAddress(courseId, place, view)}>
+    <TextLink alone to={lessonHref(place)}>
       {place.heading === null ? place.title : `${place.title} · ${place.heading}`}
     </TextLink>
   );

@@ -1,5 +1,5 @@
 import type { PracticeItem } from '../../../../../common/api/types.ts';
-import type { PracticeTestEvent } from '../../../../../machines/learning/practice-test.machine.ts';
+import type { QuestionEvent } from '../../../../../machines/learning/question.types.ts';
 
 export interface QuestionFieldProps {
   item: PracticeItem;
@@ -8,5 +8,5 @@ export interface QuestionFieldProps {
   draft: readonly string[];
   /** The answer is being checked. */
   disabled: boolean;
-  send: (event: PracticeTestEvent) => void;
+  send: (event: QuestionEvent) => void;
 }

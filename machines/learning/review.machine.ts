@@ -1,0 +1,319 @@
+import { assign, emit, setup } from 'xstate';
+import type { AnsweredQuestion, Review, ReviewState } from '../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import type { OptionChosen, PairChosen, StepMoved } from './question.types.ts';
+import { emptyDraft, isComplete, isOneOf, isSameAnswer, withOption, withPair, withStep } from './question-draft.ts';
+import { currentQuestion, dueCount, nextReviewItem, reviewCheck } from './review.selectors.ts';
+import type { ReviewCheck, ReviewContext, ReviewEmitted, ReviewEvent, ReviewInput, ReviewTag } from './review.types.ts';
+import { queryOf } from './review-address.ts';
+
+export type * from './review.types.ts';
+
+/**
+ * Five a day (REVIEW-02..06): what is due today, one question after the other with its check as in a practice test, and when the
+ * next ones come. The address names the question, so that a reload, or the way back from a lesson, comes to the same one.
+ */
+export const reviewMachine = setup({
+  types: {
+    input: {} as ReviewInput,
+    context: {} as ReviewContext,
+    events: {} as ReviewEvent,
+    emitted: {} as ReviewEmitted,
+    tags: {} as ReviewTag,
+  },
+  actors: {
+    loadReviews: notProvided<ReviewState>('loadReviews'),
+    startReview: notProvided<Review>('startReview'),
+    checkAnswer: notProvided<AnsweredQuestion, ReviewCheck>('checkAnswer'),
+  },
+  guards: {
+    isOff: ({ context: { state } }) => state?.enabled === false,
+    isAnswered: ({ context }) => (currentQuestion(context)?.answered ?? null) !== null,
+    isOpen: ({ context }) => currentQuestion(context)?.answered === null,
+    hasOpenQuestion: ({ context }) => nextReviewItem(context) !== undefined,
+    hasDue: ({ context }) => dueCount(context) > 0,
+    isDone: ({ context: { items } }) => items.length > 0,
+    hasLater: ({ context: { state } }) => (state?.next_due_at ?? null) !== null,
+    isChoice: ({ context }) => isOneOf(currentQuestion(context), 'choice', 'choices', 'true-or-false'),
+    isWritten: ({ context }) => isOneOf(currentQuestion(context), 'number', 'gap'),
+    isOrder: ({ context }) => isOneOf(currentQuestion(context), 'order'),
+    isPairs: ({ context }) => isOneOf(currentQuestion(context), 'pairs'),
+    isComplete: ({ context }) => {
+      const item = currentQuestion(context);
+      return item !== undefined && isComplete(item, context.draft);
+    },
+    /** The review has changed since it was read: the server says what is left of it. */
+    isOutdated: (_, { kind }: ApiFailure) => kind === 'conflict' || kind === 'notPurchased' || kind === 'notFound',
+  },
+  actions: {
+    setState: assign((_, { review, ...state }: ReviewState) => ({
+      state,
+      reviewId: review?.id ?? null,
+      items: review?.items ?? [],
+    })),
+    setReview: assign((_, { id, items }: Review) => ({ reviewId: id, items })),
+    showNext: assign(({ context }) => ({ itemId: nextReviewItem(context)?.id ?? null, isFromElsewhere: false })),
+    showNone: assign({ itemId: null, draft: [], isFromElsewhere: false }),
+    beginDraft: assign(({ context }) => {
+      const item = currentQuestion(context);
+      return { draft: item ? emptyDraft(item) : [] };
+    }),
+    chooseOption: assign(({ context }, params: Omit<OptionChosen, 'type'>) => {
+      const item = currentQuestion(context);
+      return item ? { draft: withOption(item, context.draft, params) } : {};
+    }),
+    write: assign((_, { text }: { text: string }) => ({ draft: [text] })),
+    moveStep: assign(({ context: { draft } }, params: Omit<StepMoved, 'type'>) => ({ draft: withStep(draft, params) })),
+    choosePair: assign(({ context }, params: Omit<PairChosen, 'type'>) => {
+      const item = currentQuestion(context);
+      return item ? { draft: withPair(item, context.draft, params) } : {};
+    }),
+    setAnswered: assign(({ context: { items, itemId, draft } }, answered: AnsweredQuestion) => ({
+      items: items.map((item) => (item.id === itemId ? { ...item, question: { ...item.question, answered } } : item)),
+      isFromElsewhere: items.some(
+        ({ id, question }) => id === itemId && !isSameAnswer(question, draft, answered.given),
+      ),
+    })),
+    setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: string }) => ({
+      error: failure.message ?? otherwise,
+    })),
+    clearError: assign({ error: null }),
+    keepAddress: emit(({ context }) => ({ type: 'address.kept' as const, query: queryOf(context.itemId) })),
+    logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'review',
+  context: ({ input }) => ({
+    ...input,
+    state: null,
+    reviewId: null,
+    items: [],
+    draft: [],
+    isFromElsewhere: false,
+    error: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What is due today; of a review that was begun, its questions with the answers so far.',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#review.loading', reenter: true } } },
+      },
+      invoke: {
+        id: 'loadReviews',
+        src: 'loadReviews',
+        onDone: { target: 'arriving', actions: { type: 'setState', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'logFailure', params: { what: 'Loading the review' } } },
+      },
+    },
+    failed: {
+      description: 'The failure was only logged, so the page offers to ask again.',
+      on: { 'retry.pressed': 'loading' },
+    },
+    arriving: {
+      description: 'The question that the address names, else what there is to do today.',
+      always: [
+        { description: 'The learner has switched reviews off.', guard: 'isOff', target: 'off' },
+        {
+          description: 'Such as after the lesson was read again.',
+          guard: 'isAnswered',
+          target: 'checked',
+          actions: 'keepAddress',
+        },
+        {
+          description: 'The address names a question that waits for its answer.',
+          guard: 'isOpen',
+          target: 'question',
+          actions: ['beginDraft', 'keepAddress'],
+        },
+        {
+          description: 'Questions are due, or left of a review that was begun.',
+          guard: 'hasDue',
+          target: 'intro',
+          actions: ['showNone', 'keepAddress'],
+        },
+        {
+          description: 'The review of today is finished.',
+          guard: 'isDone',
+          target: 'done',
+          actions: ['showNone', 'keepAddress'],
+        },
+        {
+          description: 'Questions will come back on a later day.',
+          guard: 'hasLater',
+          target: 'later',
+          actions: ['showNone', 'keepAddress'],
+        },
+        {
+          description: 'No test has brought a question here.',
+          target: 'empty',
+          actions: ['showNone', 'keepAddress'],
+        },
+      ],
+    },
+    off: { description: 'The settings switch it on again (REVIEW-08).' },
+    empty: { description: 'How questions come here, with a way to the courses.' },
+    later: { description: 'Nothing is due today: the page says when something will be.' },
+    done: { description: 'The review of today is finished: the page says when the next questions come.' },
+    intro: {
+      description: 'How many questions, and about how long they take.',
+      on: { 'begin.pressed': { target: 'starting', actions: 'clearError' } },
+    },
+    starting: {
+      description: 'The server chooses the questions, or answers those that it has chosen, as they are now.',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          tags: 'slow',
+          on: { 'stop.pressed': { target: '#review.intro', actions: ['showNone', 'keepAddress'] } },
+        },
+      },
+      invoke: {
+        id: 'startReview',
+        src: 'startReview',
+        onDone: { target: 'begun', actions: { type: 'setReview', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description: 'Nothing is left to review, or another device has switched it off: the page says so.',
+            guard: { type: 'isOutdated', params: ({ event }) => failureOf(event) },
+            target: 'loading',
+            actions: ['clearError', 'showNone', { type: 'logFailure', params: { what: 'Beginning the review' } }],
+          },
+          {
+            target: 'intro',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({
+                  failure: failureOf(event),
+                  otherwise: 'The questions could not be loaded. Check your connection and try again.',
+                }),
+              },
+              'showNone',
+              'keepAddress',
+              { type: 'logFailure', params: { what: 'Beginning the review' } },
+            ],
+          },
+        ],
+      },
+    },
+    begun: {
+      description: 'The question that was looked at, else the first that waits for its answer.',
+      always: [
+        {
+          description: 'It was asked again, as it is now.',
+          guard: 'isOpen',
+          target: 'question',
+          actions: 'beginDraft',
+        },
+        {
+          description: 'Another device may have answered some.',
+          guard: 'hasOpenQuestion',
+          target: 'question',
+          actions: ['showNext', 'beginDraft', 'keepAddress'],
+        },
+        { description: 'There is none: the server knows what is left.', target: 'loading', actions: 'showNone' },
+      ],
+    },
+    question: {
+      description: 'One question, without a clock. Nothing is checked until everything that it asks for is given.',
+      on: {
+        'option.chosen': {
+          description: 'Questions with options.',
+          guard: 'isChoice',
+          actions: { type: 'chooseOption', params: ({ event }) => event },
+        },
+        'answer.written': {
+          description: 'A number, or the words of a gap.',
+          guard: 'isWritten',
+          actions: { type: 'write', params: ({ event }) => event },
+        },
+        'step.moved': {
+          description: 'Steps to put in order.',
+          guard: 'isOrder',
+          actions: { type: 'moveStep', params: ({ event }) => event },
+        },
+        'pair.chosen': {
+          description: 'Options that each have a match.',
+          guard: 'isPairs',
+          actions: { type: 'choosePair', params: ({ event }) => event },
+        },
+        'answer.submitted': {
+          description: 'An answer that is not complete yet is not sent.',
+          guard: 'isComplete',
+          target: 'checking',
+          actions: 'clearError',
+        },
+      },
+    },
+    checking: {
+      description: 'The draft stays in the context, so a cut line loses nothing.',
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#review.question' } },
+      },
+      invoke: {
+        id: 'checkAnswer',
+        src: 'checkAnswer',
+        input: ({ context }) => reviewCheck(context),
+        onDone: { target: 'checked', actions: { type: 'setAnswered', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description:
+              'The question has changed, or cannot be asked any more: the review goes on with what is left of it.',
+            guard: { type: 'isOutdated', params: ({ event }) => failureOf(event) },
+            target: 'starting',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({ failure: failureOf(event), otherwise: 'This question has changed.' }),
+              },
+              { type: 'logFailure', params: { what: 'Checking the answer' } },
+            ],
+          },
+          {
+            target: 'question',
+            actions: [
+              {
+                type: 'setError',
+                params: ({ event }) => ({
+                  failure: failureOf(event),
+                  otherwise: 'Your answer could not be sent. It is still here: check your connection and try again.',
+                }),
+              },
+              { type: 'logFailure', params: { what: 'Checking the answer' } },
+            ],
+          },
+        ],
+      },
+    },
+    checked: {
+      description: 'Right or not yet, and why.',
+      on: {
+        'next.pressed': [
+          {
+            description: 'The next question that waits for its answer.',
+            guard: 'hasOpenQuestion',
+            target: 'question',
+            actions: ['showNext', 'beginDraft', 'keepAddress'],
+          },
+          {
+            description: 'All are answered: the server knows when the next ones come.',
+            target: 'loading',
+            actions: ['showNone', 'keepAddress'],
+          },
+        ],
+      },
+    },
+  },
+});

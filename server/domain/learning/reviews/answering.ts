@@ -1,0 +1,108 @@
+import type { components } from '../../../../common/api/schema.d.ts';
+import { accessTo, notPurchased } from '../../catalogue/access.ts';
+import { type Ctx, inTransaction } from '../../common/context.ts';
+import { lockUser } from '../../common/locks.ts';
+import { invalid, notFound, Problem } from '../../common/problem.ts';
+import { judge } from '../practice-tests/judging.ts';
+import { gradeInReview } from './cards.ts';
+import { openOf, type Review, type ReviewItem, reviewItems, toReviewItem } from './review.ts';
+
+/** An answer to a question of a review, and the revision of the question that was read. */
+export interface GivenAnswer {
+  reviewId: string;
+  itemId: string;
+  answer: readonly string[];
+  revision: number;
+}
+
+/**
+ * Stores the answer to a question of a review, the first one only, with the day on which the question comes back; the last answer
+ * finishes the review (REVIEW-04). What was begun before reviews were switched off can be answered.
+ * @returns the question with the answer that counts, and how far the review is.
+ * @throws Problem 404 for another learner's review or a question that is not in it; for a question that was not answered, 403 when
+ * its course is no longer open, 409 when it has changed or is gone from the content and 422 for what is no answer to it.
+ */
+export async function answerInReview(
+  ctx: Ctx,
+  userId: string,
+  { reviewId, itemId, answer, revision }: GivenAnswer,
+): Promise<components['schemas']['AnsweredReviewAnswer']['data']> {
+  const review = await ownReview(ctx, userId, reviewId);
+  const item = itemIn(await reviewItems(ctx, review), itemId) ?? (await refuse(ctx, review, itemId));
+  if (item.answered === null) {
+    if (item.revision !== revision) throw changed();
+    const judged = judge(item.question, item.shown, answer);
+    if ('refusal' in judged) throw invalid({ answer: [judged.refusal] });
+    await store(ctx, review, item, { answer, isRight: judged.right });
+  }
+  const items = await reviewItems(ctx, review);
+  const answered = itemIn(items, itemId);
+  // it was ended at the same moment, as nothing of it could be asked any more
+  if (!answered) throw changed();
+  const openCount = openOf(items).length;
+  return {
+    item: await toReviewItem(ctx, answered),
+    answered: items.length - openCount,
+    question_count: items.length,
+    finished: openCount === 0,
+  };
+}
+
+const itemIn = (items: readonly ReviewItem[], itemId: string): ReviewItem | undefined =>
+  items.find(({ id }) => id === itemId);
+
+async function ownReview({ db }: Ctx, userId: string, id: string): Promise<Review> {
+  const review = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!review) throw notFound('This review');
+  return review;
+}
+
+/** Says why a question cannot be asked. */
+async function refuse(ctx: Ctx, { id, user_id }: Review, itemId: string): Promise<never> {
+  const item = await ctx.db
+    .selectFrom('review_items')
+    .select('course_id')
+    .where('id', '=', itemId)
+    .where('review_id', '=', id)
+    .executeTakeFirst();
+  if (!item) throw notFound('This question');
+  if ((await accessTo(ctx, user_id, item.course_id)) === 'none') throw notPurchased();
+  throw changed();
+}
+
+const changed = (): Problem =>
+  new Problem(409, 'This question has changed since you opened it. Please look at it again.', {
+    error: 'question_changed',
+  });
+
+/** Row lock on the user: of answers that come at the same moment the first counts, and one is the last. */
+async function store(
+  ctx: Ctx,
+  review: Review,
+  item: ReviewItem,
+  { answer, isRight }: { answer: readonly string[]; isRight: boolean },
+): Promise<void> {
+  const time = ctx.now();
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await lockUser(ctx, review.user_id);
+    const stored = await db
+      .updateTable('review_items')
+      .set({
+        ...{ given: JSON.stringify(answer), is_right: isRight, answered_at: time },
+        ...{ revision: item.revision, shown: JSON.stringify(item.shown) },
+      })
+      .where('id', '=', item.id)
+      .where('given', 'is', null)
+      .executeTakeFirst();
+    if (stored.numUpdatedRows === 0n) return;
+    await gradeInReview(ctx, review.user_id, { courseId: item.courseId, questionId: item.question.id }, isRight);
+    if (openOf(await reviewItems(ctx, review)).length > 0) return;
+    await db.updateTable('reviews').set({ finished_at: time }).where('id', '=', review.id).execute();
+  });
+}

@@ -1,0 +1,58 @@
+import type { components } from '../../../../common/api/schema.d.ts';
+import type { Ctx } from '../../common/context.ts';
+import { duenessOf } from './cards.ts';
+import { lastAnswerOf, latestReview, openOf, type Review, type ReviewItem, reviewItems, toReview } from './review.ts';
+import { dayAfter, dayOf, instantOf, minutesFor } from './scheduling.ts';
+import { isKeptFresh } from './setting.ts';
+
+type State = components['schemas']['ReviewState'];
+
+/** The review of today: one that goes on, or one that was finished today; null where a new one may begin. */
+export interface Today {
+  review: Review;
+  items: ReviewItem[];
+  openCount: number;
+}
+
+/**
+ * The review of today (REVIEW-02). One that is not finished goes on, whatever day it was begun on; when nothing of it can be asked
+ * any more, it has ended with its last answer.
+ */
+export async function todaysReview(ctx: Ctx, userId: string): Promise<Today | null> {
+  const review = await latestReview(ctx, userId);
+  if (!review) return null;
+  const today = dayOf(ctx.now());
+  // of a day that is over nothing more is read
+  if (review.finished_at && dayOf(review.finished_at) < today) return null;
+  const items = await reviewItems(ctx, review);
+  const openCount = openOf(items).length;
+  const end = review.finished_at ?? (openCount > 0 ? null : lastAnswerOf(items));
+  const isOver = end === null ? openCount === 0 : dayOf(end) < today;
+  return isOver ? null : { review, items, openCount };
+}
+
+/** What is to be reviewed now, and when the next questions are (REVIEW-02, REVIEW-06). */
+export async function readReviews(ctx: Ctx, userId: string): Promise<State> {
+  if (!(await isKeptFresh(ctx, userId))) {
+    return { enabled: false, due_count: 0, minutes: 0, next_due_at: null, review: null };
+  }
+  const [today, { dueCount, firstDueOn }] = await Promise.all([todaysReview(ctx, userId), duenessOf(ctx, userId)]);
+  const count = today ? today.openCount : dueCount;
+  return {
+    enabled: true,
+    due_count: count,
+    minutes: minutesFor(count),
+    next_due_at: count > 0 || firstDueOn === null ? null : instantOf(nextDay(firstDueOn, dayOf(ctx.now()))),
+    review: today && (await toReview(ctx, today.review, today.items)),
+  };
+}
+
+/** How many questions the profile names (REVIEW-07). */
+export async function countDue(ctx: Ctx, userId: string): Promise<number> {
+  if (!(await isKeptFresh(ctx, userId))) return 0;
+  const today = await todaysReview(ctx, userId);
+  return today ? today.openCount : (await duenessOf(ctx, userId)).dueCount;
+}
+
+/** Nothing more is asked today. */
+const nextDay = (firstDueOn: string, today: string): string => (firstDueOn > today ? firstDueOn : dayAfter(today));

@@ -1,0 +1,38 @@
+import { countUse } from '../../domain/common/limits.ts';
+import { answerInReview } from '../../domain/learning/reviews/answering.ts';
+import { keepFresh } from '../../domain/learning/reviews/setting.ts';
+import { startReview } from '../../domain/learning/reviews/starting.ts';
+import { readReviews } from '../../domain/learning/reviews/state.ts';
+import type { Services } from '../../services.ts';
+import { memberOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
+
+/** Five a day: the questions of practice tests that come back. */
+export function reviews(
+  services: Services,
+): Operations<'getReviews' | 'startReview' | 'answerInReview' | 'setReviews'> {
+  return {
+    async getReviews(request) {
+      return { data: await readReviews(services, memberOf(request).userId) };
+    },
+    async startReview(request, reply) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'review.account', userId);
+      const { isNew, review } = await startReview(services, userId);
+      if (isNew) reply.code(201);
+      return { data: review };
+    },
+    async answerInReview(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'review-answer.account', userId);
+      const { id: reviewId, itemId } = request.params;
+      return { data: await answerInReview(services, userId, { reviewId, itemId, ...request.body }) };
+    },
+    async setReviews(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'details.account', userId);
+      await keepFresh(services, userId, request.body.enabled);
+      return { data: { enabled: request.body.enabled } };
+    },
+  };
+}

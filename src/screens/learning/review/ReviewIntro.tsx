@@ -1,0 +1,43 @@
+import { pluralise } from '../../../../common/text/text.ts';
+import type { ReviewContext, ReviewEvent } from '../../../../machines/learning/review.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+
+export interface ReviewIntroProps {
+  state: NonNullable<ReviewContext['state']>;
+  /** Some of today's questions may be answered already. */
+  isBegun: boolean;
+  error: string | null;
+  busy: boolean;
+  slow: boolean;
+  send: (event: ReviewEvent) => void;
+}
+
+/** How many questions there are today, and about how long they take (REVIEW-06). */
+export function ReviewIntro({ state, isBegun, error, busy, slow, send }: ReviewIntroProps) {
+  return (
+    <>
+      <p className="mt-3 text-lg text-muted">
+        A few questions from your practice tests come back just before they would be forgotten. There is no clock, and
+        every answer comes with an explanation.
+      </p>
+      <p className="mt-6 font-display text-2xl font-semibold">
+        {pluralise(state.due_count, 'question')} {isBegun ? 'left' : 'today'}, about{' '}
+        {pluralise(state.minutes, 'minute')}
+      </p>
+      <div className="mt-6 grid gap-4">
+        <ErrorSummary messages={error === null || busy ? [] : [error]} />
+        <Button
+          busy={busy}
+          busyLabel="One moment…"
+          className="sm:justify-self-start"
+          onClick={() => send({ type: 'begin.pressed' })}
+        >
+          {isBegun ? 'Go on' : 'Begin'}
+        </Button>
+        <StopWaiting slow={slow} onStop={() => send({ type: 'stop.pressed' })} />
+      </div>
+    </>
+  );
+}

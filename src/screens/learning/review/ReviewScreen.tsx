@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ReviewEvent, reviewMachine } from '../../../../machines/learning/review.machine.ts';
+import { currentReviewItem, questionsOf } from '../../../../machines/learning/review.selectors.ts';
+import { lessonFromReview } from '../../../../machines/learning/review-address.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { Frame } from '../questions/Frame.tsx';
+import { QuestionPage } from '../questions/QuestionPage.tsx';
+import { Done, Empty, Later, Off } from './Calm.tsx';
+import { ReviewIntro } from './ReviewIntro.tsx';
+
+const title = 'Questions to keep fresh';
+
+/** Five a day (REVIEW-02..06). */
+export function ReviewScreen({ actor }: { actor: ActorRefFrom<typeof reviewMachine> }) {
+  const view = useSelector(actor, viewOf, shallowEqual);
+  const send = (event: ReviewEvent) => actor.send(event);
+  const current = currentReviewItem(view);
+  if (view.page === 'question' && current) {
+    const { course_id: courseId, course_title: courseTitle, id, question } = current;
+    return (
+      <QuestionPage
+        {...view}
+        frame={{ courseId, courseTitle, title }}
+        items={questionsOf(view)}
+        item={question}
+        lessonHref={lessonFromReview(courseId, id)}
+        lastLabel="Finish"
+        send={send}
+      />
+    );
+  }
+  return (
+    <Frame courseId="" courseTitle="" title={title}>
+      {contentOf(view, send)}
+    </Frame>
+  );
+}
+
+function contentOf(
+  { page, state, items, error, busy, slow }: ReturnType<typeof viewOf>,
+  send: (event: ReviewEvent) => void,
+): ReactNode {
+  switch (page) {
+    case 'failed':
+      return (
+        <EmptyState
+          title="Your questions could not be loaded"
+          text="Nothing is lost. Check your connection and load them again."
+          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Load again</Button>}
+        />
+      );
+    case 'intro':
+      return (
+        state && (
+          <ReviewIntro state={state} isBegun={items.length > 0} error={error} busy={busy} slow={slow} send={send} />
+        )
+      );
+    case 'done':
+      return <Done items={items} next={state?.next_due_at ?? null} />;
+    case 'later':
+      return <Later next={state?.next_due_at ?? ''} />;
+    case 'empty':
+      return <Empty />;
+    case 'off':
+      return <Off />;
+    default:
+      return (
+        <StillWorking label="Loading your questions" slow={slow} onRetry={() => send({ type: 'retry.pressed' })} />
+      );
+  }
+}
+
+const viewOf = (snapshot: SnapshotFrom<typeof reviewMachine>) => ({
+  ...snapshot.context,
+  page: pageOf(snapshot),
+  busy: snapshot.hasTag('busy'),
+  slow: snapshot.hasTag('slow'),
+});
+
+const pages = ['failed', 'intro', 'done', 'later', 'empty', 'off'] as const;
+
+/** What the screen shows of the chart's states: a call that a button started keeps its page. */
+function pageOf(snapshot: SnapshotFrom<typeof reviewMachine>) {
+  if (snapshot.matches('question') || snapshot.matches('checking') || snapshot.matches('checked')) return 'question';
+  if (snapshot.matches('starting')) return 'intro';
+  return pages.find((page) => snapshot.matches(page)) ?? 'loading';
+}

@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AnsweredQuestion, PracticeItem } from '../../../common/api/types.ts';
+import { open as openLesson } from '../../../src/pages/learning/lesson.tsx';
+import { open as openReview } from '../../../src/pages/learning/review.tsx';
+import { aCourse, aLesson } from '../../support/courses.ts';
+import { type Answers, cutLine } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { anAnswer, anItem, aReview, aReviewItem, aReviewState } from '../../support/practice-tests.ts';
+import { visit } from '../../support/visit.tsx';
+
+const answerCall = 'PUT /reviews/{id}/answers/{itemId}';
+
+/** The review of a learner who has begun with these questions. */
+const goOn = (items: PracticeItem[], answers: Answers = {}, query = `question=rvi_${items[0]?.question_id}`) =>
+  visit<'review'>(openReview, {
+    params: {},
+    query,
+    as: learner,
+    answers: {
+      'GET /reviews': { status: 200, body: { data: aReviewState({ review: aReview(items) }) } },
+      ...answers,
+    },
+  });
+
+const checkedAs = (item: PracticeItem, answered: AnsweredQuestion): Answers => ({
+  [answerCall]: {
+    status: 200,
+    body: { data: { item: aReviewItem({ ...item, answered }), answered: 1, question_count: 2, finished: false } },
+  },
+});
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const seeFocused = async (name: string) => {
+  const found = await heading(name);
+  expect(document.activeElement).toBe(found);
+};
+
+describe('a question of the review', () => {
+  it('[REVIEW-05] is answered by the keyboard alone, with its course and the lesson that teaches it', async () => {
+    const [first, second] = [anItem('choice', 1), anItem('choice', 2)];
+    const { user, bodiesOf } = goOn(
+      [first, second],
+      checkedAs(first, anAnswer(['2'], { right: false, solution: ['1'] })),
+    );
+    const question = await heading('Question 1 of 2');
+    expect(document.activeElement).toBe(question);
+    expect(screen.getByRole('link', { name: 'Weaving' }).getAttribute('href')).toBe('/course/weaving');
+    await user.keyboard('2{Enter}');
+    await seeFocused('Not yet');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['2'], revision: 1 }]);
+    expect(screen.getByRole('link', { name: 'The warp · Tension' }).getAttribute('href')).toBe(
+      '/course/weaving/chapter/loom/lesson/warp?question=rvi_choice-1&from=review#section-tension',
+    );
+    await user.keyboard('{Enter}');
+    await seeFocused('Question 2 of 2');
+  });
+
+  it('[REVIEW-03] that has changed in the middle is shown as it is now, with a word', async () => {
+    const before = anItem('choice', 1);
+    const after = aReviewItem(anItem('choice', 1, { ask_html: '<p>Asked anew?</p>' }), { revision: 2 });
+    const message = 'This question has changed since you opened it. Please look at it again.';
+    const { user } = goOn([before], {
+      [answerCall]: { status: 409, body: { error: 'question_changed', message } },
+      'POST /reviews': { status: 200, body: { data: { ...aReview([]), items: [after] } } },
+    });
+    await heading('Question 1 of 1');
+    await user.keyboard('1{Enter}');
+    await screen.findByText('Asked anew?');
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
+  });
+
+  it('[REVIEW-04] keeps an answer whose line was cut', async () => {
+    const { user } = goOn([anItem('gap', 1)], { [answerCall]: cutLine });
+    await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
+    await screen.findByText(/^Your answer could not be sent. It is still here/);
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('warp');
+  });
+});
+
+describe('the page of the review', () => {
+  it('[REVIEW-06] begins where the address names a question that is no longer in it', async () => {
+    goOn([anItem('choice', 1), anItem('choice', 2)], {}, 'question=rvi_gone');
+    await screen.findByText('2 questions left, about 2 minutes');
+  });
+
+  it('[REVIEW-06] says that all were right', async () => {
+    const all = [anItem('choice', 1, { answered: anAnswer(['1']) })];
+    visit<'review'>(openReview, {
+      params: {},
+      as: learner,
+      answers: {
+        'GET /reviews': {
+          status: 200,
+          body: { data: aReviewState({ due_count: 0, review: aReview(all) }) },
+        },
+      },
+    });
+    await screen.findByText('1 of 1 were right. You have kept them well.');
+  });
+});
+
+it('[REVIEW-05] a lesson that was opened from the review leads back to the same question', async () => {
+  const lesson = aLesson('warp', { content_html: '<h2>Tension</h2>' });
+  visit<'lesson'>(openLesson, {
+    params: { courseId: 'weaving', chapterId: 'loom', lessonId: 'warp' },
+    query: 'question=rvi_choice-1&from=review',
+    as: learner,
+    answers: {
+      'GET /user/courses': { status: 200, body: { data: { course_ids: ['weaving'], courses: [] } } },
+      'GET /user/courses/course/{id}/{lang}': { status: 200, body: { data: aCourse({ loom: [lesson] }) } },
+      'GET /lesson/preview/{id}/{lang}': { status: 200, body: { data: lesson } },
+    },
+  });
+  const way = await screen.findByRole('link', { name: 'Back to the questions' });
+  expect(way.getAttribute('href')).toBe('/review?question=rvi_choice-1');
+});

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { PracticeItem } from '../../common/api/types.ts';
+import type { OptionChosen, PairChosen, StepMoved } from '../../machines/learning/question.types.ts';
+
+/** A gesture that presses a button. */
+export const press = (name: string | RegExp) => (_: unknown, user: UserEvent) =>
+  user.click(screen.getByRole('button', { name }));
+
+/** How a learner answers the questions of `anItem`. */
+export const questionGestures = {
+  'option.chosen': ({ option }: OptionChosen, user: UserEvent) =>
+    user.click(
+      screen.queryByRole('radio', { name: `Option ${option}` }) ??
+        screen.getByRole('checkbox', { name: `Option ${option}` }),
+    ),
+  'answer.written': async ({ text: written }: { text: string }, user: UserEvent) => {
+    const field = screen.getByRole('textbox');
+    await user.clear(field);
+    await user.type(field, written);
+  },
+  'step.moved': ({ option, by }: StepMoved, user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: new RegExp(`^Move ${by < 0 ? 'up' : 'down'}: Option ${option},`) })),
+  'pair.chosen': ({ option, match }: PairChosen, user: UserEvent) =>
+    user.selectOptions(screen.getByLabelText(`Option ${option}`), match === '' ? 'Choose…' : `Match ${match}`),
+  'answer.submitted': press(/^(Check|Try again)$/),
+};
+
+/**
+ * What a learner does at a question, a little of each kind.
+ * @param lookAt the question that a snapshot shows, and its draft.
+ */
+export const questionEvents = <Snapshot>(
+  lookAt: (snapshot: Snapshot) => { item: PracticeItem | undefined; draft: readonly string[] },
+) => ({
+  'option.chosen': {
+    generate: [{ option: '1' }],
+    when: (snapshot: Snapshot) => {
+      const { item, draft } = lookAt(snapshot);
+      return item?.kind === 'choices' || draft.length === 0;
+    },
+  },
+  'answer.written': {
+    generate: [{ text: '1' }],
+    when: (snapshot: Snapshot) => lookAt(snapshot).draft.length === 0,
+  },
+  'step.moved': {
+    generate: [{ option: '1', by: 1 as const }],
+    when: (snapshot: Snapshot) => lookAt(snapshot).draft[0] === '1',
+  },
+  'pair.chosen': (snapshot: Snapshot) =>
+    ['1', '2'].flatMap((id, index) => (lookAt(snapshot).draft[index] === '' ? [{ option: id, match: id }] : [])),
+});
