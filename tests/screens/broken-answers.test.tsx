@@ -48,7 +48,7 @@ const pages: Readonly<Record<Loading, { who: 'visitor' | 'learner'; paths: reado
     who: 'learner',
     paths: [`${practiceTest}?attempt=att_1&answers=all`],
   },
-  'GET /reviews': { who: 'learner', paths: ['/review'] },
+  'GET /reviews': { who: 'learner', paths: ['/review', '/settings'] },
   'GET /user/courses': { who: 'learner', paths: ['/course', course] },
   'GET /user/courses/{id}': { who: 'learner', paths: ['/profile', completed] },
   'GET /user/courses/course/{id}/{lang}': { who: 'learner', paths: [course] },

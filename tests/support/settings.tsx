@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import type { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { accountDeletionMachine } from '../../machines/accounts/settings/account-deletion.machine.ts';
+import { keepFreshMachine } from '../../machines/accounts/settings/keep-fresh.machine.ts';
 import { passwordChangeMachine } from '../../machines/accounts/settings/password-change.machine.ts';
 import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
 import { downloadMachine } from '../../machines/learning/download.machine.ts';
@@ -13,9 +14,13 @@ export interface SettingsActors {
   session?: ActorRefFrom<typeof sessionMachine>;
   details?: ActorRefFrom<typeof profileEditMachine>;
   password?: ActorRefFrom<typeof passwordChangeMachine>;
+  reviews?: ActorRefFrom<typeof keepFreshMachine>;
   download?: ActorRefFrom<typeof downloadMachine>;
   deletion?: ActorRefFrom<typeof accountDeletionMachine>;
 }
+
+/** It does not come. */
+const loadSetting = fromPromise<{ enabled: boolean }, void>(() => new Promise(() => {}));
 
 /** The settings of a user, with the flows that a test is about; the others wait. */
 export const renderSettings = (user: User | null, actors: SettingsActors = {}) =>
@@ -24,6 +29,7 @@ export const renderSettings = (user: User | null, actors: SettingsActors = {}) =
       session={actors.session ?? aSession(user)}
       details={actors.details ?? createActor(profileEditMachine, { input: { user } }).start()}
       password={actors.password ?? createActor(passwordChangeMachine).start()}
+      reviews={actors.reviews ?? createActor(keepFreshMachine.provide({ actors: { loadSetting } })).start()}
       download={actors.download ?? createActor(downloadMachine).start()}
       deletion={actors.deletion ?? createActor(accountDeletionMachine).start()}
       latestBirthDate="2010-03-01"

@@ -1,10 +1,12 @@
 import { latestBirthDate } from '../../../common/text/dates.ts';
 import { accountDeletionMachine } from '../../../machines/accounts/settings/account-deletion.machine.ts';
+import { keepFreshMachine } from '../../../machines/accounts/settings/keep-fresh.machine.ts';
 import { passwordChangeMachine } from '../../../machines/accounts/settings/password-change.machine.ts';
 import { profileEditMachine } from '../../../machines/accounts/settings/profile-edit.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { changePassword, deleteAccount, updateUser } from '../../api/accounts/settings.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
+import { loadSetting, saveSetting } from '../../api/learning/review-setting.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { SettingsScreen } from '../../screens/accounts/settings/SettingsScreen.tsx';
 
@@ -25,6 +27,9 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
       session={session}
       details={details}
       password={start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }))}
+      reviews={start(
+        keepFreshMachine.provide({ actors: { loadSetting: loadSetting(client), saveSetting: saveSetting(client) } }),
+      )}
       download={start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }))}
       deletion={start(accountDeletionMachine.provide({ actors: { deleteAccount: deleteAccount(client) } }))}
       latestBirthDate={latestBirthDate(new Date())}

@@ -50,7 +50,7 @@ testModel(model, {
     render: (actor) =>
       render(
         <ProfileScreen
-          learning={aLoaded<Learning>({ courses, subscription: null })}
+          learning={aLoaded<Learning>({ courses, subscription: null, reviewsDue: 0 })}
           courses={aLoaded<readonly Course[]>([])}
           wishlist={aWishlist()}
           download={createActor(downloadMachine).start()}

@@ -19,8 +19,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const openPage = (answers: Answers = {}, as: User = learner) => visit(open, { params: {}, answers, as });
+const reviews = (enabled: boolean) => ({
+  status: 200 as const,
+  body: { data: { enabled, due_count: 0, minutes: 0, next_due_at: null, review: null } },
+});
+const openPage = (answers: Answers = {}, as: User = learner) =>
+  visit(open, { params: {}, answers: { 'GET /reviews': reviews(true), ...answers }, as });
 type Page = ReturnType<typeof openPage>;
+/** What was asked for but how the switch of reviews is. */
+const asked = ({ calls }: Page) => calls.filter(({ name }) => name !== 'GET /reviews');
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole('button', { name });
 
@@ -31,6 +38,7 @@ describe('the account settings', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Personal details',
       'Change password',
+      'Reviews',
       'Your data',
       'Delete account',
     ]);
@@ -141,7 +149,7 @@ describe('the password', () => {
     const page = openPage();
     await change(page, password, repeated);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(page.calls).toEqual([]);
+    expect(asked(page)).toEqual([]);
   });
 
   it('[SETTINGS-03] shows the first error when the change is refused', async () => {
@@ -153,6 +161,26 @@ describe('the password', () => {
     });
     await change(page, 'Passw0rd!');
     expect((await screen.findByRole('alert')).textContent).toBe('This is not your current password.');
+  });
+});
+
+describe('the switch of reviews', () => {
+  it('[REVIEW-08] is as the server has it, and stays on another device as it was pressed', async () => {
+    const page = openPage({ 'PUT /me/reviews': { status: 200, body: { data: { enabled: false } } } });
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
+    await waitFor(() => expect([box.checked, box.disabled]).toEqual([true, false]));
+    await page.user.click(box);
+    await waitFor(() => expect([box.checked, box.disabled]).toEqual([false, false]));
+    expect(page.bodiesOf('PUT /me/reviews')).toEqual([{ enabled: false }]);
+  });
+
+  it('[REVIEW-08] is off as it was left, and goes back when it cannot be saved', async () => {
+    const page = openPage({ 'GET /reviews': reviews(false), 'PUT /me/reviews': cutLine });
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
+    await waitFor(() => expect([box.checked, box.disabled]).toEqual([false, false]));
+    await page.user.click(box);
+    await screen.findByText('This could not be saved. Please try again.');
+    expect(box.checked).toBe(false);
   });
 });
 
@@ -175,7 +203,7 @@ describe('the download of the learner’s data', () => {
     await waitFor(() => expect(saved).toEqual(['zanin-my-data.json']));
     click.mockRestore();
     expect(blobs.map(({ type }) => type)).toEqual(['application/json']);
-    expect(page.calls.map(({ name, authorization }) => [name, authorization])).toEqual([
+    expect(asked(page).map(({ name, authorization }) => [name, authorization])).toEqual([
       ['GET /me/export', 'Bearer token-of-visitor'],
     ]);
   });
@@ -204,7 +232,7 @@ describe('deleting the account', () => {
     const page = openPage({ 'POST /delete_account': deleted });
     await identify(page, 'Email', 'dilan@example.org');
     (await dialog('Delete your account?')).getByText('Please enter your correct email address');
-    expect(page.calls).toEqual([]);
+    expect(asked(page)).toEqual([]);
   });
 
   it('[DELETE-01] asks for the phone number with its calling code without an e-mail address', async () => {
@@ -226,7 +254,7 @@ describe('deleting the account', () => {
     await identify(page, 'Email', 'rojin@example.org');
     await page.user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(page.calls).toEqual([]);
+    expect(asked(page)).toEqual([]);
   });
 
   it('[DELETE-02] [DELETE-03] forgets the session, and a moment later says what happens now', async () => {

@@ -3,6 +3,7 @@ import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
 import { addToLinkedIn } from '../../../../common/linkedin.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
+import { pluralise } from '../../../../common/text/text.ts';
 import { practiceLabel } from '../../../../machines/catalogue/course.selectors.ts';
 import type { Wishlist, wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
@@ -55,7 +56,7 @@ export function ProfileScreen({ learning, courses, wishlist, download, share, ca
   );
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const sharing = useSelector(share, (current) => (current.hasTag('sharing') ? current.context.page : null));
-  const { courses: mine, subscription } = data;
+  const { courses: mine, subscription, reviewsDue } = data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <PageHeading title="My Profile" />
@@ -81,6 +82,7 @@ export function ProfileScreen({ learning, courses, wishlist, download, share, ca
           <h2 id="purchased" className="text-2xl">
             My purchased courses
           </h2>
+          <KeepFreshNote count={reviewsDue} />
           {busy ? (
             <StillWorking
               label="Loading your courses"
@@ -152,6 +154,16 @@ export function ProfileScreen({ learning, courses, wishlist, download, share, ca
     </div>
   );
 }
+
+/** The questions that are due today (REVIEW-07). */
+const KeepFreshNote = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p className="mt-4">
+      <TextLink alone to={href('review')}>
+        {pluralise(count, 'question')} to keep fresh
+      </TextLink>
+    </p>
+  );
 
 /** What was wished for in this browser, then what only the server says. */
 const wishedIds = (wishes: Wishlist, catalogue: readonly Course[]): string[] => [

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
+import type { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
 import type { passwordChangeMachine } from '../../../../machines/accounts/settings/password-change.machine.ts';
 import type { profileEditMachine } from '../../../../machines/accounts/settings/profile-edit.machine.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
@@ -16,22 +17,25 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { KeepFresh } from './KeepFresh.tsx';
 
 export interface SettingsScreenProps {
   session: ActorRefFrom<typeof sessionMachine>;
   details: ActorRefFrom<typeof profileEditMachine>;
   password: ActorRefFrom<typeof passwordChangeMachine>;
+  reviews: ActorRefFrom<typeof keepFreshMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
   deletion: ActorRefFrom<typeof accountDeletionMachine>;
   /** The latest date of birth that is old enough, YYYY-MM-DD (REG-15). */
   latestBirthDate: string;
 }
 
-/** 'Account Settings': personal details, password, the learner's data, deletion (SETTINGS-01..04, DELETE-01..04). */
+/** 'Account Settings': personal details, password, reviews, the learner's data, deletion (SETTINGS-01..04, REVIEW-08, DELETE-01..04). */
 export function SettingsScreen({
   session,
   details,
   password,
+  reviews,
   download,
   deletion,
   latestBirthDate,
@@ -88,6 +92,7 @@ export function SettingsScreen({
           </h2>
           <PasswordForm actor={password} account={user?.email ?? user?.phone_number ?? ''} />
         </section>
+        <KeepFresh actor={reviews} />
         <MyData actor={download} />
         <DeleteAccount actor={deletion} user={user} />
       </div>

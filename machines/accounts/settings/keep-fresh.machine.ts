@@ -1,0 +1,82 @@
+import { assign, emit, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../../common/failure.ts';
+import { notProvided } from '../../common/not-provided.ts';
+import type { KeepFreshContext, KeepFreshEmitted, KeepFreshEvent } from './keep-fresh.types.ts';
+
+export type * from './keep-fresh.types.ts';
+
+/** Switching reviews on and off (REVIEW-08). */
+export const keepFreshMachine = setup({
+  types: {
+    context: {} as KeepFreshContext,
+    events: {} as KeepFreshEvent,
+    emitted: {} as KeepFreshEmitted,
+    tags: {} as 'busy' | 'slow',
+  },
+  actors: {
+    loadSetting: notProvided<{ enabled: boolean }>('loadSetting'),
+    saveSetting: notProvided<{ enabled: boolean }, { enabled: boolean }>('saveSetting'),
+  },
+  actions: {
+    setSetting: assign((_, { enabled }: { enabled: boolean }) => ({ enabled, error: null })),
+    setFailure: assign({
+      error: (_, failure: ApiFailure) => failure.message ?? 'This could not be saved. Please try again.',
+    }),
+    logFailure: emit(({ event }) => failureLogged('Loading the setting of reviews', event)),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'keepFresh',
+  context: { enabled: true, error: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The switch is locked until the server has said how it is.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'loadSetting',
+        src: 'loadSetting',
+        onDone: { target: 'shown', actions: { type: 'setSetting', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: 'logFailure' },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#keepFresh.failed' } },
+      },
+    },
+    failed: {
+      description: 'How the switch is, is not known: it can be asked for again.',
+      on: { 'retry.pressed': 'loading' },
+    },
+    shown: {
+      description: 'The switch is as the server has it.',
+      on: { 'switch.pressed': 'saving' },
+    },
+    saving: {
+      description: 'The switch is locked, so that one press makes one call.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'saveSetting',
+        src: 'saveSetting',
+        input: ({ context: { enabled } }) => ({ enabled: !enabled }),
+        onDone: { target: 'shown', actions: { type: 'setSetting', params: ({ event }) => event.output } },
+        onError: { target: 'shown', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          tags: 'slow',
+          on: {
+            'stop.pressed': {
+              description: 'The call may have arrived: the server knows.',
+              target: '#keepFresh.loading',
+            },
+          },
+        },
+      },
+    },
+  },
+});

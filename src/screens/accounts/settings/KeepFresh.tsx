@@ -1,0 +1,56 @@
+import type { ActorRefFrom } from 'xstate';
+import type { keepFreshMachine } from '../../../../machines/accounts/settings/keep-fresh.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { CheckboxField } from '../registration/CheckboxField.tsx';
+
+/** The switch of reviews (REVIEW-08). */
+export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachine> }) {
+  const { enabled, error, failed, busy, slow } = useSelector(
+    actor,
+    (snapshot) => ({
+      ...snapshot.context,
+      // while it is saved it is already as it was pressed
+      enabled: snapshot.context.enabled !== snapshot.matches('saving'),
+      failed: snapshot.matches('failed'),
+      busy: snapshot.hasTag('busy'),
+      slow: snapshot.hasTag('slow'),
+    }),
+    shallowEqual,
+  );
+  return (
+    <section aria-labelledby="reviews" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+      <h2 id="reviews" className="text-2xl">
+        Reviews
+      </h2>
+      <p className="mt-3 text-muted">
+        Up to five questions a day from your practice tests come back just before they would be forgotten.
+      </p>
+      <div className="mt-5 grid justify-items-start gap-4">
+        {failed ? (
+          <>
+            <Alert tone="error">This setting could not be loaded. Check your connection and load it again.</Alert>
+            <Button variant="secondary" onClick={() => actor.send({ type: 'retry.pressed' })}>
+              Load again
+            </Button>
+          </>
+        ) : (
+          <>
+            {error !== null && <Alert tone="error">{error}</Alert>}
+            <CheckboxField
+              name="keep-fresh"
+              checked={enabled}
+              disabled={busy}
+              onChange={() => actor.send({ type: 'switch.pressed' })}
+            >
+              Keep questions fresh
+            </CheckboxField>
+          </>
+        )}
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { keepFreshMachine } from '../../../machines/accounts/settings/keep-fresh.machine.ts';
+import { failure } from '../../../machines/common/failure.ts';
+import { refusalsOf } from '../../support/contract.ts';
+import { learner } from '../../support/fixtures.ts';
+import { renderSettings } from '../../support/settings.tsx';
+import { seeSlow, stopWaiting } from '../../support/slow.ts';
+import { siteLayout } from '../../support/surround.tsx';
+
+type Shown = SnapshotFrom<typeof keepFreshMachine>;
+
+const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
+
+const model = createModel(keepFreshMachine, {
+  events: { 'retry.pressed': {}, 'switch.pressed': {}, 'stop.pressed': {} },
+  outcomes: {
+    loadSetting: {
+      ...refusalsOf('GET /reviews'),
+      on: resolve({ enabled: true }),
+      off: resolve({ enabled: false }),
+      'no answer': reject(failure('network')),
+    },
+    saveSetting: {
+      ...refusalsOf('PUT /me/reviews'),
+      on: resolve({ enabled: true }),
+      off: resolve({ enabled: false }),
+      'too many': reject(failure('tooMany', { status: 429, message: 'Too many requests. Wait a minute.' })),
+    },
+  },
+  serializeState: ({ value, context }) => [value, context],
+});
+
+testModel(model, {
+  proves: ['REVIEW-08'],
+  variants: { '': undefined },
+  sut: screenOf({
+    surround: siteLayout,
+    render: (reviews) => renderSettings(learner, { reviews }),
+    parts: ['region "Reviews"'],
+    gestures: {
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Load again' })),
+      'switch.pressed': (_, user) => user.click(screen.getByRole('checkbox', { name: 'Keep questions fresh' })),
+      'stop.pressed': stopWaiting,
+    },
+  }),
+  states: { '*': see },
+});
+
+/** What a learner sees of each state. */
+function see({ context, ...snapshot }: Shown): void {
+  seeSlow(snapshot);
+  const { enabled, error } = context;
+  expect(box() === null).toBe(snapshot.matches('failed'));
+  if (!snapshot.matches('failed')) {
+    expect(box()?.checked).toBe(snapshot.matches('saving') ? !enabled : enabled);
+    expect(box()?.disabled).toBe(snapshot.hasTag('busy'));
+  }
+  const alert = screen.queryByRole('alert')?.textContent ?? null;
+  expect(alert).toBe(
+    snapshot.matches('failed') ? 'This setting could not be loaded. Check your connection and load it again.' : error,
+  );
+  expect([null, 'This could not be saved. Please try again.', 'Too many requests. Wait a minute.']).toContain(error);
+}
