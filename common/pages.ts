@@ -161,7 +161,7 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     access: 'member',
     layout: 'site',
     title: 'Questions to keep fresh',
-    description: 'Up to five questions a day from the practice tests of your courses.',
+    description: 'Five questions a day.',
   },
   coupon: {
     access: 'member',

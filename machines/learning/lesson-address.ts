@@ -2,7 +2,7 @@ import type { PracticePlace } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
 
 /** The pages with questions, from which lessons are opened to be read again. */
-export type QuestionPageName = 'practice-test' | 'review';
+type QuestionPageName = 'practice-test' | 'review';
 
 /**
  * The address of a lesson at a heading.
@@ -19,4 +19,16 @@ export function lessonAddress(
   query.set('from', from);
   const fragment = anchor === null ? '' : `#${encodeURIComponent(anchor)}`;
   return `${href('lesson', { courseId, chapterId, lessonId })}?${query}${fragment}`;
+}
+
+/**
+ * The address of the question that a lesson was opened from, by what `lessonAddress` has put into the query.
+ * @returns null when it was not opened from a question.
+ */
+export function wayBack(courseId: string, query: URLSearchParams): string | null {
+  const view = new URLSearchParams(query);
+  const from = view.get('from');
+  view.delete('from');
+  if (from === 'review') return `${href('review')}?${view}`;
+  return from === 'practice-test' ? `${href('practiceTest', { courseId })}?${view}` : null;
 }

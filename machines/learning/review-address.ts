@@ -1,5 +1,4 @@
 import type { PracticePlace } from '../../common/api/types.ts';
-import { href } from '../../common/paths.ts';
 import { lessonAddress } from './lesson-address.ts';
 
 /** The question of the review that an address names, by the id that it has there; null for none. */
@@ -9,8 +8,6 @@ const paramsOf = (itemId: string | null) => new URLSearchParams(itemId === null 
 
 /** The query of an address that opens the review at a question; empty for none. */
 export const queryOf = (itemId: string | null): string => (itemId === null ? '' : `?${paramsOf(itemId)}`);
-
-export const addressOf = (itemId: string | null): string => href('review') + queryOf(itemId);
 
 /** Where an answer is taught, with the way back to the same question. */
 export const lessonFromReview = (courseId: string, itemId: string | null) => (place: PracticePlace) =>

@@ -44,8 +44,8 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   accountDeletion: { path: href('accountDeletion'), kB: 84 },
   accountDeletionConfirmation: { path: href('accountDeletionConfirmation'), kB: 83.5 },
   profile: { path: href('profile'), kB: 88.5, who: 'learner' },
-  settings: { path: href('settings'), kB: 90, who: 'learner' },
-  review: { path: href('review'), kB: 95, who: 'learner' },
+  settings: { path: href('settings'), kB: 90.5, who: 'learner' },
+  review: { path: href('review'), kB: 92.5, who: 'learner' },
   coupon: { path: href('coupon'), kB: 85, who: 'learner' },
   paymentOptions: { path: href('paymentOptions'), kB: 90, who: 'learner' },
   coursePaymentOptions: {

@@ -20,6 +20,7 @@ const ofContent = new Set<Scene['of']>([
   'course',
   'lesson',
   'practiceTest',
+  'review',
   'coursePaymentOptions',
   'checkout',
 ]);

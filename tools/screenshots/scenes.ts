@@ -80,6 +80,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
       prepare: press('Begin the test'),
     }),
     'practice-test-visitor': visitor(`/course/${shown.course}/practice-test`),
+    review: learner('/review'),
     'course-completed': learner(`/course/${shown.free}/completed`),
 
     // Accounts

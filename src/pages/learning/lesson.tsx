@@ -1,7 +1,7 @@
 import { lessonTitle } from '../../../common/text/lesson-title.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
-import { wayBack } from '../../../machines/learning/way-back.ts';
+import { wayBack } from '../../../machines/learning/lesson-address.ts';
 import { loadLesson } from '../../api/catalogue/catalogue.ts';
 import { fetchFile, saveFile } from '../../api/learning/downloads.ts';
 import { saveProgress } from '../../api/learning/learning.ts';

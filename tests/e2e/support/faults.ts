@@ -60,6 +60,7 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
     accountDeletionConfirmation: href('accountDeletionConfirmation'),
     profile: href('profile'),
     settings: href('settings'),
+    review: href('review'),
     coupon: href('coupon'),
     paymentOptions: href('paymentOptions'),
     coursePaymentOptions: href('coursePaymentOptions', { courseId: course }),

@@ -9,6 +9,8 @@ type Attempt = components['schemas']['PracticeAttempt'];
 export function practising(page: Page) {
   const keys = keyboard(page);
   return {
+    keys,
+
     /** The questions of the test that is on the page, as the page's own call gets them. */
     async readQuestions(): Promise<Item[]> {
       await page.waitForURL(/attempt=/);

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
-import { CheckboxField } from '../registration/CheckboxField.tsx';
 
 /** The switch of reviews (REVIEW-08). */
 export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachine> }) {
@@ -25,9 +24,7 @@ export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachi
       <h2 id="reviews" className="text-2xl">
         Reviews
       </h2>
-      <p className="mt-3 text-muted">
-        Up to five questions a day from your practice tests come back just before they would be forgotten.
-      </p>
+      <p className="mt-3 text-muted">Up to five questions a day come back from your practice tests.</p>
       <div className="mt-5 grid justify-items-start gap-4">
         {failed ? (
           <>
@@ -39,14 +36,16 @@ export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachi
         ) : (
           <>
             {error !== null && <Alert tone="error">{error}</Alert>}
-            <CheckboxField
-              name="keep-fresh"
-              checked={enabled}
-              disabled={busy}
-              onChange={() => actor.send({ type: 'switch.pressed' })}
-            >
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                checked={enabled}
+                disabled={busy}
+                onChange={() => actor.send({ type: 'switch.pressed' })}
+                className="size-6 accent-pomegranate"
+              />
               Keep questions fresh
-            </CheckboxField>
+            </label>
           </>
         )}
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />

@@ -1,7 +1,7 @@
-import type { PracticeAttempt } from '../../../../common/api/types.ts';
+import type { PracticeAttempt, ReviewState } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
-import { aFinished, anAnswer, anAttempt, anItem } from '../../../support/practice-tests.ts';
+import { aFinished, anAnswer, anAttempt, anItem, aReview, aReviewState } from '../../../support/practice-tests.ts';
 import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
 
 const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
@@ -32,6 +32,30 @@ const practiceTests: readonly Scene[] = Object.entries(shownTests).map(([state, 
   state,
   path: `${practiceTest}?attempt=att_1${query}`,
   failing: { url: '**/api/practice-test-attempts/**', status: 200, body: { data: attempt } },
+}));
+
+const asked = aReview([anItem('choice', 1), anItem('order', 2)]);
+const answered = aReview([
+  anItem('choice', 1, { answered: twoParts }),
+  anItem('gap', 2, { answered: anAnswer(['warp']) }),
+]);
+const none = { due_count: 0, minutes: 0 };
+const shownReviews: Readonly<Record<string, { query?: string; state: ReviewState }>> = {
+  'two are due': { state: aReviewState() },
+  'a question': { query: '?question=rvi_order-2', state: aReviewState({ review: asked }) },
+  'a checked question': { query: '?question=rvi_choice-1', state: aReviewState({ review: answered }) },
+  done: { state: aReviewState({ ...none, review: answered, next_due_at: '2026-11-24T00:00:00.000Z' }) },
+  later: { state: aReviewState({ ...none, next_due_at: '2026-11-24T00:00:00.000Z' }) },
+  'none ever': { state: aReviewState(none) },
+  'switched off': { state: aReviewState({ ...none, enabled: false }) },
+};
+
+/** Reviews as the server may answer them. */
+const reviews: readonly Scene[] = Object.entries(shownReviews).map(([name, { query = '', state }]) => ({
+  of: 'review',
+  state: name,
+  path: href('review') + query,
+  failing: { url: '**/api/reviews', status: 200, body: { data: state } },
 }));
 
 /** What the demo account meets: it has none of the courses of `courses` yet. */
@@ -229,6 +253,8 @@ export const memberScenes: readonly Scene[] = [
   },
   { of: 'practiceTest', state: 'its first page', path: practiceTest },
   ...practiceTests,
+  { of: 'review', state: 'before the first questions are due', path: href('review') },
+  ...reviews,
   {
     of: 'courseCompleted',
     state: 'before every lesson is done',

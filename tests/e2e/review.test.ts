@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Review } from '../../common/api/types.ts';
+import { answersOf } from '../support/right-answers.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { apiOf, join, taken } from './support/fixtures.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { practising } from './support/practising.ts';
+
+const course = 'mentoring-give-and-get-guidance';
+const answers = answersOf(course);
+const folder = mkdtempSync(joinPath(tmpdir(), 'zanin-clock-'));
+const clock = joinPath(folder, 'hours');
+
+let platform: RunningPlatform;
+let token: string;
+let api: ReturnType<typeof apiOf>;
+let visit: Visit;
+let I: Learner;
+let my: ReturnType<typeof practising>;
+
+/** The server's clock goes ahead by so many hours since the beginning. */
+async function movedTo(hours: number): Promise<void> {
+  writeFileSync(clock, String(hours));
+  await platform.kill();
+  await platform.restart();
+}
+
+/** Answers every question of a practice test, wrong. */
+async function failTest(): Promise<void> {
+  const path = { id: course };
+  const { data } = await taken(api.POST('/practice-tests/{id}/attempts', { params: { path } }));
+  for (const item of data.items) {
+    const params = { path: { id: data.id, questionId: item.question_id } };
+    const body = { answer: answers.wrong(item) };
+    await taken(api.PUT('/practice-test-attempts/{id}/answers/{questionId}', { params, body }));
+  }
+}
+
+/** The review of today, as the server has it. */
+async function reviewNow(): Promise<Review> {
+  const { review } = (await taken(api.GET('/reviews'))).data;
+  if (!review) throw new Error('no review was begun');
+  return review;
+}
+
+beforeAll(async () => {
+  writeFileSync(clock, '0');
+  const preload = new URL('./support/clock-ahead.ts', import.meta.url).href;
+  platform = await startPlatform({ NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD: clock });
+  token = await join(platform, {
+    email: 'zozan@example.com',
+    password: 'Walnut-&-almond-5',
+    first_name: 'Zozan',
+    last_name: 'Karim',
+    date_of_birth: '1998-04-12',
+  });
+  api = apiOf(platform, token);
+  visit = await newVisitor(platform.url, { width: 360, height: 740 });
+  await visit.context.addInitScript((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
+  [I, my] = [learner(visit.page, platform), practising(visit.page)];
+});
+
+afterAll(async () => {
+  await visit?.close();
+  await closeBrowser();
+  await platform?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const freshLink = () => visit.page.getByRole('link', { name: /to keep fresh$/ });
+
+it('[REVIEW-06] before the first test the page says how questions come there', async () => {
+  await I.goTo('/review');
+  await I.see('No questions yet');
+  await I.meetNoBarrier();
+});
+
+it('[REVIEW-01][REVIEW-06] after a failed test nothing is due on the same day, and the page says when it will be', async () => {
+  await failTest();
+  await I.goTo('/review');
+  await I.see('Nothing to review today');
+  await I.goTo('/profile');
+  await I.see('My purchased courses');
+  expect(await freshLink().count()).toBe(0);
+});
+
+it('[REVIEW-05][REVIEW-07] a day later the profile names five questions, which are answered by the keyboard alone on a phone', async () => {
+  await movedTo(24);
+  const { page } = visit;
+  await I.goTo('/profile');
+  await I.follow('5 questions to keep fresh');
+  await I.seeHeading('Questions to keep fresh');
+  await I.see('5 questions today, about 3 minutes');
+  await I.seeNoSidewaysScroll();
+  await my.keys.walkTo('button', 'Begin');
+  await my.keys.press('Enter');
+  await my.seeQuestion(1, 5);
+  const { items } = await reviewNow();
+  expect(items).toHaveLength(5);
+  for (const { question } of items) {
+    await my.seeQuestion(question.number, 5);
+    // a reload in the middle comes to the same question
+    if (question.number === 3) {
+      await I.refresh();
+      await my.seeQuestion(3, 5);
+      await page.getByRole('heading', { level: 2, name: 'Question 3 of 5' }).focus();
+    }
+    await my.type(question, answers.right(question));
+    await my.keys.press('Enter');
+    await page.getByRole('heading', { name: 'Right', exact: true }).waitFor();
+    await I.seeNoSidewaysScroll();
+    await my.keys.press('Enter');
+  }
+  await page.getByRole('heading', { name: 'Done for today' }).waitFor();
+  await I.see(/^5 of 5 were right/);
+  await I.meetNoBarrier();
+  expect(visit.complaints).toEqual([]);
+});
+
+it('[REVIEW-02][REVIEW-07] then it is done for today, and the profile names none', async () => {
+  await I.follow('Back to your courses');
+  await I.seeHeading('My Profile');
+  await I.see('My purchased courses');
+  expect(await freshLink().count()).toBe(0);
+  await I.goTo('/review');
+  await I.see('Done for today');
+});
+
+it('[REVIEW-08] switched off in the settings, the next day names none, and on again it does', async () => {
+  await movedTo(48);
+  await I.goTo('/settings');
+  const box = visit.page.getByRole('checkbox', { name: 'Keep questions fresh' });
+  await box.and(visit.page.locator(':enabled')).uncheck();
+  await expect.poll(async () => (await taken(api.GET('/reviews'))).data.enabled).toBe(false);
+  await I.goTo('/profile');
+  await I.see('My purchased courses');
+  expect(await freshLink().count()).toBe(0);
+  await I.goTo('/review');
+  await I.follow('Open your settings');
+  await box.and(visit.page.locator(':enabled')).check();
+  await expect.poll(async () => (await taken(api.GET('/reviews'))).data.enabled).toBe(true);
+  await I.goTo('/profile');
+  await I.see('5 questions to keep fresh');
+});
