@@ -1129,11 +1129,36 @@ export interface paths {
         get?: never;
         /**
          * Save where the learner is in a lesson
-         * @description Positions and durations are in seconds. A lesson counts as completed at 90 % watched or when `completed` is
-         *     true, and stays so. The answer says what that finished.
-         *     Source: LESSON-04.
+         * @description Positions and durations are in seconds. The position is kept, to go on from. A lesson is completed when 90 % of
+         *     its film was played, and stays so; `completed` alone completes nothing. What was played is `played`, or, without it,
+         *     the stretch from the position kept before to this one, where the time since the last report allows for it. Of it
+         *     at most as many seconds are credited as can have been played since the learner's last report about any lesson, at
+         *     twice the speed. The answer says what that finished or, in `missing`, what the lesson still lacks.
+         *     Source: LESSON-04, WATCH-01, WATCH-02, WATCH-03, WATCH-04.
          */
         put: operations["saveProgress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/lessons/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that a lesson was read to its end
+         * @description Completes a lesson by the learner's word: one whose film is a sample or, with `film: failed`, one whose film does
+         *     not play. Said again, it changes nothing.
+         *     Source: WATCH-05, WATCH-06.
+         */
+        put: operations["readLesson"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1477,6 +1502,17 @@ export interface components {
         Message: {
             message: string;
         };
+        /** @description What a lesson still lacks; absent once it is completed. */
+        MissingFilm: {
+            /** @description The same in words for the learner. */
+            message: string;
+            /** @description How much completes the lesson, in seconds. */
+            needed: number;
+            /** @description Where the first stretch begins that was not played, in seconds. */
+            next: number;
+            /** @description How much of the film was credited so far, in seconds. */
+            watched: number;
+        };
         MyCourses: {
             data: {
                 course_ids: components["schemas"]["Id"][];
@@ -1745,6 +1781,11 @@ export interface components {
             completed: boolean;
             /** @description Length of the video, in seconds. */
             duration: number;
+            /**
+             * @description The stretches that were played since the last report, each from a second to a second. What is beyond the film's
+             *     end counts for nothing, and so does a stretch that ends before it begins.
+             */
+            played?: number[][];
             /** @description Where the player is, in seconds. */
             position: number;
         };
@@ -1754,6 +1795,7 @@ export interface components {
                 completion_percentage: number;
                 course_completed: boolean;
                 lesson_completed: boolean;
+                missing?: components["schemas"]["MissingFilm"];
             };
         };
         PurchasedCourse: {
@@ -1799,6 +1841,13 @@ export interface components {
              */
             reviews_due?: number;
             subscription?: components["schemas"]["RunningSubscription"];
+        };
+        Reading: {
+            /**
+             * @description The lesson's film does not play. A lesson whose film is a sample does not need it.
+             * @enum {string}
+             */
+            film?: "failed";
         };
         /** @description ISO 3166-1 alpha-2 country code. */
         RegionCode: string;
@@ -5346,18 +5395,51 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "position": 312.5,
-                 *       "duration": 540,
-                 *       "completed": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["Progress"];
             };
         };
         responses: {
             /** @description The state of lesson, chapter and course after saving. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotPurchased"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The lesson.
+                 * @example body-measures
+                 */
+                id: components["parameters"]["LessonId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reading"];
+            };
+        };
+        responses: {
+            /** @description The state of lesson, chapter and course afterwards. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -13,6 +13,8 @@ export type CourseQuery = NonNullable<operations['listCourses']['parameters']['q
 export type CourseThumbnail = components['schemas']['CourseThumbnail'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonThumbnail = components['schemas']['LessonThumbnail'];
+/** What a lesson still lacks before it is completed. */
+export type MissingFilm = components['schemas']['MissingFilm'];
 export type MyCourses = components['schemas']['MyCourses'];
 export type Order = components['schemas']['Order'];
 export type PaymentIntent = components['schemas']['PaymentIntent'];

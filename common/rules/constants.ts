@@ -29,6 +29,8 @@ export const REGION_DETECTION_LIMIT = 3_000;
 export const PLAYER_WATCHDOG = 10_000;
 /** Not in the spec: how often a playing lesson saves its position. */
 export const PROGRESS_INTERVAL = 10_000;
+/** Not in the spec: a longer way between two reports of the player is a jump, in seconds (WATCH-01). */
+export const LONGEST_STEP = 5;
 /** A lesson counts as done at this share watched (LESSON-04). */
 export const DONE_SHARE = 0.9;
 /** Not in the spec: how long the provider's form may take to appear before the page says that it is blocked. */

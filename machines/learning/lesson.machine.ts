@@ -6,16 +6,19 @@ import { notProvided } from '../common/not-provided.ts';
 import {
   finishedBy,
   isAhead,
-  isDone,
   isNeighbourLocked,
+  isToRead,
   loadInput,
   neighbourOf,
+  playedUpTo,
+  readInput,
   saveInput,
   toCompleted,
   toLogin,
   toNeighbour,
   toPayment,
   unsavedProgress,
+  unsent,
   videoOf,
 } from './lesson.selectors.ts';
 import type {
@@ -27,15 +30,15 @@ import type {
   LessonTag,
   LoadedLesson,
   PlayerFailure,
+  ReadInput,
   SaveInput,
-  Watched,
 } from './lesson.types.ts';
 
 export type * from './lesson.types.ts';
 
 /**
- * A lesson (LESSON-01..05): whether it may be seen, the player with its watchdog, progress that is saved while it
- * plays and resumed later, previous and next across chapters, and what finishing it leads to.
+ * A lesson (LESSON-01..05, WATCH-01..05): whether it may be seen, the player with its watchdog, progress that is saved while it
+ * plays and resumed later, the statement that it was read, previous and next across chapters, and what finishing it leads to.
  */
 export const lessonMachine = setup({
   types: {
@@ -48,6 +51,7 @@ export const lessonMachine = setup({
   actors: {
     loadLesson: notProvided<LoadedLesson, LessonRequest>('loadLesson'),
     saveProgress: notProvided<ProgressState, SaveInput>('saveProgress'),
+    readLesson: notProvided<ProgressState, ReadInput>('readLesson'),
   },
   guards: {
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
@@ -60,11 +64,13 @@ export const lessonMachine = setup({
     isPreviousLocked: ({ context }) => isNeighbourLocked(context, -1),
     isNextLocked: ({ context }) => isNeighbourLocked(context, 1),
     hasFinished: ({ context }) => context.finished !== null,
-    isNewlyDone: ({ context }, watched: Watched) => !context.completed && isDone(watched),
     isAhead: ({ context }) => isAhead(context),
     isUrgent: ({ context }) => context.isUrgent,
+    isToRead: ({ context }) => context.signedIn && !context.completed && isToRead(context),
+    hasGap: ({ context }) => context.missing !== null,
     isMerelyLate: ({ context }) => context.playerFailure === 'unreachable',
     hasJustFinished: ({ context }, answer: ProgressState) => context.hasEnded && finishedBy(context, answer) !== null,
+    hasCompletedMore: ({ context }, answer: ProgressState) => finishedBy(context, answer) !== null,
   },
   actions: {
     setLoaded: assign((_, { course, lesson }: LoadedLesson) => {
@@ -74,25 +80,36 @@ export const lessonMachine = setup({
     setWatched: assign(({ context, event }) => {
       assertEvent(event, ['player.progressed', 'player.paused']);
       const { position, duration } = event;
-      const isNewlyDone = !context.completed && isDone(event);
-      const completed = context.completed || isNewlyDone;
-      return { position, duration, hasEnded: false, completed, isUrgent: context.isUrgent || isNewlyDone };
+      return { position, duration, hasEnded: false, played: playedUpTo(context, position) };
     }),
-    setEnded: assign(({ event }) => {
+    setEnded: assign(({ context, event }) => {
       assertEvent(event, 'player.ended');
       const { duration } = event;
-      return { position: duration, duration, completed: true, isUrgent: true, hasEnded: true };
+      return { position: duration, duration, played: playedUpTo(context, duration), isUrgent: true, hasEnded: true };
     }),
     /** Without progress to keep, only the end matters: what comes next is offered then. */
     markEnded: assign({ hasEnded: true }),
     setSpeed: assign((_, { speed }: { speed: number }) => ({ speed })),
     storeSpeed: emit((_, { speed }: { speed: number }) => ({ type: 'speed.stored' as const, speed })),
     markUrgent: assign({ isUrgent: true }),
-    beginSave: assign({ isUrgent: false, savedPosition: ({ context }) => context.position }),
+    beginSave: assign(({ context }) => ({
+      ...{ isUrgent: false, savedPosition: context.position, missing: null },
+      ...{ unconfirmed: unsent(context), played: [] },
+    })),
     forgetSave: assign({ savedPosition: null }),
     setAnswer: assign(({ context }, answer: ProgressState) => ({
       completed: context.completed || answer.lesson_completed,
       finished: finishedBy(context, answer) ?? context.finished,
+      missing: answer.missing ?? null,
+    })),
+    confirmPlayed: assign({ unconfirmed: [] }),
+    setReadError: assign({
+      readError: (_, failure: ApiFailure) => failure.message ?? 'This was not saved. Please press the button again.',
+    }),
+    clearReadError: assign({ readError: null }),
+    goToGap: assign(({ context: { missing, position, attempt } }) => ({
+      position: missing?.next ?? position,
+      ...{ attempt: attempt + 1, hasEnded: false },
     })),
     setPlayerFailure: assign({ playerFailure: (_, { reason }: { reason: PlayerFailure }) => reason }),
     forgetPlayerFailure: assign({ playerFailure: null }),
@@ -120,6 +137,9 @@ export const lessonMachine = setup({
     lesson: null,
     position: 0,
     duration: 0,
+    played: [],
+    unconfirmed: [],
+    missing: null,
     completed: false,
     wasCompleted: false,
     finished: null,
@@ -128,6 +148,7 @@ export const lessonMachine = setup({
     hasEnded: false,
     playerFailure: null,
     attempt: 1,
+    readError: null,
   }),
   initial: 'loading',
   states: {
@@ -213,6 +234,12 @@ export const lessonMachine = setup({
                     { type: 'storeSpeed', params: ({ event }) => event },
                   ],
                 },
+                'gap.pressed': {
+                  description: 'The first stretch that was not watched, in a fresh frame that begins there.',
+                  guard: 'hasGap',
+                  target: 'loading',
+                  actions: 'goToGap',
+                },
               },
             },
             failed: {
@@ -255,15 +282,7 @@ export const lessonMachine = setup({
             kept: {
               initial: 'resting',
               on: {
-                'player.progressed': [
-                  {
-                    description: 'That the lesson is done is saved at once, before the learner leaves.',
-                    guard: { type: 'isNewlyDone', params: ({ event }) => event },
-                    target: '.saving',
-                    actions: 'setWatched',
-                  },
-                  { actions: 'setWatched' },
-                ],
+                'player.progressed': { actions: 'setWatched' },
                 'player.paused': { target: '.saving', actions: 'setWatched' },
                 'player.ended': [
                   {
@@ -304,16 +323,23 @@ export const lessonMachine = setup({
                         description: 'The video has ended, and the lesson completes a chapter or the course.',
                         guard: { type: 'hasJustFinished', params: ({ event }) => event.output },
                         target: '#lesson.left',
-                        actions: [{ type: 'setAnswer', params: ({ event }) => event.output }, 'goToCompleted'],
+                        actions: [
+                          { type: 'setAnswer', params: ({ event }) => event.output },
+                          'confirmPlayed',
+                          'goToCompleted',
+                        ],
                       },
                       {
                         description: 'Something that must not be lost happened during the call.',
                         guard: 'isUrgent',
                         target: 'saving',
                         reenter: true,
-                        actions: { type: 'setAnswer', params: ({ event }) => event.output },
+                        actions: [{ type: 'setAnswer', params: ({ event }) => event.output }, 'confirmPlayed'],
                       },
-                      { target: 'saved', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
+                      {
+                        target: 'saved',
+                        actions: [{ type: 'setAnswer', params: ({ event }) => event.output }, 'confirmPlayed'],
+                      },
                     ],
                     onError: {
                       target: 'unsaved',
@@ -334,6 +360,51 @@ export const lessonMachine = setup({
                 },
               },
             },
+          },
+        },
+        reading: {
+          initial: 'open',
+          states: {
+            open: {
+              on: {
+                'read.pressed': {
+                  description: 'Only a lesson that cannot be watched is completed by the word of its learner.',
+                  guard: 'isToRead',
+                  target: 'sending',
+                },
+              },
+            },
+            sending: {
+              description: 'The button waits; the rest of the page goes on.',
+              tags: 'reading',
+              entry: 'clearReadError',
+              invoke: {
+                id: 'readLesson',
+                src: 'readLesson',
+                input: ({ context }) => readInput(context),
+                onDone: [
+                  {
+                    description: 'The lesson completes a chapter or the course.',
+                    guard: { type: 'hasCompletedMore', params: ({ event }) => event.output },
+                    target: '#lesson.left',
+                    actions: [{ type: 'setAnswer', params: ({ event }) => event.output }, 'goToCompleted'],
+                  },
+                  { target: 'done', actions: { type: 'setAnswer', params: ({ event }) => event.output } },
+                ],
+                onError: {
+                  target: 'failed',
+                  actions: [
+                    { type: 'setReadError', params: ({ event }) => failureOf(event) },
+                    { type: 'logFailure', params: { what: 'Saving that the lesson was read' } },
+                  ],
+                },
+              },
+            },
+            failed: {
+              description: 'The statement did not arrive; the learner can send it again.',
+              on: { 'read.pressed': 'sending' },
+            },
+            done: { tags: 'read' },
           },
         },
         course: {

@@ -1,8 +1,9 @@
 import type { Lesson, ProgressState } from '../../common/api/types.ts';
-import { DONE_SHARE } from '../../common/rules/constants.ts';
+import { LONGEST_STEP } from '../../common/rules/constants.ts';
+import { merged, type Stretch } from '../../common/rules/stretches.ts';
 import { isUnlocked } from '../catalogue/course.selectors.ts';
 import type { Navigate } from '../common/emitted.ts';
-import type { Finished, LessonContext, LessonRequest, SaveInput, Watched } from './lesson.types.ts';
+import type { Finished, LessonContext, LessonRequest, ReadInput, SaveInput } from './lesson.types.ts';
 import { lessonPath, neighbour, type Place } from './lesson-navigation.ts';
 
 // Video and neighbours
@@ -27,16 +28,36 @@ export const nextUp = (context: Ended): Place | null =>
   context.hasEnded && context.finished === null ? (neighbourOf(context, 1) ?? null) : null;
 
 // Progress
-/** A lesson counts as done at 90 % watched (LESSON-04). */
-export const isDone = ({ position, duration }: Watched): boolean => duration > 0 && position >= DONE_SHARE * duration;
+/** As many as one report may name. */
+const MOST_STRETCHES = 200;
 
-/** Whether the learner is a second or more away from what the server knows. */
-export const isAhead = ({ position, savedPosition }: Pick<LessonContext, 'position' | 'savedPosition'>): boolean =>
-  savedPosition === null || Math.abs(position - savedPosition) >= 1;
+/** What was played once the player is at another position: a way that is longer than between two of its reports is a jump. */
+export function playedUpTo({ played, position }: Pick<LessonContext, 'played' | 'position'>, to: number): Stretch[] {
+  const step = to - position;
+  return step > 0 && step <= LONGEST_STEP ? merged([...played, [position, to]]) : played;
+}
+
+/** All that was played and the server has not confirmed. More than one report may name are too many to have been watched. */
+export const unsent = ({ unconfirmed, played }: Pick<LessonContext, 'unconfirmed' | 'played'>): Stretch[] =>
+  merged([...unconfirmed, ...played]).slice(-MOST_STRETCHES);
+
+/** Whether the learner is a second or more away from what the server knows, or has played what it does not know of. */
+export const isAhead = ({
+  position,
+  savedPosition,
+  played,
+}: Pick<LessonContext, 'position' | 'savedPosition' | 'played'>): boolean =>
+  savedPosition === null || Math.abs(position - savedPosition) >= 1 || played.length > 0;
+
+/** Whether the lesson is completed by reading: its film is a sample, is missing, or does not play (WATCH-05). */
+export const isToRead = ({ lesson, playerFailure }: Pick<LessonContext, 'lesson' | 'playerFailure'>): boolean =>
+  lesson !== null && (lesson.sample === true || videoOf(lesson) === null || playerFailure !== null);
 
 /** What is still to be saved when the page is left in whatever way; null for nothing (LESSON-04). */
 export const unsavedProgress = (context: LessonContext): SaveInput | null =>
-  context.signedIn && context.lesson !== null && isAhead(context) ? saveInput(context) : null;
+  context.signedIn && context.lesson !== null && isAhead(context)
+    ? { ...saveInput(context), played: unsent(context) }
+    : null;
 
 /** What the answer says that this lesson has just completed, once: a lesson completed before completes nothing again. */
 export function finishedBy({ wasCompleted }: LessonContext, answer: ProgressState): Finished {
@@ -52,11 +73,17 @@ export const loadInput = ({ courseId, chapterId, lessonId, signedIn }: LessonCon
   lessonId,
   signedIn,
 });
-export const saveInput = ({ lessonId, position, duration, completed }: LessonContext): SaveInput => ({
+/** What was played is among what is not confirmed once saving has begun. */
+export const saveInput = ({ lessonId, position, duration, hasEnded, unconfirmed }: LessonContext): SaveInput => ({
   lessonId,
   position,
   duration,
-  completed,
+  completed: hasEnded,
+  played: unconfirmed,
+});
+export const readInput = ({ lessonId, lesson }: LessonContext): ReadInput => ({
+  lessonId,
+  film: lesson?.sample === true ? null : 'failed',
 });
 
 // Where this page leads

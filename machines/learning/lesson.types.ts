@@ -1,5 +1,6 @@
-import type { Course, Lesson } from '../../common/api/types.ts';
+import type { Course, Lesson, MissingFilm } from '../../common/api/types.ts';
 import type { PlayerFailure } from '../../common/player-failure.ts';
+import type { Stretch } from '../../common/rules/stretches.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 
 export type { PlayerFailure };
@@ -19,12 +20,6 @@ export interface LessonInput extends LessonRequest {
   speed: number;
 }
 
-/** How far the video was watched, in seconds. */
-export interface Watched {
-  position: number;
-  duration: number;
-}
-
 /** What finishing this lesson finished. */
 export type Finished = 'course' | 'chapter' | null;
 
@@ -36,6 +31,12 @@ export interface LessonContext extends LessonInput {
   position: number;
   /** Seconds; 0 until the player knows. */
   duration: number;
+  /** What was played since the last save began. */
+  played: Stretch[];
+  /** What was played before that and the server has not confirmed. */
+  unconfirmed: Stretch[];
+  /** What the server said that the lesson still lacks; null while that is not known. */
+  missing: MissingFilm | null;
   /** Whether the lesson counts as done. */
   completed: boolean;
   /** Whether it already did when the page was opened: then nothing is celebrated again. */
@@ -43,12 +44,14 @@ export interface LessonContext extends LessonInput {
   finished: Finished;
   /** The position (seconds) that the server has or that is being sent; null when sending failed. */
   savedPosition: number | null;
-  /** Set when the position has to be saved at once: paused, ended, done. */
+  /** Set when the position has to be saved at once: paused, ended. */
   isUrgent: boolean;
   hasEnded: boolean;
   playerFailure: PlayerFailure | null;
   /** Counts the tries to load the video: each gets a fresh frame. */
   attempt: number;
+  /** Why the last statement that the lesson was read did not arrive, in words for the learner; null when it did. */
+  readError: string | null;
 }
 
 // Actor inputs and outputs
@@ -57,7 +60,14 @@ export interface LoadedLesson {
   course: Course;
   lesson: Lesson | null;
 }
-export type SaveInput = Pick<LessonContext, 'lessonId' | 'position' | 'duration' | 'completed'>;
+export interface SaveInput extends Pick<LessonContext, 'lessonId' | 'position' | 'duration' | 'played'> {
+  /** The player reached the end. */
+  completed: boolean;
+}
+/** The learner has read the lesson; `failed` where it has a film of its own, which does not play. */
+export interface ReadInput extends Pick<LessonContext, 'lessonId'> {
+  film: 'failed' | null;
+}
 
 // Events
 export type LessonEvent =
@@ -74,6 +84,10 @@ export type LessonEvent =
   | { type: 'player.paused'; position: number; duration: number }
   | { type: 'player.ended'; duration: number }
   | { type: 'speed.chosen'; speed: number }
+  /** The learner asks for the first stretch that they have not watched. */
+  | { type: 'gap.pressed' }
+  /** The learner says that they have read the lesson's text. */
+  | { type: 'read.pressed' }
   | { type: 'retry.pressed' }
   /** The page is being left. */
   | { type: 'visit.left' };
@@ -92,4 +106,4 @@ export interface ProgressLeft {
 export type LessonEmitted = Navigate | LogFailure | SpeedStored | ProgressLeft;
 
 // Tags
-export type LessonTag = 'busy' | 'slow' | 'lockShown' | 'saving' | 'unsaved' | 'playerFailed';
+export type LessonTag = 'busy' | 'slow' | 'lockShown' | 'saving' | 'unsaved' | 'playerFailed' | 'reading' | 'read';

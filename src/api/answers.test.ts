@@ -11,7 +11,7 @@ import { changePassword, deleteAccount, updateUser } from './accounts/settings.t
 import { resendCode, verifyCode } from './accounts/verification.ts';
 import type { Client } from './client.ts';
 import { saveChoice } from './learning/certificates.ts';
-import { saveProgress, sendFeedback } from './learning/learning.ts';
+import { readLesson, saveProgress, sendFeedback } from './learning/learning.ts';
 import { checkAnswer, startTest } from './learning/practice-test.ts';
 import { checkReviewAnswer, startReview } from './learning/review.ts';
 import { saveSetting } from './learning/review-setting.ts';
@@ -55,7 +55,11 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
   'POST /delete_account': (client) =>
     createActor(deleteAccount(client), { input: { identity: { by: 'email', email } } }),
   'PUT /user/lessons/{id}/progress': (client) =>
-    createActor(saveProgress(client), { input: { lessonId: 'ease', position: 1, duration: 2, completed: false } }),
+    createActor(saveProgress(client), {
+      input: { lessonId: 'ease', position: 1, duration: 2, completed: false, played: [[0, 1]] },
+    }),
+  'PUT /user/lessons/{id}/read': (client) =>
+    createActor(readLesson(client), { input: { lessonId: 'ease', film: 'failed' } }),
   'POST /user/chapters/{id}/feedback': (client) =>
     createActor(sendFeedback(client), { input: { chapterId: 'measure', answer: 'Just right', rating: 5 } }),
   'POST /practice-tests/{id}/attempts': (client) => createActor(startTest(client, 'pattern-cutting')),

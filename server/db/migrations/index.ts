@@ -18,6 +18,7 @@ import * as contentSources from './016-content-sources.ts';
 import * as pictures from './017-pictures.ts';
 import * as courseSearch from './018-course-search.ts';
 import * as practiceTests from './019-practice-tests.ts';
+import * as watched from './020-watched.ts';
 import * as certificatePages from './021-certificate-pages.ts';
 import * as reviews from './022-reviews.ts';
 import * as badges from './023-badges.ts';
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '016-content-sources': contentSources,
   '018-course-search': courseSearch,
   '019-practice-tests': practiceTests,
+  '020-watched': watched,
   '021-certificate-pages': certificatePages,
   '022-reviews': reviews,
   '023-badges': badges,

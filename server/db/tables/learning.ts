@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Stretch } from '../../../common/rules/stretches.ts';
 import type { Question } from './question.ts';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -10,7 +11,9 @@ export interface ProgressTable {
   position: number;
   /** Length of the video as its player reported it, in seconds. */
   duration: number;
-  /** When 90 % had been watched (LESSON-04); a completed lesson stays so. */
+  /** The stretches of the film that were played, in seconds: sorted, and no two touch (decision 043). */
+  watched: ColumnType<Stretch[], string | undefined, string>;
+  /** When 90 % had been watched or the text was read (LESSON-04, WATCH-05); a completed lesson stays so. */
   completed_at: ColumnType<Date | null, Date | null, Date | null>;
   started_at: Instant;
   updated_at: Instant;
@@ -20,6 +23,12 @@ export interface ProgressTable {
 export interface OutlineChapter {
   title: string;
   lessons: string[];
+}
+
+export interface WatchTimeTable {
+  user_id: string;
+  /** The moment up to which the learner's time was credited as time of watching. */
+  credited_until: Instant;
 }
 
 export interface CertificatesTable {
@@ -191,6 +200,7 @@ export interface BadgesTable {
 
 export interface LearningTables {
   progress: ProgressTable;
+  watch_time: WatchTimeTable;
   certificates: CertificatesTable;
   feedback: FeedbackTable;
   wishes: WishesTable;

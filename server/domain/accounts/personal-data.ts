@@ -64,8 +64,9 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
 
   progress: {
     by: 'user_id',
-    columns: ['user_id', 'lesson_id', 'position', 'duration', 'completed_at', 'started_at', 'updated_at'],
+    columns: ['user_id', 'lesson_id', 'position', 'duration', 'watched', 'completed_at', 'started_at', 'updated_at'],
   },
+  watch_time: { by: 'user_id', columns: ['user_id', 'credited_until'] },
   certificates: {
     by: 'user_id',
     columns: [

@@ -95,6 +95,13 @@ export const limitRules = {
   'export.account': { max: 10, minutes: 60, by: 'account' },
   // a lesson saves every 10 seconds and at each pause; what is refused is sent again by its chart
   'progress.account': { max: 600, minutes: 10, by: 'account' },
+  // lessons that are completed by the learner's word: as many are read in an hour as no learner reads (WATCH-06)
+  'reading.account': {
+    max: 30,
+    minutes: 60,
+    by: 'account',
+    message: 'You have said of many lessons in the last hour that you have read them.',
+  },
   'feedback.account': { max: 30, minutes: 10, by: 'account' },
   // going on with a test after a reload counts too
   'practice-test.account': { max: 120, minutes: 10, by: 'account' },

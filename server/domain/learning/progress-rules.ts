@@ -1,36 +1,67 @@
 import type { components } from '../../../common/api/schema.d.ts';
-import { DONE_SHARE } from '../../../common/rules/constants.ts';
+import type { Stretch } from '../../../common/rules/stretches.ts';
 import type { Access } from '../catalogue/access.ts';
 import { percentageOf } from '../catalogue/catalogue.ts';
+import { credited, type Film, firstGap, inWords, lengthOf, neededOf, secondsOf, stretchesOf } from './watched.ts';
 
-/** What is kept of a learner's progress in a lesson; position and duration in seconds. */
+type Shapes = components['schemas'];
+
+/** What is kept of a learner's progress in a lesson; position, duration and stretches in seconds. */
 export interface Kept {
   position: number;
   duration: number;
+  watched: readonly Stretch[];
   completed_at: Date | null;
   started_at: Date;
   updated_at: Date;
 }
 
-/** What is kept of the first report about a lesson. A lesson is done at 90 %, or when the player says so (LESSON-04). */
-export function keptOf({ position, duration, completed }: components['schemas']['Progress'], time: Date): Kept {
-  const clamped = Math.min(position, duration);
-  const isDone = completed || (duration > 0 && clamped >= DONE_SHARE * duration);
-  return { position: clamped, duration, completed_at: isDone ? time : null, started_at: time, updated_at: time };
+/**
+ * What is kept after a report (LESSON-04, WATCH-01): the position to go on from is the last one sent, what was watched only grows,
+ * and a lesson that is completed stays so, whatever another device sends later.
+ * @param before null for the first report about the lesson.
+ * @param allowance how many seconds of film can have been played since the learner's last report.
+ * @returns the same and `seconds`, how many of the film were newly credited.
+ */
+export function reported(
+  before: Kept | null,
+  report: Shapes['Progress'],
+  { film, allowance, time }: { film: Film; allowance: number; time: Date },
+): Kept & { seconds: number } {
+  const { duration } = report;
+  const position = Math.min(report.position, duration);
+  const length = lengthOf(film, duration);
+  const played = stretchesOf(report.played ?? inferred(before?.position ?? 0, position, allowance), length);
+  const watched = credited(before?.watched ?? [], played, allowance);
+  const isDone = secondsOf(stretchesOf(watched, length)) >= neededOf(length);
+  return {
+    ...{ position, duration, watched },
+    completed_at: before?.completed_at ?? (isDone ? time : null),
+    started_at: before?.started_at ?? time,
+    updated_at: time,
+    seconds: secondsOf(watched) - secondsOf(before?.watched ?? []),
+  };
 }
 
-/**
- * What a later report changes (LESSON-04): `newest` takes its value, `first` keeps the first value that is not null, and
- * `latest` the later time. So a lesson stays done, whatever another device sends later, and the position to go on from is
- * the last one sent. `store` writes this rule as SQL, since two reports may come at once.
- */
-export const merging = {
-  position: 'newest',
-  duration: 'newest',
-  completed_at: 'first',
-  started_at: 'first',
-  updated_at: 'latest',
-} as const satisfies Record<keyof Kept, 'newest' | 'first' | 'latest'>;
+/** What a report that names no stretches says was played: the way from the position before, if it was not a jump (WATCH-03). */
+const inferred = (from: number, to: number, allowance: number): Stretch[] =>
+  to > from && to - from <= allowance ? [[from, to]] : [];
+
+/** What is kept after the learner has said that they have read the lesson (WATCH-05). */
+export function readAt(before: Kept | null, time: Date): Kept {
+  const kept = before ?? { position: 0, duration: 0, watched: [], started_at: time };
+  return { ...kept, completed_at: before?.completed_at ?? time, updated_at: time };
+}
+
+/** What a lesson still lacks that is not completed; undefined for one that is. */
+export function missingIn({ watched, duration, completed_at }: Kept, film: Film): Shapes['MissingFilm'] | undefined {
+  if (completed_at !== null) return undefined;
+  const length = lengthOf(film, duration);
+  const seen = stretchesOf(watched, length);
+  const seconds = secondsOf(seen);
+  const message = inWords(seconds, length, film);
+  return { watched: seconds, needed: neededOf(length), next: firstGap(seen, length), message };
+}
 
 /** A lesson of the course, with the learner's progress in it. */
 interface LessonRow {
@@ -59,7 +90,7 @@ export function consequencesOf(lessons: readonly LessonRow[], { lessonId, chapte
   const isDone = (row: LessonRow) => row.completed_at !== null;
   const begun = lessons.filter(({ started_at }) => started_at !== null);
   const courseCompleted = lessons.every(isDone);
-  const answer: components['schemas']['ProgressAnswer']['data'] = {
+  const answer: Shapes['ProgressAnswer']['data'] = {
     completion_percentage: percentageOf(lessons.map(isDone)),
     lesson_completed: lessons.some((row) => row.id === lessonId && isDone(row)),
     chapter_completed: lessons.filter((row) => row.chapter_id === chapterId).every(isDone),

@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
-import { accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
+import { type Access, accessTo, canWatch, notPurchased } from '../catalogue/access.ts';
 import type { LessonProgress } from '../catalogue/catalogue.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
-import type { Ctx, LoggingCtx } from '../common/context.ts';
-import { notFound } from '../common/problem.ts';
+import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
+import { lockUser } from '../common/locks.ts';
+import { invalid, notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
-import { consequencesOf, keptOf, merging } from './progress-rules.ts';
+import { consequencesOf, type Kept, missingIn, readAt, reported } from './progress-rules.ts';
+import { allowanceAt, creditedUntil, type Film } from './watched.ts';
+
+type Shapes = components['schemas'];
+type State = Shapes['ProgressAnswer']['data'];
 
 /** A learner's progress by lesson id: of one course, or of all. */
 export async function loadProgress(
@@ -27,77 +31,141 @@ export async function loadProgress(
 }
 
 /**
- * Saves where a learner is in a lesson (LESSON-04). A lesson is done at 90 % or when the player says so, and stays
- * done, whatever another device sends later; the position to go on from is the last one sent. Finishing a course that
- * is open to the learner issues its certificate.
- * @param update position and duration in seconds.
- * @returns the state of lesson, chapter and course afterwards.
+ * Saves where a learner is in a lesson and what was played of its film (LESSON-04, WATCH-01..04). Finishing a course that is open
+ * to the learner issues its certificate.
+ * @param report position, duration and stretches in seconds.
+ * @returns the state of lesson, chapter and course afterwards, and what the lesson still lacks.
  * @throws Problem 404 for an unknown lesson, 403 for a locked one.
  */
 export async function saveProgress(
   ctx: LoggingCtx,
   userId: string,
   lessonId: string,
-  update: components['schemas']['Progress'],
-): Promise<components['schemas']['ProgressAnswer']['data']> {
-  const { db } = ctx;
-  const lesson = await db
+  report: Shapes['Progress'],
+): Promise<State> {
+  const lesson = await openLesson(ctx, userId, lessonId);
+  const time = ctx.now();
+  const { before, after } = await inTransaction(ctx, async (ctx) => {
+    await lockUser(ctx, userId);
+    const [before, until] = await Promise.all([keptOf(ctx, userId, lessonId), creditedTime(ctx, userId)]);
+    const allowance = allowanceAt(until, time);
+    const { seconds, ...after } = reported(before, report, { film: lesson, allowance, time });
+    await keep(ctx, userId, lessonId, after);
+    await creditTime(ctx, userId, creditedUntil(until, time, seconds));
+    return { before, after };
+  });
+  return afterwards(ctx, userId, lesson, { before, after });
+}
+
+/**
+ * Completes a lesson by the learner's word that they have read its text (WATCH-05).
+ * @param film `failed` when the film does not play, which a lesson with a film of its own needs.
+ * @returns the state of lesson, chapter and course afterwards.
+ * @throws Problem 404 for an unknown lesson, 403 for a locked one, 422 for one that is there to be watched.
+ */
+export async function readLesson(
+  ctx: LoggingCtx,
+  userId: string,
+  lessonId: string,
+  { film }: Shapes['Reading'],
+): Promise<State> {
+  const lesson = await openLesson(ctx, userId, lessonId);
+  if (!lesson.sample && film === undefined) {
+    throw invalid({ film: ['This lesson has a film. Watch it, or say that it does not play.'] });
+  }
+  const kept = await inTransaction(ctx, async (ctx) => {
+    await lockUser(ctx, userId);
+    const before = await keptOf(ctx, userId, lessonId);
+    const after = readAt(before, ctx.now());
+    await keep(ctx, userId, lessonId, after);
+    return { before, after };
+  });
+  return afterwards(ctx, userId, lesson, kept);
+}
+
+/** A lesson that a learner may watch, and how its course is open to them. */
+interface OpenLesson extends Film {
+  id: string;
+  course_id: string;
+  chapter_id: string;
+  access: Access;
+}
+
+async function openLesson(ctx: Ctx, userId: string, lessonId: string): Promise<OpenLesson> {
+  const lesson = await ctx.db
     .selectFrom('lessons')
-    .select(['course_id', 'chapter_id', 'preview'])
+    .select(['id', 'course_id', 'chapter_id', 'preview', 'minutes', 'sample'])
     .where('id', '=', lessonId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!lesson) throw notFound('This lesson');
   const access = await accessTo(ctx, userId, lesson.course_id);
   if (!canWatch(lesson, access)) throw notPurchased();
-  const isFirst = await store(ctx, userId, lessonId, update);
+  return { ...lesson, access };
+}
 
-  const lessons = await db
+async function keptOf({ db }: Ctx, userId: string, lessonId: string): Promise<Kept | null> {
+  const row = await db
+    .selectFrom('progress')
+    .select(['position', 'duration', 'watched', 'completed_at', 'started_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function creditedTime({ db }: Ctx, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('watch_time')
+    .select('credited_until')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.credited_until ?? null;
+}
+
+/** Within a transaction that has the lock of the user: two devices cannot undo each other. */
+async function keep({ db }: Ctx, userId: string, lessonId: string, kept: Kept): Promise<void> {
+  const row = { ...kept, watched: JSON.stringify(kept.watched) };
+  await db
+    .insertInto('progress')
+    .values({ user_id: userId, lesson_id: lessonId, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'lesson_id']).doUpdateSet(row))
+    .execute();
+}
+
+async function creditTime({ db }: Ctx, userId: string, credited_until: Date): Promise<void> {
+  await db
+    .insertInto('watch_time')
+    .values({ user_id: userId, credited_until })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ credited_until }))
+    .execute();
+}
+
+/** What follows from what is kept: the learner may join the course, and may have earned its certificate. */
+async function afterwards(
+  ctx: LoggingCtx,
+  userId: string,
+  lesson: OpenLesson,
+  { before, after }: { before: Kept | null; after: Kept },
+): Promise<State> {
+  const { course_id, chapter_id, access } = lesson;
+  const lessons = await ctx.db
     .selectFrom('lessons')
     .leftJoin('progress', (join) =>
       join.onRef('progress.lesson_id', '=', 'lessons.id').on('progress.user_id', '=', userId),
     )
     .select(['lessons.id', 'lessons.chapter_id', 'progress.started_at', 'progress.completed_at'])
-    .where('lessons.course_id', '=', lesson.course_id)
+    .where('lessons.course_id', '=', course_id)
     .where('lessons.removed_at', 'is', null)
     .execute();
   const { answer, joins, certifies } = consequencesOf(lessons, {
-    lessonId,
-    chapterId: lesson.chapter_id,
+    lessonId: lesson.id,
+    chapterId: chapter_id,
     access,
-    isFirst,
+    isFirst: before === null,
   });
-  if (joins) await addJoined(ctx, lesson.course_id, 1);
-  if (certifies) await issueCertificate(ctx, userId, lesson.course_id);
-  return answer;
+  if (joins) await addJoined(ctx, course_id, 1);
+  if (certifies) await issueCertificate(ctx, userId, course_id);
+  const missing = missingIn(after, lesson);
+  return { ...answer, ...(missing && { missing }) };
 }
-
-/**
- * One statement, so that two devices cannot undo each other: it merges by the rule of `merging`.
- * @returns whether it is the first that is known of this lesson.
- */
-async function store(
-  { db, now }: Ctx,
-  userId: string,
-  lessonId: string,
-  update: components['schemas']['Progress'],
-): Promise<boolean> {
-  const { position, duration, completed_at, started_at, updated_at } = keptOf(update, now());
-  const { rows } = await sql<{ is_new: boolean }>`
-    insert into progress (user_id, lesson_id, position, duration, completed_at, started_at, updated_at)
-    values (${userId}, ${lessonId}, ${position}, ${duration}, ${completed_at}, ${started_at}, ${updated_at})
-    on conflict (user_id, lesson_id) do update set ${merged}
-    returning xmax = 0 as is_new`.execute(db);
-  return rows[0]?.is_new ?? false;
-}
-
-/** `merging` in SQL, of the row that is there and the one that is `excluded` by it. */
-const merged = sql.join(
-  Object.entries(merging).map(([name, rule]) => {
-    const [column, before, report] = [sql.ref(name), sql.ref(`progress.${name}`), sql.ref(`excluded.${name}`)];
-    if (rule === 'newest') return sql`${column} = ${report}`;
-    return rule === 'first'
-      ? sql`${column} = coalesce(${before}, ${report})`
-      : sql`${column} = greatest(${before}, ${report})`;
-  }),
-);

@@ -4,7 +4,7 @@ import { countUse } from '../../domain/common/limits.ts';
 import { Problem } from '../../domain/common/problem.ts';
 import { saveFeedback } from '../../domain/learning/chapter-feedback.ts';
 import { listLearnersCourses } from '../../domain/learning/learning.ts';
-import { saveProgress } from '../../domain/learning/progress.ts';
+import { readLesson, saveProgress } from '../../domain/learning/progress.ts';
 import { countDue } from '../../domain/learning/reviews/state.ts';
 import { runningSubscription } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +14,7 @@ import type { Operations } from '../operation.ts';
 /** What a learner has, has watched and has achieved. */
 export function learning(
   services: Services,
-): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'sendChapterFeedback'> {
+): Operations<'listPurchasedCourses' | 'listMyCourses' | 'saveProgress' | 'readLesson' | 'sendChapterFeedback'> {
   return {
     async listPurchasedCourses(request) {
       const { userId } = memberOf(request);
@@ -41,6 +41,11 @@ export function learning(
       const { userId } = memberOf(request);
       await countUse(services, 'progress.account', userId);
       return { data: await saveProgress(services, userId, request.params.id, request.body) };
+    },
+    async readLesson(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'reading.account', userId);
+      return { data: await readLesson(services, userId, request.params.id, request.body) };
     },
     async sendChapterFeedback(request, reply) {
       const { userId } = memberOf(request);

@@ -9,7 +9,10 @@ const answer = {
     data: { completion_percentage: 0, lesson_completed: false, chapter_completed: false, course_completed: false },
   },
 } as const;
-const at = (position: number, lessonId = 'warp') => ({ lessonId, position, duration: 10, completed: false });
+const at = (position: number, lessonId = 'warp') => ({
+  ...{ lessonId, position, duration: 10 },
+  ...{ completed: false, played: [] },
+});
 
 it('[LESSON-04] a report of progress waits for the one before it about the same lesson, and for no other', async () => {
   const answered: (() => void)[] = [];

@@ -1,4 +1,5 @@
 import type {
+  MissingFilm,
   OwnCertificate,
   Price,
   ProgressState,
@@ -6,7 +7,7 @@ import type {
   PurchasedCourseList,
 } from '../../../common/api/types.ts';
 import type { FinishedCertificate, FinishedCourse, Learning } from '../../../machines/learning/learning.types.ts';
-import type { SaveInput } from '../../../machines/learning/lesson.machine.ts';
+import type { ReadInput, SaveInput } from '../../../machines/learning/lesson.machine.ts';
 import { practiceState, subscription } from '../catalogue/catalogue.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../client.ts';
 import { count, filled, flag, list, note, nullable, number, oneOf, optional, or, shape, text } from '../read.ts';
@@ -35,6 +36,7 @@ const progress = shape<ProgressState>({
   lesson_completed: or(flag, false),
   chapter_completed: or(flag, false),
   course_completed: or(flag, false),
+  missing: optional(shape<MissingFilm>({ watched: number, needed: number, next: number, message: filled })),
 });
 
 /** GET /user/courses/{id} for the learner who is logged in (PROFILE-01); `userId` waits until that is known. */
@@ -74,16 +76,21 @@ function finishedCertificate({ certificate, title, achievedDate }: PurchasedCour
 export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
 
 /** The same without an actor, for a lesson that is left. */
-export function sendProgress(
-  client: Client,
-  { lessonId, position, duration, completed }: SaveInput,
-): Promise<ProgressState> {
-  const body = { position, duration, completed };
+export function sendProgress(client: Client, { lessonId, played, ...rest }: SaveInput): Promise<ProgressState> {
+  const body = { ...rest, played: played.map((stretch) => [...stretch]) };
   const params = { path: { id: lessonId } };
   return inOrder(client, lessonId, () =>
     dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress),
   );
 }
+
+/** PUT /user/lessons/{id}/read (WATCH-05). It is sent even if the page is left first. */
+export const readLesson = (client: Client) =>
+  call<ProgressState, ReadInput>(({ lessonId, film }) => {
+    const params = { path: { id: lessonId } };
+    const body = film === null ? {} : { film };
+    return dataOf(client.PUT('/user/lessons/{id}/read', { params, body, keepalive: true }), progress);
+  });
 
 /** The end of the last report about each lesson that is under way, by the client that sends it. */
 const underWay = new WeakMap<Client, Map<string, Promise<void>>>();

@@ -4,7 +4,7 @@ import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
 import { wayBack } from '../../../machines/learning/lesson-address.ts';
 import { loadLesson } from '../../api/catalogue/catalogue.ts';
 import { fetchFile, saveFile } from '../../api/learning/downloads.ts';
-import { saveProgress } from '../../api/learning/learning.ts';
+import { readLesson, saveProgress } from '../../api/learning/learning.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { LessonScreen } from '../../screens/learning/lesson/LessonScreen.tsx';
 
@@ -17,7 +17,13 @@ export const open: OpenPage<'lesson'>['open'] = ({
   nameAfter,
 }) => {
   const actor = start(
-    lessonMachine.provide({ actors: { loadLesson: loadLesson(client), saveProgress: saveProgress(client) } }),
+    lessonMachine.provide({
+      actors: {
+        loadLesson: loadLesson(client),
+        saveProgress: saveProgress(client),
+        readLesson: readLesson(client),
+      },
+    }),
     {
       ...params,
       signedIn,

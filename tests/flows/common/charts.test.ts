@@ -38,6 +38,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'session.remoteLogout.sending': 'the browser has forgotten the session already',
   catalogue: 'the search field is there as long as its page',
   'catalogue.categories.loading': 'the list is there without them; only the filter menu lacks names',
+  'lesson.shown.reading.sending': 'the button says so, and the rest of the page goes on',
   'lesson.shown.progress.kept.saving': 'the video plays on, and the next save sends what is newer',
   'share.sharing':
     'the dialog of the device is in front, and a copied link is there at once; `slow` lets another press through',

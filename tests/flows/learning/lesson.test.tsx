@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createModel, type Look, reject, resolve, when } from 'model-walk';
 import { componentDriven, external, late, role, screenOf, text } from 'model-walk/testing-library';
@@ -7,7 +7,7 @@ import { createActor, type SnapshotFrom } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { type LessonEvent, lessonMachine } from '../../../machines/learning/lesson.machine.ts';
-import { unsavedProgress } from '../../../machines/learning/lesson.selectors.ts';
+import { isToRead, unsavedProgress } from '../../../machines/learning/lesson.selectors.ts';
 import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { refusalsOf } from '../../support/contract.ts';
@@ -24,6 +24,8 @@ const nothing = {
   chapter_completed: false,
   course_completed: false,
 };
+const missing = { watched: 4, needed: 90, next: 4, message: 'You have watched 4 of 100 seconds.' };
+const lesson = { ...nothing, lesson_completed: true };
 const chapter = { ...nothing, lesson_completed: true, chapter_completed: true };
 
 type Shown = SnapshotFrom<typeof lessonMachine>;
@@ -33,6 +35,15 @@ const player = ({ value }: Shown) => (typeof value === 'object' && 'shown' in va
 const isReady = (snapshot: Shown) => player(snapshot) === 'ready';
 const isStill = (snapshot: Shown) =>
   snapshot.matches({ shown: { progress: 'off' } }) || snapshot.matches({ shown: { progress: { kept: 'resting' } } });
+
+/** What the page shows of what is missing, and whether it offers to say that the lesson was read. */
+const hasMissingNote = ({ context: { signedIn, hasEnded, completed, missing } }: Shown) =>
+  signedIn && hasEnded && !completed && missing !== null;
+const hasReadButton = (snapshot: Shown) => {
+  const { context } = snapshot;
+  const isOffered = isToRead(context) || context.readError !== null;
+  return context.signedIn && !context.completed && isOffered && !snapshot.hasTag('reading');
+};
 
 let shown: VideoPlayerProps | null = null;
 function FakePlayer(props: VideoPlayerProps) {
@@ -68,7 +79,10 @@ const sut = screenOf<typeof lessonMachine>({
     'continue.pressed': press('Continue'),
     'login.pressed': press('Log in to keep your progress'),
     'retry.pressed': press(/Try again|Load again/),
-    'player.retried': press('Try again'),
+    'player.retried': (_, user) =>
+      user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })),
+    'gap.pressed': press('Watch what is missing'),
+    'read.pressed': press('I have read this'),
     'player.ready': componentDriven(() => play((props) => props.onReady())),
     'player.failed': componentDriven(({ reason }) => play((props) => props.onFailed(reason))),
     'player.progressed': componentDriven(({ position, duration }) =>
@@ -95,7 +109,7 @@ const model = createModel(lessonMachine, {
     'player.ready': { when: isStill },
     'player.failed': { generate: [{ reason: 'private' }, { reason: 'broken' }], when: isStill },
     'player.progressed': {
-      generate: [10, 30, 95].map((position) => ({ position, duration: 100 })),
+      generate: [4, 30].map((position) => ({ position, duration: 100 })),
       when: (snapshot) => isReady(snapshot) && !isUnbought(snapshot),
     },
     'player.paused': {
@@ -107,6 +121,8 @@ const model = createModel(lessonMachine, {
       when: (snapshot) => isReady(snapshot) && (!isUnbought(snapshot) || !snapshot.context.signedIn),
     },
     'speed.chosen': { generate: [{ speed: 1.5 }], when: (snapshot) => isReady(snapshot) && isStill(snapshot) },
+    'gap.pressed': { when: (snapshot) => isFree(snapshot) && hasMissingNote(snapshot) },
+    'read.pressed': { when: (snapshot) => isFree(snapshot) && hasReadButton(snapshot) },
     'continue.pressed': { when: (snapshot) => snapshot.matches('shown') },
     'visit.left': {},
   },
@@ -120,16 +136,25 @@ const model = createModel(lessonMachine, {
       open: resolve({ course: bought, lesson: here }),
       'a preview among locked ones': resolve({ course: preview, lesson: here }),
       locked: resolve({ course: { ...preview, chapter: bought.chapter }, lesson: null }),
+      'a sample film': resolve({ course: bought, lesson: { ...here, sample: true } }),
       'without a video': resolve({ course: bought, lesson: { ...here, thumbnail: [] } }),
       unknown: reject(failure('notFound', { status: 404 })),
       'no answer': reject(failure('network')),
     },
     saveProgress: {
       ...refusalsOf('PUT /user/lessons/{id}/progress'),
-      kept: resolve(nothing),
+      kept: resolve({ ...nothing, missing }),
+      'lesson done': resolve(lesson),
       'chapter done': resolve(chapter),
       'course done': resolve({ ...chapter, course_completed: true }),
       'not kept': reject(failure('network')),
+    },
+    readLesson: {
+      ...refusalsOf('PUT /user/lessons/{id}/read'),
+      'lesson done': resolve(lesson),
+      'chapter done': resolve(chapter),
+      'not kept': reject(failure('network')),
+      'too often': reject(failure('tooMany', { status: 429, message: 'You have said of many lessons …' })),
     },
   },
   serializeState: ({ value, context }) => [
@@ -142,6 +167,9 @@ const model = createModel(lessonMachine, {
     context.finished,
     context.playerFailure,
     unsavedProgress(context) !== null,
+    context.missing !== null,
+    context.lesson?.sample,
+    context.readError,
   ],
 });
 
@@ -160,6 +188,9 @@ const theLesson: Look<Shown> = [
     text('Next up'),
   ),
   when((snapshot) => isSaved(snapshot), text('Progress saved')),
+  when((snapshot) => hasMissingNote(snapshot), text('You have watched 4 of 100 seconds.')),
+  when((snapshot) => hasReadButton(snapshot), text('I have read this')),
+  when((snapshot) => snapshot.hasTag('read'), text('Read: this lesson is done')),
 ];
 
 testModel(model, {
@@ -177,7 +208,11 @@ testModel(model, {
     shown: theLesson,
     left: theLesson,
     'shown.player.loading': [text('Loading the video')],
-    'shown.player.failed': [role('alert', undefined, { hidden: true })],
+    'shown.player.failed': [text('The video could not be loaded')],
+    'shown.reading.sending': [text('Sending…')],
+    'shown.reading.failed': [
+      when(({ context }) => !context.completed, text(/^(This was not saved|You have said of many lessons)/)),
+    ],
     'shown.player.absent': [when(({ context }) => context.lesson !== null, text('This lesson has no video'))],
     'shown.progress.kept.saving': [text('Saving…')],
     'shown.progress.kept.unsaved': [text('Not saved yet: trying again')],

@@ -8,7 +8,7 @@ import { downloadMachine } from '../../../machines/learning/download.machine.ts'
 import { lessonMachine } from '../../../machines/learning/lesson.machine.ts';
 import { loadLesson } from '../../../src/api/catalogue/catalogue.ts';
 import { fetchFile, saveFile } from '../../../src/api/learning/downloads.ts';
-import { saveProgress, sendProgress } from '../../../src/api/learning/learning.ts';
+import { readLesson, saveProgress, sendProgress } from '../../../src/api/learning/learning.ts';
 import { LessonScreen } from '../../../src/screens/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../src/ui/embeds/VideoPlayer.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
@@ -51,15 +51,11 @@ function progress(more: Partial<ProgressState>): ProgressState {
   };
 }
 
-const finishing = (more: Partial<ProgressState>): Answers => ({
-  ...bought,
-  'PUT /user/lessons/{id}/progress': ({ body }) => ({
-    status: 200,
-    body: { data: isCompleted(body) ? progress({ lesson_completed: true, ...more }) : progress({}) },
-  }),
-});
-const isCompleted = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'completed' in body && body.completed === true;
+/** The server has seen enough of the film, or takes the learner's word. */
+const finishing = (more: Partial<ProgressState>): Answers => {
+  const done = { status: 200, body: { data: progress({ lesson_completed: true, ...more }) } } as const;
+  return { ...bought, 'PUT /user/lessons/{id}/progress': done, 'PUT /user/lessons/{id}/read': done };
+};
 
 let player: VideoPlayerProps | null = null;
 let frames = 0;
@@ -80,7 +76,13 @@ async function open(answers: Answers, { signedIn = true, lessonId = 'warp', chap
   const api = fetchDouble(answers, { token: signedIn ? 'a-token' : null });
   const clock = new SimulatedClock();
   const actor = createActor(
-    lessonMachine.provide({ actors: { loadLesson: loadLesson(api.client), saveProgress: saveProgress(api.client) } }),
+    lessonMachine.provide({
+      actors: {
+        loadLesson: loadLesson(api.client),
+        saveProgress: saveProgress(api.client),
+        readLesson: readLesson(api.client),
+      },
+    }),
     { input: { courseId: course.id, chapterId, lessonId, signedIn, speed }, clock },
   );
   const emitted: EventObject[] = [];
@@ -264,13 +266,20 @@ describe('the progress of a lesson', () => {
     expect(screen.getByText('Progress saved')).toBeDefined();
     await tell((props) => props.onReady());
     await tell((props) => props.onProgress(43, 100));
-    await waitFor(() => expect(saved()).toEqual([{ position: 43, duration: 100, completed: false }]));
+    await waitFor(() =>
+      expect(saved()).toEqual([{ position: 43, duration: 100, completed: false, played: [[42, 43]] }]),
+    );
     for (const position of [44, 45, 52]) await tell((props) => props.onProgress(position, 100));
     expect(saved()).toHaveLength(1);
     act(() => clock.increment(PROGRESS_INTERVAL));
     await tell((props) => props.onProgress(53, 100));
     await waitFor(() => expect(saved()).toHaveLength(2));
-    expect(saved().at(-1)).toEqual({ position: 53, duration: 100, completed: false });
+    // the way from 45 to 52 was a jump
+    const played = [
+      [43, 45],
+      [52, 53],
+    ];
+    expect(saved().at(-1)).toEqual({ position: 53, duration: 100, completed: false, played });
   });
 
   it('[LESSON-04] is saved at once when the video is paused, and when the page is left', async () => {
@@ -295,18 +304,59 @@ describe('the progress of a lesson', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('[LESSON-04] makes a lesson done at 90 % watched, and a finished chapter leads to its page', async () => {
-    const { emitted, saved, user } = await open(finishing({ chapter_completed: true }));
+  it('[LESSON-04][WATCH-01] makes a lesson done when the server says so, and a finished chapter leads to its page', async () => {
+    const { emitted, user } = await open(finishing({ chapter_completed: true }));
     expect(screen.getByText('Counts as done at 90 % watched')).toBeDefined();
-    await tell((props) => props.onProgress(89, 100));
-    await waitFor(() => expect(saved()).toHaveLength(1));
-    await screen.findByText('Progress saved');
-    await tell((props) => props.onProgress(90, 100));
-    await waitFor(() => expect(saved().at(-1)).toEqual({ position: 90, duration: 100, completed: true }));
+    await tell((props) => props.onProgress(43, 100));
     expect(await screen.findByText('Lesson done')).toBeDefined();
     expect(await screen.findByText('You finished this chapter!')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/loom/completed' }]);
+  });
+
+  it('[WATCH-04] says what is missing of a film that was jumped to its end, and leads to the first gap', async () => {
+    const message = 'You have watched 6 of 14 minutes. Watch the rest, and this lesson is done.';
+    const missing = { watched: 372, needed: 756, next: 12, message };
+    const { saved, user } = await open({
+      ...bought,
+      'PUT /user/lessons/{id}/progress': { status: 200, body: { data: progress({ missing }) } },
+    });
+    await tell((props) => props.onReady());
+    await tell((props) => props.onProgress(43, 840));
+    await screen.findByText('Progress saved');
+    expect(screen.queryByText(message)).toBeNull();
+    await tell((props) => props.onEnded(840));
+    expect((await screen.findByText(message)).getAttribute('role')).toBe('status');
+    expect(saved().at(-1)).toEqual({ position: 840, duration: 840, completed: true, played: [] });
+    expect(screen.queryByText('Lesson done')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Watch what is missing' }));
+    expect([player?.startAt, frames]).toEqual([12, 2]);
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it('[WATCH-01] what was played is sent again until the server has it', async () => {
+    let isCut = true;
+    const { clock, saved, actor } = await open({
+      ...bought,
+      'PUT /user/lessons/{id}/progress': () => (isCut ? cutLine() : { status: 200, body: { data: progress({}) } }),
+    });
+    await tell((props) => props.onProgress(43, 100));
+    await screen.findByText('Not saved yet: trying again');
+    for (const position of [44, 60, 61]) await tell((props) => props.onProgress(position, 100));
+    isCut = false;
+    act(() => clock.increment(PROGRESS_INTERVAL));
+    await screen.findByText('Progress saved');
+    expect(saved().at(-1)).toMatchObject({
+      position: 61,
+      played: [
+        [42, 44],
+        [60, 61],
+      ],
+    });
+    await tell((props) => props.onProgress(62, 100));
+    actor.send({ type: 'visit.left' });
+    await waitFor(() => expect(saved()).toHaveLength(3));
+    expect(saved().at(-1)).toMatchObject({ position: 62, played: [[61, 62]] });
   });
 
   it('[LESSON-04] the end of the last lesson navigates to the course-completed page', async () => {
@@ -400,6 +450,72 @@ describe('the progress of a lesson', () => {
     expect(emitted).toEqual([
       { type: 'navigate', to: '/login', state: { returnTo: '/course/weaving/chapter/loom/lesson/warp' } },
     ]);
+  });
+});
+
+describe('a lesson that is read', () => {
+  const sample = { status: 200, body: { data: { ...lesson, sample: true } } } as const;
+  const read = () => screen.getByRole('button', { name: 'I have read this' });
+
+  it('[WATCH-05] is done once the learner says so at the end of its text, and leads on', async () => {
+    const { bodiesOf, emitted, user } = await open({ ...finishing({}), 'GET /lesson/preview/{id}/{lang}': sample });
+    expect(screen.getByText('Read the text: at its end, say that you have')).toBeDefined();
+    await user.click(read());
+    const done = await screen.findByText('Read: this lesson is done');
+    expect(document.activeElement).toBe(done);
+    expect(bodiesOf('PUT /user/lessons/{id}/read')).toEqual([{}]);
+    expect(screen.getByText('Lesson done')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/weft/lesson/comb' }]);
+  });
+
+  it('[WATCH-05] that finishes its chapter leads to the page of that', async () => {
+    const { emitted, user } = await open({
+      ...finishing({ chapter_completed: true }),
+      'GET /lesson/preview/{id}/{lang}': sample,
+    });
+    await user.click(read());
+    await waitFor(() => expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/loom/completed' }]));
+  });
+
+  it('[WATCH-05] is one whose film does not play, and says so', async () => {
+    const { bodiesOf, user } = await open(finishing({}));
+    expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
+    await tell((props) => props.onFailed('private'));
+    await user.click(read());
+    await screen.findByText('Read: this lesson is done');
+    expect(bodiesOf('PUT /user/lessons/{id}/read')).toEqual([{ film: 'failed' }]);
+  });
+
+  it('[WATCH-05] asks again when the statement did not arrive, and says why when it was refused', async () => {
+    const refusal = 'You have said of many lessons in the last hour that you have read them.';
+    const answers = [
+      cutLine,
+      () => ({ status: 429, body: { error: 'too_many_attempts', message: refusal } }) as const,
+      () => ({ status: 200, body: { data: progress({ lesson_completed: true }) } }) as const,
+    ];
+    const { user } = await open({
+      ...bought,
+      'GET /lesson/preview/{id}/{lang}': sample,
+      'PUT /user/lessons/{id}/read': () => (answers.shift() ?? cutLine)(),
+    });
+    await user.click(read());
+    expect((await screen.findByRole('alert')).textContent).toBe('This was not saved. Please press the button again.');
+    await user.click(read());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(refusal));
+    await user.click(read());
+    expect(await screen.findByText('Read: this lesson is done')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[WATCH-05] asks neither a visitor nor who has completed it', async () => {
+    const shown = aCourse({ loom: [{ ...lesson, preview: true }] });
+    await open({ ...preview(shown), 'GET /lesson/preview/{id}/{lang}': sample }, { signedIn: false });
+    expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
+    cleanup();
+    const done = { status: 200, body: { data: { ...sample.body.data, completed: true } } } as const;
+    await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': done });
+    expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
+import { finishLesson } from '../support/learning.ts';
 import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
 import { person } from '../support/registration.ts';
 
@@ -18,10 +19,9 @@ const askForDeletion = (token: string, confirmation: object) =>
 
 /** Leaves traces in a free course. */
 async function learn(token: string): Promise<void> {
-  const progress = { position: 30, duration: 60, completed: true };
-  for (const lesson of ['sew-a-button', 'running-stitch']) {
-    expect((await platform.put(`/api/user/lessons/${lesson}/progress`, progress, { token })).status).toBe(200);
-  }
+  const progress = { position: 15, duration: 60, completed: false };
+  expect((await platform.put('/api/user/lessons/sew-a-button/progress', progress, { token })).status).toBe(200);
+  for (const lesson of ['sew-a-button', 'running-stitch']) await finishLesson(platform, token, lesson);
   const feedback = { answer: 'Just right', rating: 5 };
   expect((await platform.post('/api/user/chapters/by-hand/feedback', feedback, { token })).status).toBe(201);
 }
@@ -140,8 +140,8 @@ describe('account deletion', () => {
     await learn(token);
     const { body } = await platform.get('/api/me/export', { token });
     expect(body.progress).toMatchObject([
-      { lesson_id: 'sew-a-button', position: 30 },
-      { lesson_id: 'running-stitch', position: 30 },
+      { lesson_id: 'sew-a-button', position: 15, watched: [[0, 15]] },
+      { lesson_id: 'running-stitch', position: 0 },
     ]);
     expect(body.feedback).toMatchObject([{ chapter_id: 'by-hand', answer: 'Just right', rating: 5 }]);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await platform.post('/api/password/reset', { email });
   await platform.put(
     '/api/user/lessons/sew-a-button/progress',
-    { position: 60, duration: 60, completed: true },
+    { position: 15, duration: 60, completed: false, played: [[0, 15]] },
     { token },
   );
 });
@@ -49,7 +49,8 @@ describe('[LEGAL-02] [LEGAL-03] the export of what is kept about a learner', () 
       devices: [{ user_id: userId }],
       verifications: [{ identifier: email, purpose: 'email_registration' }],
       password_resets: [{ identifier: email }],
-      progress: [{ lesson_id: 'sew-a-button', position: 60 }],
+      progress: [{ lesson_id: 'sew-a-button', position: 15, watched: [[0, 15]] }],
+      watch_time: [{ user_id: userId }],
       purchases: [{ course_id: 'pattern-cutting' }],
       subscriptions: [{ plan_id: 'monthly' }],
       certificates: [],

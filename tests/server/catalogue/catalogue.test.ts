@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { coverAddress, patternAddress } from '../../../server/pictures/address.ts';
-import { give, subscribe } from '../support/learning.ts';
+import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 type Course = components['schemas']['Course'];
@@ -111,8 +111,7 @@ describe('the list of courses', () => {
     const owner = await platform.makeMember();
     const other = await platform.makeMember();
     await give(platform, owner.userId, 'pattern-cutting');
-    const done = { position: 540, duration: 540, completed: true };
-    await platform.put('/api/user/lessons/body-measures/progress', done, { token: owner.token });
+    await finishLesson(platform, owner.token, 'body-measures');
     expect(await courseIn('pattern-cutting', owner.token)).toMatchObject({
       purchased: true,
       completion_percentage: 33,

@@ -8,7 +8,7 @@ import { DatabaseUnreachable } from '../../../server/db/unreachable.ts';
 import { publicAnswers } from '../../../server/operations/catalogue/public-answers.ts';
 import { renewed } from '../../../server/operations/catalogue/renewed.ts';
 import { testDatabase } from '../support/database.ts';
-import { give, subscribe } from '../support/learning.ts';
+import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 type CourseList = components['schemas']['CourseList'];
@@ -107,10 +107,7 @@ describe('the list of courses', () => {
     const time = platform.clock.now();
     for (const id of ['course-1', 'course-250', 'course-500']) await give(platform, userId, id);
     await db.insertInto('wishes').values({ user_id: userId, course_id: 'course-7', created_at: time }).execute();
-    const progress = { position: 600, duration: 600, completed: true };
-    for (const lesson of ['lesson-250-1', 'lesson-250-2', 'lesson-20-1']) {
-      await platform.put(`/api/user/lessons/${lesson}/progress`, progress, { token });
-    }
+    for (const lesson of ['lesson-250-1', 'lesson-250-2', 'lesson-20-1']) await finishLesson(platform, token, lesson);
     const marks: Record<string, object> = {
       'course-1': { purchased: true },
       'course-7': { wishlisted: true },
@@ -129,8 +126,7 @@ describe('the list of courses', () => {
   it('[CARD-02] the list of courses never shows more than 100 % as done, though lessons were removed since it was made', async () => {
     const { token } = await platform.makeMember();
     const { db } = platform.services;
-    const progress = { position: 600, duration: 600, completed: true };
-    for (const n of [1, 2, 3]) await platform.put(`/api/user/lessons/lesson-40-${n}/progress`, progress, { token });
+    for (const n of [1, 2, 3]) await finishLesson(platform, token, `lesson-40-${n}`);
     const removeSince = (removed_at: Date | null) =>
       db.updateTable('lessons').set({ removed_at }).where('id', '=', 'lesson-40-3').execute();
     await removeSince(platform.clock.now());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseList, CourseQuery } from '../../../common/api/types.ts';
 import { assertProperty } from '../support/assert-property.ts';
 import { testDatabase } from '../support/database.ts';
-import { give, subscribe } from '../support/learning.ts';
+import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 type Page = Required<Omit<CourseList['data'], 'subscription'>> & Pick<CourseList['data'], 'subscription'>;
@@ -48,9 +48,7 @@ beforeAll(async () => {
   await subscribe(platform, subscriber.userId, 100);
   const wish = { user_id: learner.userId, course_id: 'course-24', created_at: platform.clock.now() };
   await db.insertInto('wishes').values(wish).execute();
-  const progress = { position: 600, duration: 600, completed: true };
-  await platform.put('/api/user/lessons/lesson-24-1-1/progress', progress, { token: learner.token });
-  await platform.put('/api/user/lessons/lesson-14-1-2/progress', progress, { token: learner.token });
+  for (const lesson of ['lesson-24-1-1', 'lesson-14-1-2']) await finishLesson(platform, learner.token, lesson);
 });
 afterAll(() => platform.close());
 

@@ -4,7 +4,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { importContent } from '../../../server/content/import.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { recountRatings } from '../../../server/domain/catalogue/rating.ts';
-import { give, subscribe } from '../support/learning.ts';
+import { finishLesson, give, subscribe } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 type Course = components['schemas']['Course'];
@@ -22,10 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-async function finish({ token }: Member, lesson: string): Promise<void> {
-  const progress = { position: 60, duration: 60, completed: true };
-  expect((await platform.put(`/api/user/lessons/${lesson}/progress`, progress, { token })).status).toBe(200);
-}
+const finish = ({ token }: Member, lesson: string) => finishLesson(platform, token, lesson);
 
 const rate = ({ token }: Member, chapter: Chapter, rating: number) =>
   platform.post(`/api/user/chapters/${chapter}/feedback`, { answer: 'Just right', rating }, { token });

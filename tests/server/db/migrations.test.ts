@@ -133,6 +133,33 @@ describe('migrations', () => {
     expect(await uses.execute()).toEqual([]);
   });
 
+  it('[WATCH-07] migrations keep completed lessons, and count the position of a film begun before as watched from its beginning', async () => {
+    await makeFirstVersion(database.db);
+    for (const id of ['weft', 'edge']) {
+      await sql`
+        insert into lessons values (${id}, 'weaving', 'loom', 1, 'More', '', 12, 'Text', true, '76979871/0', null)`.execute(
+        database.db,
+      );
+    }
+    await sql`
+      insert into progress (user_id, lesson_id, position, duration, completed_at, started_at, updated_at)
+      values ('usr_1', 'weft', 400.25, 720, null, '2026-01-07T00:00Z', '2026-01-08T12:00Z')`.execute(database.db);
+    await migrate(database.db);
+    // as a server of the version before does, which may still be running
+    await sql`
+      insert into progress (user_id, lesson_id, position, duration, completed_at, started_at, updated_at)
+      values ('usr_1', 'edge', 5, 720, null, '2026-01-07T00:00Z', '2026-01-09T00:00Z')`.execute(database.db);
+    const rows = database.db
+      .selectFrom('progress')
+      .select(['position', 'watched', 'completed_at'])
+      .orderBy('updated_at');
+    expect(await rows.execute()).toEqual([
+      { position: 700, watched: [[0, 700]], completed_at: new Date('2026-01-08T00:00Z') },
+      { position: 400.25, watched: [[0, 400.3]], completed_at: null },
+      { position: 5, watched: [], completed_at: null },
+    ]);
+  });
+
   it('migrations change nothing the second time, also when two servers start at once', async () => {
     await Promise.all([migrate(database.db), migrate(database.db)]);
     const before = await everyRow(database.db);

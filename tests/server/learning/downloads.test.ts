@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { visualRuns } from '../../../server/domain/common/bidi-text.ts';
 import { printCertificate } from '../../../server/domain/learning/certificate-pdf.ts';
-import { give } from '../support/learning.ts';
+import { finishLesson, give } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
@@ -18,10 +18,7 @@ const attachment = (id: string, member?: Member) =>
   platform.get(`/api/download/attachment/${id}`, member === undefined ? {} : { token: member.token });
 
 async function finish(member: Member, course: 'first-stitches'): Promise<string> {
-  for (const lesson of ['running-stitch', 'sew-a-button']) {
-    const body = { position: 600, duration: 600, completed: true };
-    await platform.put(`/api/user/lessons/${lesson}/progress`, body, { token: member.token });
-  }
+  for (const lesson of ['running-stitch', 'sew-a-button']) await finishLesson(platform, member.token, lesson);
   const { body } = await platform.get<{ data: components['schemas']['PurchasedCourse'][] }>(
     `/api/user/courses/${member.userId}`,
     { token: member.token },

@@ -12,6 +12,7 @@ import { readContract } from '../../../server/http/contract.ts';
 import { headOf } from '../../../server/http/page-head.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
+import { finishLesson } from '../support/learning.ts';
 import { goodPassword, type Platform } from '../support/platform.ts';
 import { buyer, confirm, type Intent, orderIdOf, sandboxOf } from '../support/shop.ts';
 
@@ -97,9 +98,9 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await platform.get('/sitemap.xml');
 
   during('PUT progress, POST feedback, PATCH /me');
-  const progress = { position: 700, duration: 720, completed: true };
-  for (const id of ['0-0', '0-1', '1-0', '1-1'])
-    await platform.put(`/api/user/lessons/lesson-7-${id}/progress`, progress, { token });
+  const progress = { position: 15, duration: 720, completed: false };
+  await platform.put('/api/user/lessons/lesson-7-0-0/progress', progress, { token });
+  for (const id of ['0-0', '0-1', '1-0', '1-1']) await finishLesson(platform, token, `lesson-7-${id}`);
   await platform.post('/api/user/chapters/chapter-7-0/feedback', { answer: 'Good', rating: 5 }, { token });
   const name = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
   await platform.patch('/api/me', name, { token });

@@ -1,17 +1,18 @@
 import { assign } from 'xstate';
 import type { LessonContext } from '../../../machines/learning/lesson.types.ts';
+import { secondsOf } from '../../../server/domain/learning/watched.ts';
 import type { Mutant } from '../support/system-tests.ts';
 import type { LearningSystem } from './learning-system.ts';
 import type { PropertyName } from './properties.ts';
 import { realRules } from './rules.ts';
 import type { State } from './world.ts';
 
-const one = { devices: 1, lessons: ['warp'], positions: [0, 9], mostReports: 2 } as const;
+const one = { devices: 1, lessons: ['warp'], positions: [0, 4.5], mostReports: 2 } as const;
 const course = ['warp', 'weft'] as const;
 
 /** The real system, explored whole. */
 export const bounded: Readonly<Record<string, LearningSystem>> = {
-  'one device, one lesson, two reports under way': { ...one, positions: [0, 4, 9] },
+  'one device, one lesson, two reports under way': { ...one, positions: [0, 2.5, 4.5] },
   'one device, two lessons, one report under way': { ...one, lessons: course, mostReports: 1 },
   'two devices, one lesson that is begun or ended, a report of each under way': {
     ...one,
@@ -26,13 +27,34 @@ export const wide: Readonly<Record<string, LearningSystem>> = {
   'one device, two lessons that are begun or ended, two reports under way': { ...one, lessons: course, positions: [0] },
 };
 
-const { merging, consequencesOf, lessonMachine } = realRules;
+const { reported, consequencesOf, lessonMachine } = realRules;
 
 /** Changes of the product or of the world, one at a time, each of which violates a property. */
 export const mutants: Readonly<Record<string, Mutant<LearningSystem, State, PropertyName>>> = {
   'the server believes the last report about what is completed': {
     property: '[LESSON-04] a lesson that is completed stays completed, so that the share of a course never falls',
-    system: { ...one, rules: { merging: { ...merging, completed_at: 'newest' } } },
+    system: {
+      ...one,
+      rules: {
+        reported: (before, report, how) => {
+          const { completed_at } = reported(null, report, how);
+          return { ...reported(before, report, how), completed_at };
+        },
+      },
+    },
+  },
+  'the server takes half of a film for enough': {
+    property: '[WATCH-01] a lesson is completed only when 90 % of its film was played',
+    system: {
+      ...one,
+      positions: [0, 2.5],
+      rules: {
+        reported: (before, report, how) => {
+          const kept = reported(before, report, how);
+          return { ...kept, completed_at: kept.completed_at ?? (secondsOf(kept.watched) >= 15 ? how.time : null) };
+        },
+      },
+    },
   },
   'the reports of a device overtake one another': {
     property: '[LESSON-04] no older report of a device takes its position back',
@@ -57,10 +79,17 @@ export const mutants: Readonly<Record<string, Mutant<LearningSystem, State, Prop
       },
     },
   },
-  'a page takes the loss of its report for an answer': {
+  'a page takes each answer for the completion of its lesson': {
     property:
       '[LESSON-04] a page that has saved its progress shows no lesson as completed that the server does not know as completed',
-    system: { ...one, habits: { noticesLoss: false } },
+    system: {
+      ...one,
+      rules: {
+        lessonMachine: lessonMachine.provide({
+          actions: { confirmPlayed: assign({ completed: true } satisfies Partial<LessonContext>) },
+        }),
+      },
+    },
   },
   'each answer lets the page celebrate a chapter': {
     property: '[DONE-01] a chapter or course is celebrated only when the server knows it as completed',

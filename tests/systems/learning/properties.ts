@@ -1,5 +1,7 @@
 import type { Property } from 'model-walk/systems';
 import type { LessonContext } from '../../../machines/learning/lesson.types.ts';
+import { secondsOf } from '../../../server/domain/learning/watched.ts';
+import { seconds } from './learning-system.ts';
 import type { LessonId, LessonPage, State } from './world.ts';
 
 const contextOf = ({ chart }: LessonPage) => chart.snapshot.context as LessonContext;
@@ -24,6 +26,10 @@ export const properties = {
   '[LESSON-04] no older report of a device takes its position back': {
     kind: 'always',
     holds: ({ wentBack }) => !wentBack,
+  },
+  '[WATCH-01] a lesson is completed only when 90 % of its film was played': {
+    kind: 'always',
+    holds: ({ rows }) => Object.values(rows).every((row) => row.completed_at === null || secondsOf(row.watched) >= 27),
   },
   '[CARD-01] a learner is counted at most once among those who joined a course': {
     kind: 'always',
@@ -66,7 +72,9 @@ export const properties = {
       pagesOf(state).every((page) => {
         const { position, completed } = contextOf(page);
         const row = state.rows[page.lesson];
-        return hasSaved(page) && position === (row?.position ?? 0) && completed === (row?.completed_at != null);
+        return (
+          hasSaved(page) && position === (row?.position ?? 0) / seconds && completed === (row?.completed_at != null)
+        );
       }),
     by: ['learner', 'page', 'server'],
   },

@@ -53,7 +53,7 @@ export interface State extends World {
 }
 
 const keyOfKept = (kept: Kept | null | undefined) =>
-  kept ? `${kept.position},${kept.duration},${kept.completed_at !== null}` : '';
+  kept ? `${kept.position},${kept.duration},${kept.completed_at !== null},${kept.watched.join(' ')}` : '';
 
 const keyOfDevice = ({ shows, reports }: Device) =>
   [
@@ -66,6 +66,7 @@ const keyOfDevice = ({ shows, reports }: Device) =>
         progress.position,
         progress.duration,
         progress.completed,
+        progress.played.join(' '),
         at,
         isFirst,
         answer && Object.values(answer).join('-'),

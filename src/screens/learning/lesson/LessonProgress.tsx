@@ -5,13 +5,15 @@ import { Button } from '../../../ui/controls/Button.tsx';
 export interface LessonProgressProps {
   signedIn: boolean;
   completed: boolean;
+  /** The lesson is completed by reading, not by watching. */
+  isToRead: boolean;
   /** Null before anything was watched. */
   saved: 'saving' | 'saved' | 'unsaved' | null;
   onLogin: () => void;
 }
 
 /** What becomes of the learner's progress (LESSON-04): whether it is kept, and when the lesson counts as done. */
-export function LessonProgress({ signedIn, completed, saved, onLogin }: LessonProgressProps) {
+export function LessonProgress({ signedIn, completed, isToRead, saved, onLogin }: LessonProgressProps) {
   if (!signedIn) {
     return (
       <div className="mt-3">
@@ -29,7 +31,11 @@ export function LessonProgress({ signedIn, completed, saved, onLogin }: LessonPr
           Lesson done
         </p>
       ) : (
-        <p>Counts as done at {DONE_SHARE * 100} % watched</p>
+        <p>
+          {isToRead
+            ? 'Read the text: at its end, say that you have'
+            : `Counts as done at ${DONE_SHARE * 100} % watched`}
+        </p>
       )}
       {/* Saving goes on all the time: only its failure is announced. */}
       {saved === 'saving' && <p>Saving…</p>}

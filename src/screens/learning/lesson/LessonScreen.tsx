@@ -4,7 +4,7 @@ import { href } from '../../../../common/paths.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import type { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
-import { nextUp, videoOf } from '../../../../machines/learning/lesson.selectors.ts';
+import { isToRead, nextUp, videoOf } from '../../../../machines/learning/lesson.selectors.ts';
 import { neighbour, placesOf } from '../../../../machines/learning/lesson-navigation.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';
 import { LessonTime } from '../../../ui/content/LessonTime.tsx';
@@ -21,8 +21,10 @@ import { Attachments, type LoadPreview } from './Attachments.tsx';
 import { FinishedNote } from './FinishedNote.tsx';
 import { LessonProgress } from './LessonProgress.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
+import { MissingNote } from './MissingNote.tsx';
 import { NextUp } from './NextUp.tsx';
 import { Outline } from './Outline.tsx';
+import { ReadNote } from './ReadNote.tsx';
 
 export interface LessonScreenProps {
   actor: ActorRefFrom<typeof lessonMachine>;
@@ -110,12 +112,16 @@ export function LessonScreen({
             <LessonProgress
               signedIn={view.signedIn}
               completed={view.completed}
+              isToRead={view.isToRead}
               saved={view.saved}
               onLogin={() => actor.send({ type: 'login.pressed' })}
             />
           )}
           {finished !== null && (
             <FinishedNote finished={finished} onContinue={() => actor.send({ type: 'continue.pressed' })} />
+          )}
+          {view.missing !== null && (
+            <MissingNote message={view.missing} onGap={() => actor.send({ type: 'gap.pressed' })} />
           )}
           {upNext && (
             <NextUp
@@ -138,6 +144,16 @@ export function LessonScreen({
                 <div className="prose mt-6 whitespace-pre-line">{lesson.content}</div>
               ) : (
                 <SanitisedHtml className="prose mt-6" html={lesson.content_html} />
+              )}
+              {view.offersReading && (
+                <ReadNote
+                  isRead={view.isRead}
+                  busy={view.isReading}
+                  error={view.readError}
+                  hasNext={neighbour(course, lessonId, 1) !== undefined}
+                  onRead={() => actor.send({ type: 'read.pressed' })}
+                  onNext={() => actor.send({ type: 'next.pressed' })}
+                />
               )}
               <Attachments attachments={lesson.attachments} loadPreview={loadPreview} download={download} />
             </>
@@ -180,6 +196,12 @@ const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
   hasEnded: snapshot.context.hasEnded,
   signedIn: snapshot.context.signedIn,
   saved: saveStateOf(snapshot),
+  missing: missingOf(snapshot),
+  isToRead: isToRead(snapshot.context),
+  isReading: snapshot.hasTag('reading'),
+  isRead: snapshot.hasTag('read'),
+  offersReading: offersReading(snapshot),
+  readError: snapshot.context.readError,
   busy: snapshot.hasTag('busy'),
   slow: snapshot.hasTag('slow'),
   lockShown: snapshot.hasTag('lockShown'),
@@ -293,6 +315,19 @@ function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) 
       </Button>
     </nav>
   );
+}
+
+/** Whether the end of the text asks whether it was read: also while that is sent, and once it was. */
+function offersReading(snapshot: SnapshotFrom<typeof lessonMachine>): boolean {
+  const { signedIn, completed, readError } = snapshot.context;
+  if (snapshot.hasTag('reading') || snapshot.hasTag('read')) return true;
+  return signedIn && !completed && (readError !== null || isToRead(snapshot.context));
+}
+
+/** What the server says that is missing once the film has ended; null before, and when nothing is. */
+function missingOf({ context }: SnapshotFrom<typeof lessonMachine>): string | null {
+  const { hasEnded, completed, missing } = context;
+  return hasEnded && !completed && missing !== null ? missing.message : null;
 }
 
 /** How far the server knows the learner's place; null before anything was watched. */

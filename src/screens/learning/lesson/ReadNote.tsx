@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
+
+export interface ReadNoteProps {
+  isRead: boolean;
+  busy: boolean;
+  /** Why the statement did not arrive; null when nothing is wrong. */
+  error: string | null;
+  hasNext: boolean;
+  onRead: () => void;
+  onNext: () => void;
+}
+
+/** The end of a text that completes its lesson: the learner says that they have read it, and goes on (WATCH-05). */
+export function ReadNote({ isRead, busy, error, hasNext, onRead, onNext }: ReadNoteProps) {
+  return (
+    <div className="mt-8 grid gap-4 border-t border-line pt-6 print:hidden">
+      <ErrorSummary messages={error === null ? [] : [error]} />
+      <div className="flex flex-wrap items-center gap-4">
+        {isRead && (
+          <p ref={takeFocus} tabIndex={-1} className="scroll-my-24 font-semibold text-pine outline-none">
+            Read: this lesson is done
+          </p>
+        )}
+        {(!isRead || hasNext) && (
+          <Button busy={busy} busyLabel="Sending…" onClick={isRead ? onNext : onRead}>
+            {isRead ? 'Go on' : 'I have read this'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+// Outside the component, so that it runs when the words appear: the button that was pressed has lost the focus by then.
+const takeFocus = (words: HTMLElement | null) => words?.focus({ preventScroll: true });

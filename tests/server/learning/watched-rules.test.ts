@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { merged, type Stretch } from '../../../common/rules/stretches.ts';
+import { type Kept, missingIn, reported } from '../../../server/domain/learning/progress-rules.ts';
+import {
+  allowanceAt,
+  credited,
+  creditedUntil,
+  FASTEST,
+  firstGap,
+  lengthOf,
+  MOST_STRETCHES,
+  secondsOf,
+  stretchesOf,
+  TOLERANCE,
+} from '../../../server/domain/learning/watched.ts';
+
+const seconds = fc.double({ min: 0, max: 900, noNaN: true });
+/** What a client may send: also stretches that end before they begin, are empty, or lie beyond every film. */
+const anyStretch = fc.tuple(
+  fc.oneof(seconds, fc.constantFrom(0, 1e300, 5e-324)),
+  fc.oneof(seconds, fc.constantFrom(0, 1e300)),
+);
+const anyStretches = fc.array(anyStretch, { maxLength: 30 });
+const film = { minutes: 10, sample: false };
+
+const isTidy = (stretches: readonly Stretch[]) =>
+  stretches.every(([from, to], index) => {
+    const next = stretches[index + 1];
+    return from < to && (next === undefined || to < next[0]);
+  });
+
+describe('stretches of a film', () => {
+  it('[WATCH-01] merge into sorted stretches of which no two touch', () => {
+    expect(
+      merged([
+        [20, 30],
+        [0, 5],
+        [5, 7.5],
+        [25, 40],
+        [9, 9],
+        [12, 11],
+      ]),
+    ).toEqual([
+      [0, 7.5],
+      [20, 40],
+    ]);
+    fc.assert(fc.property(anyStretches, (stretches) => isTidy(merged(stretches))));
+  });
+
+  it('[WATCH-01] merge to the same in any order and any number of times', () => {
+    fc.assert(
+      fc.property(anyStretches, anyStretches, (one, other) => {
+        expect(merged([...one, ...other])).toEqual(merged([...other, ...one]));
+        expect(merged([...merged(one), ...merged(other), ...one])).toEqual(merged([...one, ...other]));
+      }),
+    );
+  });
+
+  it('[WATCH-01] are kept within the film, whatever a client sends', () => {
+    fc.assert(
+      fc.property(anyStretches, (stretches) => {
+        const kept = stretchesOf(stretches, 600);
+        expect(isTidy(kept)).toBe(true);
+        for (const [from, to] of kept) expect(from >= 0 && to <= 600).toBe(true);
+      }),
+    );
+    expect(stretchesOf([[-20, 10], [Number.NaN, 3], [5], [590, 1e300]], 600)).toEqual([
+      [0, 10],
+      [590, 600],
+    ]);
+  });
+
+  it('[WATCH-02] are credited up to the allowance, the earlier ones first, and never fewer than before', () => {
+    expect(
+      credited(
+        [[10, 20]],
+        [
+          [0, 30],
+          [50, 60],
+        ],
+        12,
+      ),
+    ).toEqual([[0, 22]]);
+    expect(credited([[10, 20]], [[0, 30]], 0)).toEqual([[10, 20]]);
+    fc.assert(
+      fc.property(anyStretches, anyStretches, fc.double({ min: 0, max: 900, noNaN: true }), (one, other, allowance) => {
+        const before = stretchesOf(one, 600);
+        const after = credited(before, stretchesOf(other, 600), allowance);
+        expect(merged([...before, ...after])).toEqual(after);
+        expect(secondsOf(after) - secondsOf(before)).toBeLessThanOrEqual(allowance + 1e-9);
+      }),
+    );
+  });
+
+  it('[WATCH-02] never become more than are kept of a lesson', () => {
+    const confetti = Array.from({ length: 10_000 }, (_, index): Stretch => [index * 2, index * 2 + 1]);
+    const full = credited([], confetti.slice(0, MOST_STRETCHES), 36_000);
+    expect(full).toHaveLength(MOST_STRETCHES);
+    const more = credited(full, confetti.slice(MOST_STRETCHES, MOST_STRETCHES + 200), 36_000);
+    expect(more).toEqual(full);
+    expect(credited(full, [[0, 4]], 36_000)).toHaveLength(MOST_STRETCHES - 2);
+  });
+
+  it('[WATCH-04] say where the first second begins that was not watched', () => {
+    expect(firstGap([], 60)).toBe(0);
+    expect(firstGap([[3, 10]], 60)).toBe(0);
+    const almost: Stretch[] = [
+      [0.5, 10],
+      [10.4, 30],
+      [40, 60],
+    ];
+    expect(firstGap(almost, 60)).toBe(30);
+    expect(firstGap([[0, 20]], 60)).toBe(20);
+    expect(firstGap([[0, 60]], 60)).toBe(0);
+  });
+});
+
+describe('the length of a film', () => {
+  it.each([
+    [10, false, 0, 600],
+    [10, false, 580, 580],
+    [10, false, 640, 640],
+    [10, false, 1, 540],
+    [10, false, 9_000, 660],
+    [1, false, 1, 30],
+    [3, true, 62, 62],
+    [3, true, 1, 30],
+    [3, true, 0, 180],
+    [3, true, 1e300, 36_000],
+  ])(
+    '[WATCH-01] is, of %d minutes (sample: %s) and %d seconds by the player, %d seconds',
+    (minutes, sample, told, length) => {
+      expect(lengthOf({ minutes, sample }, told)).toBe(length);
+    },
+  );
+});
+
+/** Devices of one learner that report about some lessons, with a server whose clock may be set back. */
+interface Call {
+  device: number;
+  lesson: number;
+  /** How much later it is, in milliseconds. */
+  after: number;
+  position: number;
+  completed: boolean;
+  played: readonly (readonly [number, number])[] | null;
+}
+const calls = (after: fc.Arbitrary<number>) =>
+  fc.array(
+    fc.record<Call>({
+      device: fc.nat(3),
+      lesson: fc.nat(2),
+      after,
+      position: seconds,
+      completed: fc.boolean(),
+      played: fc.option(anyStretches),
+    }),
+    { maxLength: 40 },
+  );
+const forward = fc.oneof(fc.nat(1_000), fc.nat(60_000), fc.nat(1_000_000));
+
+/** What is kept after each call, and how far the clock had moved forward by then. */
+function replay(sequence: readonly Call[]) {
+  const start = Date.parse('2026-11-23T10:00:00Z');
+  const rows = new Map<number, Kept>();
+  let clock = start;
+  let elapsed = 0;
+  let until: Date | null = null;
+  return sequence.map(({ lesson, after, position, completed, played }) => {
+    clock += after;
+    elapsed += Math.max(0, after);
+    const time = new Date(clock);
+    const before = rows.get(lesson) ?? null;
+    const report = { position, duration: 600, completed, ...(played && { played: played.map((each) => [...each]) }) };
+    const { seconds, ...kept } = reported(before, report, { film, allowance: allowanceAt(until, time), time });
+    until = creditedUntil(until, time, seconds);
+    rows.set(lesson, kept);
+    const watched = [...rows.values()].map((row) => secondsOf(row.watched)).reduce((sum, each) => sum + each, 0);
+    return { before, kept, watched, bound: ((elapsed + TOLERANCE) / 1_000) * FASTEST };
+  });
+}
+
+describe('what is credited of a film', () => {
+  it('[WATCH-02] never exceeds the time that went by at the highest speed, in any order of calls of any devices', () => {
+    fc.assert(
+      fc.property(calls(forward), (sequence) => {
+        for (const { watched, bound } of replay(sequence)) expect(watched).toBeLessThanOrEqual(bound + 1e-6);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[WATCH-02] never exceeds the time that went forward, however often the clock is set back', () => {
+    const anyWay = fc.oneof(forward, fc.integer({ min: -10_000_000, max: -1 }));
+    fc.assert(
+      fc.property(calls(anyWay), (sequence) => {
+        for (const { watched, bound } of replay(sequence)) expect(watched).toBeLessThanOrEqual(bound + 1e-6);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[WATCH-01] never falls, stays tidy, and a completed lesson stays completed', () => {
+    fc.assert(
+      fc.property(calls(forward), (sequence) => {
+        for (const { before, kept } of replay(sequence)) {
+          expect(isTidy(kept.watched)).toBe(true);
+          expect(merged([...(before?.watched ?? []), ...kept.watched])).toEqual(kept.watched);
+          expect(before?.completed_at == null || kept.completed_at === before.completed_at).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[WATCH-02] is all that was played, also at the highest speed and with reports that arrive unevenly', () => {
+    const delays = fc.array(fc.nat(4_000), { minLength: 30, maxLength: 30 });
+    fc.assert(
+      fc.property(delays, fc.constantFrom(0.5, 1, 1.5, FASTEST), (late, speed) => {
+        let now = 0;
+        const opened: Call = { device: 0, lesson: 0, after: 0, position: 0, completed: false, played: [] };
+        const plays = late.map((delay, index): Call => {
+          const sent = (index + 1) * 10_000 + delay;
+          const after = sent - now;
+          now = sent;
+          const played: [number, number] = [index * 10 * speed, (index + 1) * 10 * speed];
+          return { device: 0, lesson: 0, after, position: played[1], completed: false, played: [played] };
+        });
+        expect(replay([opened, ...plays]).at(-1)?.watched).toBeCloseTo(300 * speed);
+      }),
+    );
+  });
+
+  it('[WATCH-03] follows the position of a client that names no stretches, and takes a jump for no play', () => {
+    const at = (after: number, position: number): Call => ({
+      ...{ device: 0, lesson: 0, after, position },
+      completed: false,
+      played: null,
+    });
+    const plays = Array.from({ length: 54 }, (_, index) => at(10_000, (index + 1) * 10));
+    expect(replay(plays).at(-1)?.kept.completed_at).not.toBeNull();
+    expect(replay(plays.slice(0, 53)).at(-1)?.kept.completed_at).toBeNull();
+    const [, jumped, back] = replay([at(0, 10), at(10_000, 500), at(10_000, 20)]);
+    expect(jumped?.kept).toMatchObject({ position: 500, watched: [[0, 10]] });
+    expect(back?.kept).toMatchObject({ position: 20, watched: [[0, 10]] });
+  });
+});
+
+describe('what a lesson still lacks', () => {
+  const kept = (watched: Stretch[], duration: number): Kept => ({
+    ...{ position: 0, duration, watched, completed_at: null },
+    ...{ started_at: new Date(0), updated_at: new Date(0) },
+  });
+
+  it('[WATCH-04] is said in seconds and in words', () => {
+    const six: Stretch[] = [
+      [0, 40],
+      [60, 392.5],
+    ];
+    expect(missingIn(kept(six, 840), { minutes: 14, sample: false })).toEqual({
+      watched: 372.5,
+      needed: 756,
+      next: 40,
+      message: 'You have watched 6 of 14 minutes. Watch the rest, and this lesson is done.',
+    });
+    expect(missingIn(kept([[0, 12]], 90), { minutes: 1, sample: false })?.message).toBe(
+      'You have watched 12 of 90 seconds. Watch the rest, and this lesson is done.',
+    );
+    expect(missingIn(kept([], 62), { minutes: 5, sample: true })?.message).toBe(
+      'You have watched 0 of 62 seconds of the sample film. Read the text to its end and say so, and this lesson is done.',
+    );
+    expect(missingIn({ ...kept([], 840), completed_at: new Date(0) }, { minutes: 14, sample: false })).toBeUndefined();
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../server/operations/operation.ts';
+import { finishLesson, give } from '../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+
+let platform: Platform;
+let member: Member;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  member = await platform.makeMember();
+});
+
+/** Five minutes long, with a film of its own. */
+const film = 'running-stitch';
+const sample = 'sew-a-button';
+
+async function report(lesson: string, more: object, duration = 300) {
+  const body = { position: 0, duration, completed: false, ...more };
+  const { token } = member;
+  return (await platform.put<Answer<'saveProgress'>>(`/api/user/lessons/${lesson}/progress`, body, { token })).body
+    .data;
+}
+
+/** Reports every ten seconds what was played since the report before. */
+async function play(lesson: string, from: number, to: number, { named = true, every = 10 } = {}) {
+  let answer = await report(lesson, { position: from, ...(named && { played: [] }) });
+  for (let at = from; at < to; at += every) {
+    const next = Math.min(to, at + every);
+    platform.clock.advance((next - at) * 1_000);
+    answer = await report(lesson, { position: next, ...(named && { played: [[at, next]] }) });
+  }
+  return answer;
+}
+
+const read = (lesson: string, body: object, { token } = member) =>
+  platform.put(`/api/user/lessons/${lesson}/read`, body, { token });
+
+describe('a film that is watched', () => {
+  it('[WATCH-01][LESSON-04] completes its lesson at 90 % of its length', async () => {
+    expect(await play(film, 0, 260)).toMatchObject({ lesson_completed: false, missing: { watched: 260, needed: 270 } });
+    expect(await play(film, 260, 270)).toEqual({
+      completion_percentage: 50,
+      lesson_completed: true,
+      chapter_completed: false,
+      course_completed: false,
+    });
+  });
+
+  it('[WATCH-03] completes its lesson for a client that reports positions alone', async () => {
+    expect(await play(film, 0, 260, { named: false })).toMatchObject({ lesson_completed: false });
+    expect(await play(film, 260, 280, { named: false })).toMatchObject({ lesson_completed: true });
+  });
+
+  it('[WATCH-01] is not completed by a single report that says so, nor by a jump to its end', async () => {
+    const claims = [
+      { completed: true },
+      { position: 300, completed: true },
+      { position: 300, completed: true, played: [[0, 300]] },
+    ];
+    for (const claim of claims) {
+      member = await platform.makeMember();
+      const answer = await report(film, claim);
+      expect(answer).toMatchObject({ lesson_completed: false, completion_percentage: 0, missing: { needed: 270 } });
+      expect(answer.missing?.message).toMatch(/^You have watched 0 of 5 minutes\. Watch the rest/);
+      for (let again = 0; again < 20; again++)
+        expect(await report(film, claim)).toMatchObject({ lesson_completed: false });
+      const { body } = await platform.get<Answer<'previewLesson'>>(`/api/lesson/preview/${film}/en`, {
+        token: member.token,
+      });
+      expect(body.data).toMatchObject({ completed: false, position: 'position' in claim ? 300 : 0 });
+    }
+  });
+
+  it('[WATCH-02] counts at most the time that went by at twice the speed, over all lessons and devices', async () => {
+    await give(platform, member.userId, 'pattern-cutting');
+    await report(film, { played: [] });
+    platform.clock.advance(100_000);
+    const both = await Promise.all([
+      report(film, { position: 200, played: [[0, 200]] }),
+      report('ease', { position: 200, played: [[0, 200]] }, 720),
+    ]);
+    const watched = both.map(({ missing }) => missing?.watched ?? 0).reduce((sum, each) => sum + each);
+    expect(watched).toBe((100 + 10) * 2);
+  });
+
+  it('[WATCH-02] takes overlapping, reversed and endless stretches for what they are, and refuses what is no number', async () => {
+    await report(film, { played: [] });
+    platform.clock.advance(600_000);
+    const played = [
+      [50, 60],
+      [55, 70],
+      [90, 80],
+      [290, 1e300],
+      [7, 7],
+    ];
+    expect((await report(film, { played })).missing).toMatchObject({ watched: 30, next: 0 });
+    const { token } = member;
+    const refused = [
+      Array.from({ length: 201 }, (_, index) => [index, index + 1]),
+      [[-1, 5]],
+      [[1]],
+      [[1, 2, 3]],
+      [['1', 2]],
+      [[Number.NaN, 5]],
+      'all',
+    ];
+    for (const each of refused) {
+      const body = { position: 1, duration: 300, completed: false, played: each };
+      const { status, body: answer } = await platform.put(`/api/user/lessons/${film}/progress`, body, { token });
+      expect([status, answer.error, Object.keys(answer.errors ?? {})[0]]).toEqual([
+        422,
+        'validation',
+        expect.stringMatching(/^played/),
+      ]);
+    }
+    const many = Array.from({ length: 10_000 }, (_, index) => [index, index + 1]);
+    const body = { position: 1, duration: 300, completed: false, played: many };
+    expect((await platform.put(`/api/user/lessons/${film}/progress`, body, { token })).status).toBe(413);
+    expect((await report(film, { played: [] })).missing).toMatchObject({ watched: 30 });
+  });
+
+  it('[WATCH-01] goes on being watched after the server’s clock was set back', async () => {
+    await play(film, 0, 100);
+    platform.clock.advance(-60 * 60_000);
+    expect(await play(film, 100, 270)).toMatchObject({ lesson_completed: true });
+    platform.clock.advance(60 * 60_000);
+  });
+
+  it('[WATCH-01] stays completed, and what was watched is kept, whatever is reported later', async () => {
+    await play(film, 0, 270);
+    expect(await report(film, { position: 3, played: [] }, 9_000)).toMatchObject({ lesson_completed: true });
+    const row = await platform.services.db
+      .selectFrom('progress')
+      .select(['watched', 'position'])
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ watched: [[0, 270]], position: 3 });
+  });
+});
+
+describe('a lesson that is read', () => {
+  it('[WATCH-05] is completed by saying so where the film is a sample, once', async () => {
+    await finishLesson(platform, member.token, film);
+    for (let again = 0; again < 2; again++) {
+      const { status, body } = await read(sample, {});
+      expect([status, body.data]).toEqual([
+        200,
+        { completion_percentage: 100, lesson_completed: true, chapter_completed: true, course_completed: true },
+      ]);
+    }
+    const certificates = platform.services.db.selectFrom('certificates').where('user_id', '=', member.userId);
+    expect(await certificates.select('id').execute()).toHaveLength(1);
+  });
+
+  it('[WATCH-05] with a film of its own needs the word that the film does not play', async () => {
+    const refused = await read(film, {});
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { film: ['This lesson has a film. Watch it, or say that it does not play.'] },
+    ]);
+    expect((await read(film, { film: 'skipped' })).status).toBe(422);
+    expect((await read(film, { film: 'failed' })).body.data).toMatchObject({ lesson_completed: true });
+  });
+
+  it('[WATCH-05] keeps the position and what was watched', async () => {
+    await play(sample, 0, 20, { every: 10 });
+    await read(sample, {});
+    const row = await platform.services.db
+      .selectFrom('progress')
+      .select(['watched', 'position', 'duration'])
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ watched: [[0, 20]], position: 20, duration: 300 });
+  });
+
+  it('[WATCH-05][A31] has to be open to the learner', async () => {
+    expect([(await read('ease', { film: 'failed' })).status, (await read('nowhere', {})).status]).toEqual([403, 404]);
+    expect((await platform.put(`/api/user/lessons/${sample}/read`, {})).status).toBe(401);
+  });
+
+  it('[WATCH-06] counts thirty times an hour; more is refused in words, and works later', async () => {
+    for (let use = 0; use < 30; use++) expect((await read(sample, {})).status).toBe(200);
+    const { status, body } = await read(film, { film: 'failed' });
+    expect([status, body.message]).toEqual([
+      429,
+      'You have said of many lessons in the last hour that you have read them. Please try again in 60 minutes.',
+    ]);
+    platform.clock.advance(60 * 60_000);
+    expect((await read(film, { film: 'failed' })).status).toBe(200);
+  });
+});
