@@ -120,9 +120,15 @@ describe('what follows a flow', () => {
 
   it('is known of every page by its code', () => {
     const pages = flowsOfPages(charts);
-    expect(pages.size).toBe(27);
+    expect(pages.size).toBe(30);
     expect(pages.get('coursePaymentOptions')).toEqual(['paymentOptions']);
-    expect(pages.get('settings')).toEqual(['accountDeletion', 'passwordChange', 'profileEdit', 'download']);
+    expect(pages.get('settings')).toEqual([
+      'accountDeletion',
+      'keepFresh',
+      'passwordChange',
+      'profileEdit',
+      'download',
+    ]);
     expect(pages.get('verification')).toEqual(['verification']);
     expect(pages.get('terms')).toEqual([]);
   });
