@@ -81,7 +81,7 @@ export const practiceTestMachine = setup({
       items,
       view: { ...view, attemptId: attempt.id },
     })),
-    setSamples: assign((_, { items }: { items: readonly PracticeItem[] }) => ({ attempt: null, items })),
+    setSamples: assign((_, { items }: { items: readonly PracticeItem[] }) => ({ items })),
     showFirstPage: assign({ view: firstPage, attempt: null, items: [], draft: [], isFromElsewhere: false }),
     showBest: assign(({ context: { test } }) => ({
       view: { ...firstPage, attemptId: test?.best?.attempt_id ?? null },

@@ -11,13 +11,7 @@ import { eachTestIsATab } from '../support/tab.ts';
 type Loading = Exclude<
   Extract<CallName, `GET ${string}`>,
   // What the browser app never asks for, and a file, which is no JSON.
-  | 'GET /badges/status/{list}'
-  | 'GET /certificates/{id}'
-  | 'GET /download/{a}/{b}'
-  | 'GET /geo'
-  | 'GET /health'
-  | 'GET /me/export'
-  | 'GET /ready'
+  'GET /badges/status/{list}' | 'GET /download/{a}/{b}' | 'GET /geo' | 'GET /health' | 'GET /me/export' | 'GET /ready'
 >;
 
 const courseId = 'pattern-cutting';
@@ -34,6 +28,7 @@ const pages: Readonly<Record<Loading, { who: 'visitor' | 'learner'; paths: reado
   'GET /blog/{lang}': { who: 'visitor', paths: ['/', '/blog'] },
   'GET /blog/{id}/{lang}': { who: 'visitor', paths: [href('blogPost', { blogId: 'a-quiet-hour' })] },
   'GET /categories/{language}': { who: 'visitor', paths: ['/course'] },
+  'GET /certificates/{id}': { who: 'visitor', paths: [href('certificate', { certificateId: 'crt_01HZX9' })] },
   'GET /config': { who: 'learner', paths: [checkout] },
   'GET /courses/all/{language}': { who: 'learner', paths: ['/course'] },
   'GET /courses/preview/{id}/{lang}': { who: 'visitor', paths: [preview] },

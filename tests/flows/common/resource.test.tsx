@@ -16,6 +16,7 @@ import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPos
 import { CertificateScreen } from '../../../src/screens/learning/certificate/CertificateScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
+import { aCertificate } from '../../support/certificates.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
 import type { CallName } from '../../support/fetch-double.ts';
@@ -94,23 +95,14 @@ walk<BlogPost | null>('an article', {
   },
 });
 
-const certificate: Certificate = {
-  ...{ holder: 'Dilan Karim', course: 'Weaving', achievedDate: '2026-03-07T10:00:00.000Z', valid: true },
-  ...{ id: 'crt_1', code: 'K3Z9-7QWD-0F5T-XM2V', course_id: 'weaving', seconds: 9_000, test_passed: true },
-  outline: [
-    { title: 'Set up', lessons: ['The loom', 'The warp'] },
-    { title: 'Weave', lessons: ['The first row'] },
-  ],
-};
-
 walk<Certificate | null>('a certificate', {
   proves: ['CERT-01', 'CERT-04'],
   call: 'GET /certificates/{id}',
   empty: null,
   found: {
-    valid: certificate,
-    'without a name': { ...certificate, holder: 'Name hidden by its holder', name_hidden: true, test_passed: false },
-    withdrawn: { ...certificate, valid: false, revokedDate: '2026-04-01T10:00:00.000Z' },
+    valid: aCertificate(),
+    'without a name': aCertificate({ holder: 'Name hidden by its holder', name_hidden: true, test_passed: false }),
+    withdrawn: aCertificate({ valid: false, revokedDate: '2026-04-01T10:00:00.000Z' }),
   },
   render: (actor) => render(<CertificateScreen certificate={actor} holder={null} />),
   see: (snapshot) => {
@@ -128,7 +120,7 @@ walk<Certificate | null>('a certificate', {
     expect(shows('3 lessons, 2 h 30 min')).toBe(data?.valid === true);
     expect(shows('The first row')).toBe(data?.valid === true);
     expect(shows('It is not valid since 1 April 2026.')).toBe(data?.valid === false);
-    expect(shows('Looking up the certificate')).toBe(snapshot.hasTag('busy'));
+    expect(shows('Loading the certificate')).toBe(snapshot.hasTag('busy'));
     expect(shows('We could not look it up')).toBe(snapshot.matches('failed') && !isUnknown);
     expect(screen.queryByRole('link', { name: 'Type the code again' }) !== null).toBe(isUnknown);
   },

@@ -9,16 +9,13 @@ import { failure } from '../../../machines/common/failure.ts';
 import { certificateChoiceMachine } from '../../../machines/learning/certificate-choice.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { CertificateScreen } from '../../../src/screens/learning/certificate/CertificateScreen.tsx';
+import { aCertificate } from '../../support/certificates.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { aLoaded, aShare } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
 const asLoaded: CertificateChoice = { name_hidden: false, page_off: false };
 const hidden: CertificateChoice = { name_hidden: true, page_off: false };
-const certificate: Certificate = {
-  ...{ holder: 'Dilan Karim', course: 'Weaving', achievedDate: '2026-03-07T10:00:00.000Z', valid: true },
-  ...{ id: 'crt_1', code: 'K3Z9-7QWD-0F5T-XM2V', course_id: 'weaving', seconds: 9_000, own: asLoaded },
-};
 
 const model = createModel(certificateChoiceMachine, {
   events: {
@@ -49,7 +46,7 @@ testModel(model, {
     render: (actor) =>
       render(
         <CertificateScreen
-          certificate={aLoaded<Certificate | null>(certificate)}
+          certificate={aLoaded<Certificate | null>(aCertificate({ own: asLoaded }))}
           holder={{
             ...{ choice: actor, download: createActor(downloadMachine).start(), share: aShare() },
             ...{ canShare: false, origin: 'https://zanin.example' },

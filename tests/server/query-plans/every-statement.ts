@@ -6,6 +6,7 @@ import { openSession } from '../../../server/domain/accounts/sessions.ts';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { limitRules } from '../../../server/domain/common/limit-rules.ts';
+import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { readContract } from '../../../server/http/contract.ts';
@@ -78,6 +79,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await get('/payment-plans?language=en&countryCode=NL');
   await get('/payment-plans/yearly?language=en&region=NL');
   await get('/certificates/crt_7');
+  await get(`/certificates/${codeOf('crt_7')}`);
   await get('/download/certificate/crt_7');
   await get('/download/badge/crt_7');
   await get('/badges/status/1');
@@ -104,6 +106,9 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await platform.post('/api/user/chapters/chapter-7-0/feedback', { answer: 'Good', rating: 5 }, { token });
   const name = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };
   await platform.patch('/api/me', name, { token });
+
+  during('PATCH /user/certificates');
+  await platform.patch('/api/user/certificates/crt_7', { name_hidden: true }, { token });
 
   during('practice tests');
   const test = '/api/practice-tests/course-7';

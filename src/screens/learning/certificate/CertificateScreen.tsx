@@ -55,7 +55,7 @@ export function CertificateScreen({ certificate, holder }: CertificateScreenProp
         <>
           <PageHeading title="Certificate" />
           {busy ? (
-            <StillWorking label="Looking up the certificate" slow={slow} onRetry={loadAgain} />
+            <StillWorking label="Loading the certificate" slow={slow} onRetry={loadAgain} />
           ) : (
             <EmptyState
               title="We could not look it up"

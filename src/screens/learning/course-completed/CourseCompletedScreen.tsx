@@ -100,40 +100,43 @@ export function CourseCompletedScreen({
             More tools
           </ButtonLink>
         </div>
-        <p role="status" className="mt-4 min-h-13 text-muted sm:min-h-7">
-          {missingTest ? 'One step to your certificate: pass the practice test.' : ''}
-          {withdrawnAt
-            ? `Your certificate was withdrawn on ${formatDate(withdrawnAt)}. Please contact us if you have a question about it.`
-            : ''}
-          {ready && certificate === null && missingTest === null && withdrawnAt === null
-            ? 'Your certificate is ready once every lesson of the course is done.'
-            : ''}
-          {failed ? 'We could not find your certificate just now.' : ''}
-        </p>
-        {issued && withdrawnAt === null && (
-          <div className="mt-4 flex justify-center">
-            <CertificateActions
-              course={issued.course}
-              page={href('certificate', { certificateId: issued.id })}
-              download={null}
-              badge={{
-                busy: downloading === 'badge',
-                disabled: downloading !== null,
-                onPress: () => download.send({ type: 'download.requested', file: badgeFile(issued.id, courseId) }),
-              }}
-              share={{
-                byDialog: canShare,
-                busy: sharing,
-                onPress: () =>
-                  share.send({
-                    type: 'share.requested',
-                    page: { title: `Certificate: ${issued.course}`, url: issued.url },
-                  }),
-              }}
-              linkedIn={addToLinkedIn(issued)}
-            />
-          </div>
-        )}
+        {/* as high as what comes into it, so that nothing below moves */}
+        <div className="mt-4 min-h-25 sm:min-h-11">
+          <p role="status" className="text-muted">
+            {missingTest ? 'One step to your certificate: pass the practice test.' : ''}
+            {withdrawnAt
+              ? `Your certificate was withdrawn on ${formatDate(withdrawnAt)}. Please contact us if you have a question about it.`
+              : ''}
+            {ready && certificate === null && missingTest === null && withdrawnAt === null
+              ? 'Your certificate is ready once every lesson of the course is done.'
+              : ''}
+            {failed ? 'We could not find your certificate just now.' : ''}
+          </p>
+          {issued && withdrawnAt === null && (
+            <div className="flex justify-center">
+              <CertificateActions
+                course={issued.course}
+                page={href('certificate', { certificateId: issued.id })}
+                download={null}
+                badge={{
+                  busy: downloading === 'badge',
+                  disabled: downloading !== null,
+                  onPress: () => download.send({ type: 'download.requested', file: badgeFile(issued.id, courseId) }),
+                }}
+                share={{
+                  byDialog: canShare,
+                  busy: sharing,
+                  onPress: () =>
+                    share.send({
+                      type: 'share.requested',
+                      page: { title: `Certificate: ${issued.course}`, url: issued.url },
+                    }),
+                }}
+                linkedIn={addToLinkedIn(issued)}
+              />
+            </div>
+          )}
+        </div>
         {slow && <SlowNote action="Look again" onPress={lookAgain} />}
         {failed && (
           <Button variant="quiet" onClick={lookAgain}>

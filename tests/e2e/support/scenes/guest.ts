@@ -1,5 +1,6 @@
 import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
+import { aCertificate } from '../../../support/certificates.ts';
 import {
   brokenCode,
   byPhone,
@@ -14,6 +15,8 @@ import {
   soldCourse,
   stay,
 } from './scene.ts';
+
+const certificate = href('certificate', { certificateId: 'crt_1' });
 
 /** What a visitor meets. */
 export const guestScenes: readonly Scene[] = [
@@ -68,6 +71,17 @@ export const guestScenes: readonly Scene[] = [
       await page.getByRole('heading', { name: 'Question 1 of 3' }).waitFor();
     },
   },
+  { of: 'certificateCheck', state: 'the form', path: '/certificates' },
+  { of: 'certificateCheck', state: 'a code that is too short', path: '/certificates?code=K3Z9' },
+  ...Object.entries({
+    valid: aCertificate(),
+    withdrawn: aCertificate({ valid: false, revokedDate: '2026-04-01T10:00:00.000Z' }),
+    'without a name': aCertificate({ holder: 'Name hidden by its holder', name_hidden: true }),
+  }).map(([state, data]) => ({
+    ...({ of: 'certificate', state, path: certificate } as const),
+    failing: { url: '**/api/certificates/**', status: 200, body: { data } },
+  })),
+  { of: 'certificate', state: 'unknown', path: certificate, refused: ['404 /certificates/crt_1'] },
   { of: 'catalogue', state: 'the list', path: '/course' },
   {
     of: 'catalogue',

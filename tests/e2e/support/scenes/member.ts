@@ -1,6 +1,7 @@
 import type { PracticeAttempt, ReviewState } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
+import { aCertificate } from '../../../support/certificates.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aReview, aReviewState } from '../../../support/practice-tests.ts';
 import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
 
@@ -252,6 +253,13 @@ export const memberScenes: readonly Scene[] = [
     },
   },
   { of: 'practiceTest', state: 'its first page', path: practiceTest },
+  {
+    ...{ of: 'certificate', state: "the learner's own", path: href('certificate', { certificateId: 'crt_1' }) },
+    failing: {
+      ...{ url: '**/api/certificates/**', status: 200 },
+      body: { data: aCertificate({ own: { name_hidden: false, page_off: false } }) },
+    },
+  },
   ...practiceTests,
   { of: 'review', state: 'before the first questions are due', path: href('review') },
   ...reviews,
