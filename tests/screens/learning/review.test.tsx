@@ -97,7 +97,7 @@ describe('the page of the review', () => {
         },
       },
     });
-    await screen.findByText('1 of 1 were right. You have kept them well.');
+    await screen.findByText('1 of 1 right. You have kept them well.');
   });
 });
 

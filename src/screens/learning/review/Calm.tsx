@@ -16,7 +16,7 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
       <div className="p-5 sm:p-7">
         <StepHeading className="text-3xl font-semibold">Done for today</StepHeading>
         <p className="mt-3 text-lg">
-          {right} of {items.length} were right.{' '}
+          {right} of {items.length} right.{' '}
           {right === items.length
             ? 'You have kept them well.'
             : 'What was not right yet comes back soon, and gets easier each time.'}
