@@ -126,7 +126,11 @@ describe('the badge of a certificate', () => {
       credentialSubject: {
         id: `${address}#holder`,
         identifier: [{ identityType: 'name', identityHash: 'Dilan Karim' }],
-        achievement: { id: 'http://localhost:3000/course/first-stitches', name: 'First stitches' },
+        achievement: {
+          id: 'http://localhost:3000/course/first-stitches',
+          name: 'First stitches',
+          criteria: { narrative: 'All lessons of the course were completed.' },
+        },
       },
     });
     expect(badge.nbf).toBe(Date.parse(String(badge.validFrom)) / 1000);

@@ -1,3 +1,4 @@
+import { durationLabel } from '../../../../common/text/text.ts';
 import type { IssuedCertificate } from '../certificates.ts';
 import { issuerOf } from './issuer.ts';
 import type { Credential } from './keys.ts';
@@ -19,7 +20,7 @@ const issuer = (publicUrl: string) => ({ id: issuerOf(publicUrl), type: ['Profil
  * would be found. It names the holder, to whom alone it is given (BADGE-01).
  */
 export function badgeCredential(certificate: IssuedCertificate, place: Place, publicUrl: string) {
-  const { id, courseId, courseTitle, holder, issuedAt } = certificate;
+  const { id, courseId, courseTitle, holder, issuedAt, seconds } = certificate;
   const address = `${publicUrl}/certificates/${id}`;
   const status = listAddress(publicUrl, place.list);
   return {
@@ -38,7 +39,7 @@ export function badgeCredential(certificate: IssuedCertificate, place: Place, pu
         type: ['Achievement'],
         achievementType: 'Course',
         name: courseTitle,
-        description: descriptionOf(certificate),
+        description: `The online course “${courseTitle}” of Zanin: ${durationLabel(seconds / 60)} of lessons.`,
         criteria: { narrative: criteriaOf(certificate) },
       },
     },
@@ -53,9 +54,8 @@ export function badgeCredential(certificate: IssuedCertificate, place: Place, pu
   } satisfies Credential;
 }
 
-const descriptionOf = ({ courseTitle }: IssuedCertificate) => `The online course “${courseTitle}” of Zanin, completed.`;
-
-const criteriaOf = (_: IssuedCertificate) => 'All lessons of the course were completed.';
+const criteriaOf = ({ testPercentage }: IssuedCertificate) =>
+  `All lessons of the course were completed${testPercentage === null ? '' : ', and its practice test was passed'}.`;
 
 /**
  * The list of the badges that were withdrawn, as a `BitstringStatusListCredential` (BADGE-02).
