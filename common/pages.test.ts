@@ -28,6 +28,7 @@ it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] each route says who may enter, and in wh
     '/course/:courseId/completed',
     '/profile',
     '/settings',
+    '/review',
     '/redeem',
     ...payment,
   ]);
