@@ -83,13 +83,13 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     access: 'public',
     layout: 'site',
     title: 'Check a certificate',
-    description: 'Type the code from a Zanin certificate, and see what it says and whether it is valid.',
+    description: 'Type the code on a certificate.',
   },
   certificate: {
     access: 'public',
     layout: 'site',
     title: 'Certificate',
-    description: 'What a Zanin certificate says, and whether it is valid.',
+    description: 'Whether a certificate is valid.',
   },
   login: {
     access: 'guest',

@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Snackbar } from '../../app/Snackbar.tsx';
+import { CheckboxField } from '../../screens/accounts/registration/CheckboxField.tsx';
 import { Alert } from '../feedback/Alert.tsx';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { Button } from './Button.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
-import { CheckboxField } from './CheckboxField.tsx';
 import { Field } from './Field.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 

@@ -3,7 +3,7 @@ import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { ownCertificate } from '../../../server/domain/learning/certificates.ts';
 import { publicCertificate } from '../../../server/domain/learning/public-certificate.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
-import { give, passTest } from '../support/learning.ts';
+import { finishLesson, give, passTest } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
@@ -24,11 +24,7 @@ async function finish(member: Member, course: keyof typeof lessons): Promise<str
     await give(platform, member.userId, course);
     await passTest(platform, member.userId, course);
   }
-  for (const lesson of lessons[course]) {
-    const body = { position: 600, duration: 600, completed: true };
-    const { status } = await platform.put(`/api/user/lessons/${lesson}/progress`, body, { token: member.token });
-    expect(status).toBe(200);
-  }
+  for (const lesson of lessons[course]) await finishLesson(platform, member.token, lesson);
   const issued = db.selectFrom('certificates').select('id').where('user_id', '=', member.userId);
   return (await issued.where('course_id', '=', course).executeTakeFirstOrThrow()).id;
 }
@@ -162,13 +158,10 @@ describe("the certificate in a learner's list of courses", () => {
     };
     await give(platform, member.userId, 'pattern-cutting');
     expect(await listed()).toMatchObject({ certificate: null, completion_percentage: 0 });
-    const body = { position: 600, duration: 600, completed: true };
-    await platform.put('/api/user/lessons/body-measures/progress', body, { token: member.token });
+    await finishLesson(platform, member.token, 'body-measures');
     expect(await listed()).toMatchObject({ certificate: null, completion_percentage: 33 });
     await passTest(platform, member.userId, 'pattern-cutting');
-    for (const lesson of ['ease', 'skirt-block']) {
-      await platform.put(`/api/user/lessons/${lesson}/progress`, body, { token: member.token });
-    }
+    for (const lesson of ['ease', 'skirt-block']) await finishLesson(platform, member.token, lesson);
     const { id } = await platform.services.db
       .selectFrom('certificates')
       .select('id')

@@ -6,7 +6,6 @@ import { passwordRules } from '../../../../common/rules/password.ts';
 import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
 import type { RegistrationFields, registrationMachine } from '../../../../machines/accounts/registration.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CheckboxField } from '../../../ui/controls/CheckboxField.tsx';
 import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
@@ -17,6 +16,7 @@ import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { WelcomePage } from '../../../ui/layout/WelcomePage.tsx';
 import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
+import { CheckboxField } from './CheckboxField.tsx';
 import { AlmostThere, PasswordError } from './RegistrationDialogs.tsx';
 
 type RegistrationScreenProps = {

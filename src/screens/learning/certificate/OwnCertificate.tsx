@@ -8,7 +8,6 @@ import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
 import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CheckboxField } from '../../../ui/controls/CheckboxField.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
@@ -81,22 +80,22 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
       )}
       <fieldset className="mt-6 grid gap-3">
         <legend className="mb-3 font-semibold">What others see</legend>
-        <CheckboxField
+        <Choice
           name="name_hidden"
           checked={shown.name_hidden}
           disabled={saving}
           onChange={(name_hidden) => choose({ name_hidden })}
         >
           Hide my name on this page
-        </CheckboxField>
-        <CheckboxField
+        </Choice>
+        <Choice
           name="page_off"
           checked={shown.page_off}
           disabled={saving}
           onChange={(page_off) => choose({ page_off })}
         >
           Switch this page off: I alone can see it, and the code on the paper finds nothing
-        </CheckboxField>
+        </Choice>
       </fieldset>
       <p role="status" className="mt-3 min-h-7 text-muted">
         {saving ? 'Saving…' : isSaved ? 'Saved.' : ''}
@@ -111,5 +110,29 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
         </Alert>
       )}
     </section>
+  );
+}
+
+interface ChoiceProps {
+  name: keyof CertificateChoice;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+  children: string;
+}
+
+function Choice({ name, checked, disabled, onChange, children }: ChoiceProps) {
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-6 shrink-0 accent-pomegranate"
+      />
+      {children}
+    </label>
   );
 }
