@@ -177,10 +177,6 @@ async function own() {
   const course = await fetch(`${platform.url}/api/user/courses/course/${courses.free}/en`, request);
   const { data } = (await course.json()) as { data: { chapter: { lesson: { id: string }[] }[] } };
   for (const { id } of data.chapter.flatMap(({ lesson }) => lesson)) {
-    await fetch(`${platform.url}/api/user/lessons/${id}/progress`, {
-      ...request,
-      method: 'PUT',
-      body: JSON.stringify({ position: 100, duration: 100, completed: true }),
-    });
+    await fetch(`${platform.url}/api/user/lessons/${id}/read`, { ...request, method: 'PUT', body: '{}' });
   }
 }

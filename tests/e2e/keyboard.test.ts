@@ -166,6 +166,7 @@ it('[LESSON-03] [LESSON-04] after a lesson, what comes next is announced and one
   await keys.arriveAt(/\/lesson\/mentor-coach-friend$/, /^Mentor, teacher/);
   await playToTheEnd();
   await page.getByRole('status').filter({ hasText: 'Next up' }).waitFor();
+  await readToTheEnd();
   await keys.walkTo('button', 'Go on');
   await keys.press('Enter');
   await keys.arriveAt(/\/lesson\/what-you-can-offer$/, /^You know more/);
@@ -176,6 +177,8 @@ it('[LESSON-03] [LESSON-04] after a lesson, what comes next is announced and one
   await keys.press('Enter');
   await keys.arriveAt(/\/lesson\/what-you-can-offer$/, /^You know more/);
   await playToTheEnd();
+  await keys.walkTo('button', 'Go on');
+  await readToTheEnd();
   await keys.walkTo('button', 'Go on');
   await keys.press('Enter');
   await keys.arriveAt(/\/lesson\/ask-for-a-mentor$/, /^Ask somebody/);
@@ -190,6 +193,8 @@ it('[LESSON-01] with the keyboard, a learner downloads a worksheet under its nam
 
 it('[DONE-01] [DONE-02] with the keyboard, a learner finishes the chapter and gives feedback on it', async () => {
   await playToTheEnd();
+  await keys.walkTo('button', 'I have read this');
+  await keys.press('Enter');
   await keys.arriveAt(/\/completed$/, 'You Finished A chapter');
   await keys.walkTo('link', /continue/i);
   await keys.press('Enter');
@@ -234,6 +239,14 @@ async function playToTheEnd() {
   await keys.walkTo('iframe', /./);
   expect(await frame.evaluate(() => document.activeElement?.textContent)).toBe('▶ Play to the end');
   await keys.press('Enter');
+}
+
+/** Says at the end of the text that it was read, and the focus goes to what the page says then. */
+async function readToTheEnd() {
+  await keys.walkTo('button', 'I have read this');
+  await keys.press('Enter');
+  await I.see('Read: this lesson is done');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Read: this lesson is done');
 }
 
 /** Walks on to the card of a course and opens it. */

@@ -84,6 +84,10 @@ export function learner(page: Page, platform: RunningPlatform) {
     async watchToTheEnd() {
       await finish(page);
     },
+    /** Says at the end of the lesson's text that it was read. */
+    async readToTheEnd() {
+      await I.press('I have read this');
+    },
     async storedToken(): Promise<string | null> {
       return page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
     },

@@ -37,8 +37,8 @@ const isStill = (snapshot: Shown) =>
   snapshot.matches({ shown: { progress: 'off' } }) || snapshot.matches({ shown: { progress: { kept: 'resting' } } });
 
 /** What the page shows of what is missing, and whether it offers to say that the lesson was read. */
-const hasMissingNote = ({ context: { signedIn, hasEnded, completed, missing } }: Shown) =>
-  signedIn && hasEnded && !completed && missing !== null;
+const hasMissingNote = ({ context }: Shown) =>
+  context.signedIn && context.hasEnded && !context.completed && context.missing !== null && !isToRead(context);
 const hasReadButton = (snapshot: Shown) => {
   const { context } = snapshot;
   const isOffered = isToRead(context) || context.readError !== null;

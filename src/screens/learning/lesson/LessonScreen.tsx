@@ -324,10 +324,10 @@ function offersReading(snapshot: SnapshotFrom<typeof lessonMachine>): boolean {
   return signedIn && !completed && (readError !== null || isToRead(snapshot.context));
 }
 
-/** What the server says that is missing once the film has ended; null before, and when nothing is. */
+/** What the server says that is missing once the film has ended; null before, when nothing is, and where the text is the lesson. */
 function missingOf({ context }: SnapshotFrom<typeof lessonMachine>): string | null {
   const { hasEnded, completed, missing } = context;
-  return hasEnded && !completed && missing !== null ? missing.message : null;
+  return hasEnded && !completed && missing !== null && !isToRead(context) ? missing.message : null;
 }
 
 /** How far the server knows the learner's place; null before anything was watched. */

@@ -1,5 +1,4 @@
 import { Button } from '../../../ui/controls/Button.tsx';
-import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 
 export interface ReadNoteProps {
   isRead: boolean;
@@ -13,21 +12,25 @@ export interface ReadNoteProps {
 
 /** The end of a text that completes its lesson: the learner says that they have read it, and goes on (WATCH-05). */
 export function ReadNote({ isRead, busy, error, hasNext, onRead, onNext }: ReadNoteProps) {
+  const words = isRead ? 'Read: this lesson is done' : error;
   return (
-    <div className="mt-8 grid gap-4 border-t border-line pt-6 print:hidden">
-      <ErrorSummary messages={error === null ? [] : [error]} />
-      <div className="flex flex-wrap items-center gap-4">
-        {isRead && (
-          <p ref={takeFocus} tabIndex={-1} className="scroll-my-24 font-semibold text-pine outline-none">
-            Read: this lesson is done
-          </p>
-        )}
-        {(!isRead || hasNext) && (
-          <Button busy={busy} busyLabel="Sending…" onClick={isRead ? onNext : onRead}>
-            {isRead ? 'Go on' : 'I have read this'}
-          </Button>
-        )}
-      </div>
+    <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-6 print:hidden">
+      {words !== null && (
+        <p
+          key={words}
+          ref={takeFocus}
+          tabIndex={-1}
+          role={isRead ? undefined : 'alert'}
+          className={`scroll-my-24 font-semibold outline-none ${isRead ? 'text-pine' : 'w-full text-pomegranate'}`}
+        >
+          {words}
+        </p>
+      )}
+      {(!isRead || hasNext) && (
+        <Button busy={busy} busyLabel="Sending…" onClick={isRead ? onNext : onRead}>
+          {isRead ? 'Go on' : 'I have read this'}
+        </Button>
+      )}
     </div>
   );
 }

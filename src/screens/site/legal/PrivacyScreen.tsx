@@ -24,10 +24,10 @@ export function PrivacyScreen() {
         <li>Codes and reset links that we sent you, as hashes, until they expire or are used.</li>
         <li>What you bought: orders, amounts, dates and the number that the payment provider gave the payment.</li>
         <li>
-          Your learning: the place in each lesson, what is done, your answers in practice tests, when each question
-          comes back to be reviewed and your last 30 days of reviews, your chapter feedback and your certificates. The
-          stars in your feedback count in the course’s rating, which everyone sees; it names no one and is shown only
-          once five learners have given theirs.
+          Your learning: the place in each lesson, which parts of its film you watched, what is done, your answers in
+          practice tests, when each question comes back to be reviewed and your last 30 days of reviews, your chapter
+          feedback and your certificates. The stars in your feedback count in the course’s rating, which everyone sees;
+          it names no one and is shown only once five learners have given theirs.
         </li>
         <li>
           Each certificate has a page that everyone with its address or the code on its paper can open: your name, the
