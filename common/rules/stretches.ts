@@ -18,3 +18,7 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
   }
   return result;
 }
+
+/** How many seconds stretches that do not touch have together. */
+export const secondsOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, [from, to]) => sum + tenths(to) - tenths(from), 0) / 10;

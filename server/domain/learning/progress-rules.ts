@@ -1,8 +1,8 @@
 import type { components } from '../../../common/api/schema.d.ts';
-import type { Stretch } from '../../../common/rules/stretches.ts';
+import { type Stretch, secondsOf } from '../../../common/rules/stretches.ts';
 import type { Access } from '../catalogue/access.ts';
 import { percentageOf } from '../catalogue/catalogue.ts';
-import { credited, type Film, firstGap, inWords, lengthOf, neededOf, secondsOf, stretchesOf } from './watched.ts';
+import { credited, type Film, firstGap, inWords, lengthOf, neededOf, stretchesOf } from './watched.ts';
 
 type Shapes = components['schemas'];
 

@@ -1,5 +1,5 @@
 import { DONE_SHARE } from '../../../common/rules/constants.ts';
-import { merged, type Stretch, tenths } from '../../../common/rules/stretches.ts';
+import { merged, type Stretch, secondsOf, tenths } from '../../../common/rules/stretches.ts';
 
 /** The highest speed that the player offers, 1 as filmed. */
 export const FASTEST = 2;
@@ -15,10 +15,6 @@ const SHORTEST_FILM = 30;
 /** What is kept of stretches as a report or a row of the database has them, up to the end of the film. */
 export const stretchesOf = (pairs: readonly (readonly number[])[], end: number): Stretch[] =>
   merged(pairs.map(([from = 0, to = 0]) => [Math.max(0, from), Math.min(to, end)]));
-
-/** How many seconds stretches that do not touch have together. */
-export const secondsOf = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, [from, to]) => sum + tenths(to) - tenths(from), 0) / 10;
 
 /** What a stretch has that none of the others has. */
 function newIn([from, to]: Stretch, others: readonly Stretch[]): Stretch[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { merged, type Stretch } from '../../../common/rules/stretches.ts';
+import { merged, type Stretch, secondsOf } from '../../../common/rules/stretches.ts';
 import { type Kept, missingIn, reported } from '../../../server/domain/learning/progress-rules.ts';
 import {
   allowanceAt,
@@ -10,7 +10,6 @@ import {
   firstGap,
   lengthOf,
   MOST_STRETCHES,
-  secondsOf,
   stretchesOf,
   TOLERANCE,
 } from '../../../server/domain/learning/watched.ts';

@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
+import { secondsOf } from '../../../common/rules/stretches.ts';
 import type { LessonContext } from '../../../machines/learning/lesson.types.ts';
-import { secondsOf } from '../../../server/domain/learning/watched.ts';
 import type { Mutant } from '../support/system-tests.ts';
 import type { LearningSystem } from './learning-system.ts';
 import type { PropertyName } from './properties.ts';

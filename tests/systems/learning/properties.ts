@@ -1,6 +1,6 @@
 import type { Property } from 'model-walk/systems';
+import { secondsOf } from '../../../common/rules/stretches.ts';
 import type { LessonContext } from '../../../machines/learning/lesson.types.ts';
-import { secondsOf } from '../../../server/domain/learning/watched.ts';
 import { seconds } from './learning-system.ts';
 import type { LessonId, LessonPage, State } from './world.ts';
 

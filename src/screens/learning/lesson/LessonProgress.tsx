@@ -32,9 +32,7 @@ export function LessonProgress({ signedIn, completed, isToRead, saved, onLogin }
         </p>
       ) : (
         <p>
-          {isToRead
-            ? 'Read the text: at its end, say that you have'
-            : `Counts as done at ${DONE_SHARE * 100} % watched`}
+          {isToRead ? 'Counts as done once you have read the text' : `Counts as done at ${DONE_SHARE * 100} % watched`}
         </p>
       )}
       {/* Saving goes on all the time: only its failure is announced. */}
