@@ -103,6 +103,8 @@ export const guardWords: Readonly<Record<string, string>> = {
   isWritten: 'the answer is written',
   isWrong: 'something else than the address or number was typed',
   canBegin: 'a test is under way or may begin',
+  isCopied: 'the address was copied',
+  isReadable: 'what was typed can be a code or an address',
 };
 
 /** Delays, to be read after "when". */
@@ -127,6 +129,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   confirming: 'the last question is shown',
   creating: 'the order is being made',
   downloading: 'a file is being fetched',
+  failed: 'it could not be saved',
   filtering: 'the filter is open',
   form: 'the card form is shown',
   growing: 'more is being loaded',
@@ -137,8 +140,10 @@ export const tagWords: Readonly<Record<string, string>> = {
   read: 'the learner has read the lesson',
   reading: 'that the lesson was read is being saved',
   refused: 'what was entered was refused',
+  saved: 'it is saved',
   saving: 'it is being saved',
   settling: 'the payment is being settled',
+  sharing: 'an address is being shared',
   signedIn: 'a learner is logged in',
   slow: 'it takes long, and the page says so',
   thanked: 'the page says thank you',
