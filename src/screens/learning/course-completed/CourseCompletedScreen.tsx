@@ -101,7 +101,7 @@ export function CourseCompletedScreen({
           </ButtonLink>
         </div>
         {/* as high as what comes into it, so that nothing below moves */}
-        <div className="mt-4 min-h-25 sm:min-h-11">
+        <div className="mt-4 min-h-25">
           <p role="status" className="text-muted">
             {missingTest ? 'One step to your certificate: pass the practice test.' : ''}
             {withdrawnAt
