@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { burstRules } from '../domain/common/limit-rules.ts';
-import { tooMany } from '../domain/common/limits.ts';
-import { networkOf } from '../domain/common/network.ts';
 import { notFound } from '../domain/common/problem.ts';
-import { tokenBuckets } from '../domain/common/token-buckets.ts';
+import { countLookup } from '../domain/learning/certificate-lookups.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
 import { keeping } from '../kept.ts';
 import { certificatePicture } from '../pictures/certificate.ts';
@@ -20,13 +17,11 @@ type PictureRequest = FastifyRequest<{ Params: { id: string } }>;
  * than the page; of one that is unknown, off or withdrawn there is none.
  */
 export function certificatePictureRoute(app: FastifyInstance, services: Services): void {
-  const lookups = burstRules.certificates;
-  const spend = tokenBuckets(services, lookups);
   const kept = keeping<Buffer>({
     ...{ now: services.now, lifetime: Number.POSITIVE_INFINITY, limit: most, sizeOf: ({ length }) => length },
   });
   app.get('/certificates/:id/picture.png', async (request: PictureRequest, reply) => {
-    if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / lookups.perSecond));
+    countLookup(services, request.ip);
     const certificate = await publicCertificate(services, request.params.id);
     if (certificate.state !== 'valid') throw notFound('This picture');
     const { id, holder, courseTitle } = certificate;

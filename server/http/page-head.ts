@@ -27,6 +27,8 @@ export interface PageHead {
   description: string;
   /** The page's one address; null for what is not there for everybody. */
   url: string | null;
+  /** Whether it is the page of a certificate that is unknown, also where it is not drawn (CERT-04). */
+  isMissing: boolean;
   /** Whether search engines may list it (SEO-02). */
   isListed: boolean;
   article: boolean;
@@ -161,8 +163,13 @@ const unlisted: ReadonlySet<PathName> = new Set([
 /**
  * The head of the page at an address, null for one without a page: by its row of `common/pages.ts`, or by the course,
  * lesson or post that it shows. A page is sent whatever the database does.
+ * @param asks whether the database may be asked; without it the head is the one of a page whose database is away.
  */
-export async function headOf(ctx: Ctx & Pick<Services, 'config'>, { page, region, search }: View): Promise<PageHead> {
+export async function headOf(
+  ctx: Ctx & Pick<Services, 'config'>,
+  { page, region, search }: View,
+  asks = true,
+): Promise<PageHead> {
   const { title, description, access }: PageRow = pageRow(page?.name ?? null);
   const { publicUrl } = ctx.config;
   const url = page === null || access === 'member' ? null : publicUrl + href(page.name, page.params);
@@ -170,6 +177,7 @@ export async function headOf(ctx: Ctx & Pick<Services, 'config'>, { page, region
     title: pageTitle(title),
     description,
     url,
+    isMissing: false,
     isListed: page === null || (access !== 'member' && !unlisted.has(page.name)),
     article: page?.name === 'blogPost',
     image: { path: '/social.png', alt: 'Zanin. Cultivate. Thrive. Transform.' },
@@ -177,8 +185,8 @@ export async function headOf(ctx: Ctx & Pick<Services, 'config'>, { page, region
   };
   const find = page && known[page.name];
   if (!find || url === null) return own;
-  const found = await find(ctx, page.params, { region, search, url, publicUrl }).catch(() => undefined);
-  if (!found) return { ...own, url: null };
+  const found = asks ? await find(ctx, page.params, { region, search, url, publicUrl }).catch(() => null) : null;
+  if (!found) return { ...own, url: null, isMissing: found === undefined && page.name === 'certificate' };
   return {
     ...own,
     ...(found.title !== undefined && { title: pageTitle(found.title) }),

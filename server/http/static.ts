@@ -6,6 +6,7 @@ import { type Match, matchPath } from '../../common/match.ts';
 import { href, type PathName } from '../../common/paths.ts';
 import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import type { Config } from '../config.ts';
+import { asCounted, lookupWait, mayLookUp } from '../domain/learning/certificate-lookups.ts';
 import type { Drawing, DrawOptions } from '../drawing/drawing.ts';
 import { withDrawing } from '../drawing/with-drawing.ts';
 import { keeping } from '../kept.ts';
@@ -106,12 +107,12 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
   // browsers ask another service for their region, whose answer may be another one
   const tellsRegion = config.geolocationUrl.startsWith('/');
 
-  async function make(options: DrawOptions, draws: boolean): Promise<PackedPage> {
-    const [head, drawing] = await Promise.all([headOf(services, options), draws ? draw(options) : null]);
+  async function make(options: DrawOptions, { draws, asks }: { draws: boolean; asks: boolean }): Promise<PackedPage> {
+    const [head, drawing] = await Promise.all([headOf(services, options, asks), draws ? draw(options) : null]);
     const page = withHead(html, head, config.publicUrl);
     const packed = {
       ...(await pack(drawing ? withDrawing(page, drawing) : page)),
-      status: drawing?.status ?? (options.page === null ? 404 : 200),
+      status: drawing?.status ?? (options.page === null || head.isMissing ? 404 : 200),
       mayKeep: draws && drawing?.isWhole === true && !isPersonal(options),
     };
     if (packed.mayKeep) void makeSmallest(packed);
@@ -132,10 +133,16 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
     const asked = askedFor(request.url);
     const region = (tellsRegion && geo.countryOf(request.ip)) || DEFAULT_REGION;
     const options = { ...asked, region, tellsRegion, ip: request.ip };
-    const page = await (request.headers.authorization === undefined
-      ? kept(`${region} ${asked.path}${asked.search}`, () => make(options, true))
-      : make(options, false));
+    // what the page says of a certificate is a look-up of it, drawn or not (CERT-03)
+    const asks = asked.page?.name !== 'certificate' || mayLookUp(services, request.ip);
+    const draws = asks && request.headers.authorization === undefined;
+    const page = await asCounted(() =>
+      draws
+        ? kept(`${region} ${asked.path}${asked.search}`, () => make(options, { draws, asks }))
+        : make(options, { draws, asks }),
+    );
     reply.headers(headers).code(page.status);
+    if (!asks) reply.code(429).header('retry-after', String(lookupWait));
     // the address of this page holds a token that must not be sent as referrer
     if (asked.page?.name === 'passwordReset') reply.header('referrer-policy', 'no-referrer');
     return sendPacked(request, reply, page);

@@ -1,9 +1,7 @@
 import type { components } from '../../../common/api/schema.d.ts';
-import { burstRules } from '../../domain/common/limit-rules.ts';
-import { countUse, tooMany } from '../../domain/common/limits.ts';
-import { networkOf } from '../../domain/common/network.ts';
+import { countUse } from '../../domain/common/limits.ts';
 import { notFound } from '../../domain/common/problem.ts';
-import { tokenBuckets } from '../../domain/common/token-buckets.ts';
+import { countLookup } from '../../domain/learning/certificate-lookups.ts';
 import {
   type CertificateChoice,
   chooseForCertificate,
@@ -18,11 +16,9 @@ type Schemas = components['schemas'];
 
 /** What others see of a certificate, and what its holder chooses of that (CERT-02, CERT-05). */
 export function certificates(services: Services): Operations<'getCertificate' | 'updateCertificate'> {
-  const lookups = burstRules.certificates;
-  const spend = tokenBuckets(services, lookups);
   return {
     async getCertificate(request) {
-      if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / lookups.perSecond));
+      countLookup(services, request.ip);
       const viewer = request.identity?.userId ?? null;
       const certificate = await publicCertificate(services, request.params.id, viewer);
       if (certificate.state === 'unknown') throw notFound('This certificate');

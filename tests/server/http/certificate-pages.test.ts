@@ -143,8 +143,33 @@ describe('the form for a code', () => {
     let count = 0;
     while ((await look(count)).status === 404) count++;
     expect(count).toBe(300);
-    const page = await platform.get('/certificates/crt_guess', { ip });
-    expect(page.text).toContain('<div id="root"></div>');
+    const { status, text, headers } = await platform.get(page, { ip });
+    expect([status, headers['retry-after']]).toEqual([429, '2']);
+    expect(text).toContain('<div id="root"></div>');
+    expect(text).not.toContain('First stitches');
+    expect((await platform.get(`${page}/picture.png`, { ip })).status).toBe(429);
     expect((await platform.get('/certificates/crt_guess', { ip: '203.0.113.98' })).text).toContain('drawn');
+  });
+
+  it.each([
+    ['that is drawn', '203.0.113.97', {}],
+    ['that is not drawn, since its request has a token', '203.0.113.96', { authorization: 'Basic abc' }],
+  ])('[CERT-03][P31] a page %s is one look-up, also by another way to write its address', async (_, ip, headers) => {
+    const look = (address: string) => platform.get(address, { ip, headers });
+    let count = 0;
+    while (count <= 300 && (await look(count % 2 === 0 ? page : `${page}/`)).status === 200) count++;
+    expect(count).toBe(300);
+    expect((await look(page)).text).not.toContain('First stitches');
+    expect((await look(`/api/certificates/${id}`)).status).toBe(429);
+    // an address that no route takes, since it is too long for one, leads to the same page
+    const padded = page.replace('crt_', `${'%20'.repeat(600)}crt_`);
+    expect((await look(padded)).text).not.toContain('First stitches');
+    expect((await look('/certificates')).status).toBe(200);
+  });
+
+  it('[CERT-04] an unknown certificate is not there for a request with a token either', async () => {
+    const headers = { authorization: 'Bearer abc' };
+    expect((await platform.get('/certificates/crt_unknown', { headers })).status).toBe(404);
+    expect((await platform.get(page, { headers })).status).toBe(200);
   });
 });
