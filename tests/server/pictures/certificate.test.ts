@@ -41,6 +41,18 @@ describe('the picture of a certificate', () => {
     expect((await picture()).bytes.equals(bytes)).toBe(false);
   });
 
+  it('[CERT-05][CERT-11] is asked for again each time, so that a name that was hidden is shown by no cache', async () => {
+    await change({ name_hidden: false });
+    const { headers } = await picture();
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = () =>
+      platform.get('/certificates/crt_1/picture.png', { headers: { 'if-none-match': headers.etag ?? '' } });
+    const kept = await again();
+    expect([kept.status, kept.bytes.length, kept.headers.etag]).toEqual([304, 0, headers.etag]);
+    await change({ name_hidden: true });
+    expect((await again()).status).toBe(200);
+  });
+
   it('[CERT-11] is not there for a page that is off, a certificate that was withdrawn, and an unknown one', async () => {
     await change({ page_off: true });
     expect((await picture()).status).toBe(404);
