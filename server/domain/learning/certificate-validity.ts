@@ -1,5 +1,5 @@
 import { type Access, accessTo, runsAt } from '../catalogue/access.ts';
-import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
+import { type Ctx, inTransaction, type LoggingCtx, onCommit } from '../common/context.ts';
 import { retireBadges } from './badges/places.ts';
 
 /** The order that pays for a learner's access to a course at a time; null for access that no order gave. */
@@ -121,15 +121,19 @@ export async function restoreCertificate(
   id: string,
   { operator }: { operator: string },
 ): Promise<boolean> {
-  const { db, log } = ctx;
-  const row = await db
-    .updateTable('certificates')
-    .set(valid)
-    .where('id', '=', id)
-    .where('revoked_at', 'is not', null)
-    .executeTakeFirst();
-  if (row.numUpdatedRows === 0n) return false;
-  await retireBadges(ctx, [id]);
-  log({ event: 'certificate.restored', certificate: id, by: 'staff', operator });
-  return true;
+  return inTransaction(ctx, async (ctx) => {
+    const { db, log } = ctx;
+    const withdrawn = await db
+      .selectFrom('certificates')
+      .select('id')
+      .where('id', '=', id)
+      .where('revoked_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!withdrawn) return false;
+    await retireBadges(ctx, [id]);
+    await db.updateTable('certificates').set(valid).where('id', '=', id).execute();
+    onCommit(ctx, () => log({ event: 'certificate.restored', certificate: id, by: 'staff', operator }));
+    return true;
+  });
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { createLocalJWKSet, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateKey, sign } from '../../../server/domain/learning/badges/keys.ts';
 import { capacity, encodedList } from '../../../server/domain/learning/badges/status-list.ts';
@@ -168,6 +169,20 @@ describe('the badge of a certificate', () => {
     await restoreCertificate(platform.services, id, { operator: 'tests' });
     expect(await isWithdrawn(first)).toBe(true);
     expect(await isWithdrawn(await badgeOf(id, member))).toBe(false);
+  });
+
+  it('[BADGE-02] is not valid again when its certificate could not be restored whole, which can be tried again', async () => {
+    const { member, id } = await graduate();
+    const badge = await badgeOf(id, member);
+    const { services } = platform;
+    await revokeCertificate(services, id, { reason: 'Shared account', operator: 'shirin' });
+    await sql`alter table badges rename to badges_away`.execute(services.db);
+    await expect(restoreCertificate(services, id, { operator: 'shirin' })).rejects.toThrow('badges');
+    await sql`alter table badges_away rename to badges`.execute(services.db);
+    expect(await isWithdrawn(badge)).toBe(true);
+    expect(await restoreCertificate(services, id, { operator: 'shirin' })).toBe(true);
+    expect(await isWithdrawn(badge)).toBe(true);
+    expect(await restoreCertificate(services, id, { operator: 'shirin' })).toBe(false);
   });
 
   it('[BADGE-02] is marked when the certificate is deleted with its account', async () => {
