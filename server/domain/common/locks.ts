@@ -13,6 +13,11 @@ export async function lockUser({ db }: Ctx, userId: string | null): Promise<bool
   return users.length > 0;
 }
 
+/** Advisory lock on the making of the first key of badges: of servers that need one at the same moment, one makes it. */
+export async function lockBadgeKeys({ db }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('badge-keys', 0))`.execute(db);
+}
+
 /**
  * Advisory lock on an e-mail address or a number: other transactions that register, verify or remove something under it
  * wait until this one ends. Taken first of all, before any row.

@@ -245,6 +245,15 @@ describe('the keys of badges', () => {
   });
 });
 
+it('[BADGE-03] the first requests for a key make one, also when they come at once', async () => {
+  const fresh = await startPlatform();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fresh.get('/.well-known/did.json')));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await fresh.services.db.selectFrom('badge_keys').select('id').execute()).toHaveLength(1);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  await fresh.close();
+});
+
 it('[BADGE-02] a list of bits holds exactly the places that were marked', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(capacity - 1), { maxLength: 50 }), (places) => {

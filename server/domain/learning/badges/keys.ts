@@ -10,7 +10,8 @@ import {
   SignJWT,
 } from 'jose';
 import type { Services } from '../../../services.ts';
-import type { Ctx } from '../../common/context.ts';
+import { type Ctx, inTransaction } from '../../common/context.ts';
+import { lockBadgeKeys } from '../../common/locks.ts';
 import { issuerOf, keyIdOf } from './issuer.ts';
 
 /** The one algorithm that every verifier of Open Badges 3.0 has to know (section 8.2.4.1). */
@@ -29,7 +30,14 @@ interface SigningKey {
 async function signingKey(ctx: BadgeCtx): Promise<SigningKey> {
   const { badgeSigningKey } = ctx.config;
   if (badgeSigningKey !== null) return configuredKey(ctx, badgeSigningKey);
-  return (await keptKey(ctx)) ?? (await makeKey(ctx));
+  return (await keptKey(ctx)) ?? (await firstKey(ctx));
+}
+
+function firstKey(ctx: BadgeCtx): Promise<SigningKey> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockBadgeKeys(ctx);
+    return (await keptKey(ctx)) ?? (await makeKey(ctx));
+  });
 }
 
 async function keptKey({ db }: Ctx): Promise<SigningKey | null> {
