@@ -11,8 +11,11 @@ export interface ProgressTable {
   position: number;
   /** Length of the video as its player reported it, in seconds. */
   duration: number;
-  /** The stretches of the film that were played, in seconds: sorted, and no two touch (decision 043). */
-  watched: ColumnType<Stretch[], string | undefined, string>;
+  /**
+   * The stretches of the film that were played, in seconds: sorted, and no two touch (decision 043). Null in a row of before
+   * step 020: from the beginning to the position.
+   */
+  watched: ColumnType<Stretch[] | null, string | undefined, string>;
   /** When 90 % had been watched or the text was read (LESSON-04, WATCH-05); a completed lesson stays so. */
   completed_at: ColumnType<Date | null, Date | null, Date | null>;
   started_at: Instant;

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { hashPassword } from '../../../server/domain/accounts/passwords.ts';
 import { sweepUses } from '../../../server/domain/common/limits.ts';
+import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
 import { bareDatabase } from '../support/database.ts';
 import { goodPassword, startPlatform } from '../support/platform.ts';
 
@@ -154,10 +155,27 @@ describe('migrations', () => {
       .select(['position', 'watched', 'completed_at'])
       .orderBy('updated_at');
     expect(await rows.execute()).toEqual([
-      { position: 700, watched: [[0, 700]], completed_at: new Date('2026-01-08T00:00Z') },
-      { position: 400.25, watched: [[0, 400.3]], completed_at: null },
-      { position: 5, watched: [], completed_at: null },
+      { position: 700, watched: null, completed_at: new Date('2026-01-08T00:00Z') },
+      { position: 400.25, watched: null, completed_at: null },
+      { position: 5, watched: null, completed_at: null },
     ]);
+    const platform = await startPlatform({ content: null, database, now: new Date('2026-03-02T00:00:00Z') });
+    const credentials = { email: 'dilan@example.org', password: goodPassword };
+    const { token } = (await platform.post<{ token: string }>('/api/login', credentials)).body;
+    const report = async (lesson: string) => {
+      const answer = await platform.put<AnswerOf<'saveProgress'>>(
+        `/api/user/lessons/${lesson}/progress`,
+        { position: 0, duration: 720, completed: false, played: [] },
+        { token },
+      );
+      return answer.body.data;
+    };
+    expect(await report('warp')).toMatchObject({ lesson_completed: true });
+    expect((await report('weft')).missing).toMatchObject({ watched: 400.3, next: 400.3 });
+    expect((await report('edge')).missing).toMatchObject({ watched: 5, next: 5 });
+    // the position is the newest one, and what was watched stays
+    expect((await report('weft')).missing).toMatchObject({ watched: 400.3, next: 400.3 });
+    await platform.app.close();
   });
 
   it('migrations change nothing the second time, also when two servers start at once', async () => {
