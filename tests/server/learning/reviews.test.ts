@@ -207,6 +207,22 @@ describe('the review of a day', () => {
     expect((await theirs.begin()).body.data.items).toHaveLength(3);
   });
 
+  it('[REVIEW-03] what was left out of a review that is finished cannot be answered when its course comes back', async () => {
+    await take(3);
+    platform.clock.advance(day);
+    const review = await begin();
+    const { item, right } = await questionOf(review, 2);
+    const { db } = platform.services;
+    const askedIn = (course_id: string) =>
+      db.updateTable('review_items').set({ course_id }).where('id', '=', item.id).execute();
+    // as one of a course that is no longer open to the learner
+    await askedIn('cash-book');
+    await mine.finish({ ...review, items: review.items.slice(0, 2) });
+    await askedIn(tested);
+    expect((await mine.answer(review.id, item.id, right)).status).toBe(404);
+    expect(await mine.state()).toMatchObject({ review: { items: { length: 2 } } });
+  });
+
   it('[REVIEW-05] what is right, and why, comes with the answer to a question and not before', async () => {
     await take(4);
     platform.clock.advance(day);

@@ -103,6 +103,8 @@ async function store(
     if (stored.numUpdatedRows === 0n) return;
     await gradeInReview(ctx, review.user_id, { courseId: item.courseId, questionId: item.question.id }, isRight);
     if (openOf(await reviewItems(ctx, review)).length > 0) return;
+    // what was left out must not be asked when its course is open again
+    await db.deleteFrom('review_items').where('review_id', '=', review.id).where('given', 'is', null).execute();
     await db.updateTable('reviews').set({ finished_at: time }).where('id', '=', review.id).execute();
   });
 }
