@@ -44,9 +44,10 @@ export async function saveProgress(
   report: Shapes['Progress'],
 ): Promise<State> {
   const lesson = await openLesson(ctx, userId, lessonId);
-  const time = ctx.now();
   const { before, after } = await inTransaction(ctx, async (ctx) => {
     await lockUser(ctx, userId);
+    // once it is this report's turn, so that the times of reports are in the order in which they are counted
+    const time = ctx.now();
     const [before, until] = await Promise.all([keptOf(ctx, userId, lessonId), creditedTime(ctx, userId)]);
     const allowance = allowanceAt(until, time);
     const { seconds, ...after } = reported(before, report, { film: lesson, allowance, time });

@@ -84,12 +84,14 @@ export function allowanceAt(until: Date | null, now: Date): number {
 
 /**
  * The moment up to which a learner's time is credited after a report. What was not used is lost but for the tolerance: the
- * next report is about the time since this one. After a clock was set back, it goes on from there.
+ * next report is about the time since this one. After a clock was set back by more than the tolerance, it goes on from there; less is
+ * how far the clocks of two servers may differ, which gives no time twice.
  * @param seconds of film that the report was credited.
  */
 export function creditedUntil(until: Date | null, now: Date, seconds: number): Date {
   const earliest = now.getTime() - TOLERANCE;
-  const from = until === null ? earliest : Math.min(until.getTime(), now.getTime());
+  const wasSetBack = until !== null && until.getTime() - now.getTime() > TOLERANCE;
+  const from = until === null ? earliest : wasSetBack ? now.getTime() : until.getTime();
   return new Date(Math.max(earliest, from + (seconds / FASTEST) * 1_000));
 }
 

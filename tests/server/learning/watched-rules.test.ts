@@ -200,6 +200,29 @@ describe('what is credited of a film', () => {
     );
   });
 
+  it('[WATCH-02] never exceeds the time that went by, though reports come to servers whose clocks differ by the tolerance', () => {
+    const skewed = calls(fc.nat(5_000)).chain((sequence) =>
+      fc.tuple(
+        fc.constant(sequence),
+        fc.array(fc.nat(TOLERANCE), { minLength: sequence.length, maxLength: sequence.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(skewed, ([sequence, ahead]) => {
+        const told = sequence.map((call, index) => ({
+          ...call,
+          after: call.after + (ahead[index] ?? 0) - (ahead[index - 1] ?? 0),
+        }));
+        let elapsed = 0;
+        for (const [index, { watched }] of replay(told).entries()) {
+          elapsed += sequence[index]?.after ?? 0;
+          expect(watched).toBeLessThanOrEqual(((elapsed + 2 * TOLERANCE) / 1_000) * FASTEST + 1e-6);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('[WATCH-01] never falls, stays tidy, and a completed lesson stays completed', () => {
     fc.assert(
       fc.property(calls(forward), (sequence) => {
