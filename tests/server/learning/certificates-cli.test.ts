@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
+import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { testDatabase } from '../support/database.ts';
 import { processesOfEachTest } from '../support/processes.ts';
 
@@ -42,7 +43,7 @@ describe('npm run certificates', { timeout: 180_000 }, () => {
     expect(revoked.out).toMatch(/\nwithdrawn \d{4}-\d\d-\d\d by staff: Shared account\n$/);
     expect(JSON.parse(revoked.err)).toMatchObject({ event: 'certificate.revoked', certificate: 'crt_1', by: 'staff' });
     expect(revoked.err).not.toContain('Shared');
-    const restored = await run(['restore', 'crt_1'], where);
+    const restored = await run(['restore', codeOf('crt_1')], where);
     expect(restored).toMatchObject({ code: 0, out: `${head}valid\n` });
     expect(JSON.parse(restored.err)).toMatchObject({ event: 'certificate.restored', operator: expect.any(String) });
     const { code, out, err } = await run(['new-badge-key'], where);
@@ -51,6 +52,8 @@ describe('npm run certificates', { timeout: 180_000 }, () => {
       expect.stringMatching(/^Badges are signed with the key [\w-]{43} from now on\.\n$/),
     ]);
     expect(JSON.parse(err)).toMatchObject({ event: 'badge-key.made', operator: expect.any(String) });
+    const typed = codeOf('crt_1').toLowerCase().replaceAll('-', ' ');
+    expect(await run(['show', typed], where)).toEqual({ code: 0, out: `${head}valid\n`, err: '' });
     expect(await run(['show', 'crt_2'], where)).toEqual({ code: 1, out: '', err: 'There is no certificate crt_2.\n' });
   }
 
