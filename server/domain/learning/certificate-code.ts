@@ -6,8 +6,8 @@ import type { Ctx } from '../common/context.ts';
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /**
- * The code of a certificate: the first 75 bits of the SHA-256 of its id. Whoever knows the id can tell the code; nothing tells
- * the code, or the id, without the other (CERT-03, decision 044).
+ * The code of a certificate: the first 75 bits of the SHA-256 of its id. It can be computed from the id; the id cannot be
+ * computed from it, and neither can be guessed (CERT-03, decision 044).
  */
 export function codeOf(id: string): string {
   return writeCode(BigInt(`0x${hashOf(id).slice(0, 19)}`) >> 1n);
@@ -15,7 +15,7 @@ export function codeOf(id: string): string {
 
 /**
  * The id that a certificate has in the database.
- * @param reference its id or its code, as somebody typed it.
+ * @param reference its id or its code, as it was typed.
  * @returns null where there is no such certificate.
  */
 export async function findCertificate({ db }: Ctx, reference: string): Promise<string | null> {

@@ -59,8 +59,8 @@ export interface Film {
 }
 
 /**
- * How long a film is, in seconds. The content says it in whole minutes, so the player is believed within one minute of them. Of a
- * sample the content says nothing, so the player is believed.
+ * How long a film is, in seconds. The content says it in whole minutes, so the player's length is taken within one minute of
+ * them. Of a sample the content says nothing, so the player's length is taken.
  * @param told by the player; 0 when it does not know.
  */
 export function lengthOf({ minutes, sample }: Film, told: number): number {
