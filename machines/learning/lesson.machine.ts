@@ -378,6 +378,15 @@ export const lessonMachine = setup({
               description: 'The button waits; the rest of the page goes on.',
               tags: 'reading',
               entry: 'clearReadError',
+              initial: 'waiting',
+              states: {
+                waiting: { after: { stillWorking: 'slow' } },
+                slow: {
+                  description: 'The answer may be lost: sending the statement twice does no harm.',
+                  tags: 'readingSlow',
+                  on: { 'retry.pressed': { target: '#lesson.shown.reading.sending', reenter: true } },
+                },
+              },
               invoke: {
                 id: 'readLesson',
                 src: 'readLesson',

@@ -106,4 +106,13 @@ export interface ProgressLeft {
 export type LessonEmitted = Navigate | LogFailure | SpeedStored | ProgressLeft;
 
 // Tags
-export type LessonTag = 'busy' | 'slow' | 'lockShown' | 'saving' | 'unsaved' | 'playerFailed' | 'reading' | 'read';
+export type LessonTag =
+  | 'busy'
+  | 'slow'
+  | 'lockShown'
+  | 'saving'
+  | 'unsaved'
+  | 'playerFailed'
+  | 'reading'
+  | 'readingSlow'
+  | 'read';

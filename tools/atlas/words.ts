@@ -139,6 +139,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   playerFailed: 'the player cannot be used',
   read: 'the learner has read the lesson',
   reading: 'that the lesson was read is being saved',
+  readingSlow: 'saving that the lesson was read takes long, and the page says so',
   refused: 'what was entered was refused',
   saved: 'it is saved',
   saving: 'it is being saved',

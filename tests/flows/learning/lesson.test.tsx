@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createModel, type Look, reject, resolve, when } from 'model-walk';
-import { componentDriven, external, late, role, screenOf, text } from 'model-walk/testing-library';
+import { button, componentDriven, external, late, role, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
@@ -57,6 +57,8 @@ const play = (tell: (props: VideoPlayerProps) => void) => {
 const press = (name: string | RegExp) => (_: LessonEvent, user: UserEvent) =>
   user.click(screen.getAllByRole('button', { name })[0] ?? screen.getByRole('button', { name }));
 
+const retryName = () => (screen.queryByRole('button', { name: 'Send again' }) ? 'Send again' : /Try again|Load again/);
+
 const sut = screenOf<typeof lessonMachine>({
   surround: siteLayout,
   render: (actor) => {
@@ -78,7 +80,8 @@ const sut = screenOf<typeof lessonMachine>({
     'purchase.pressed': press(/Purchase Course|Buy course/),
     'continue.pressed': press('Continue'),
     'login.pressed': press('Log in to keep your progress'),
-    'retry.pressed': press(/Try again|Load again/),
+    // a failed player has a button 'Try again' too
+    'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: retryName() })),
     'player.retried': (_, user) =>
       user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })),
     'gap.pressed': press('Watch what is missing'),
@@ -97,7 +100,9 @@ const sut = screenOf<typeof lessonMachine>({
 const model = createModel(lessonMachine, {
   // what can be done on the page: watching and the locks are walked apart, or their states would multiply
   events: {
-    'retry.pressed': { when: (snapshot) => !snapshot.matches('shown') },
+    'retry.pressed': {
+      when: (snapshot) => !snapshot.matches('shown') || (isFree(snapshot) && snapshot.hasTag('readingSlow')),
+    },
     'previous.pressed': { when: isFree },
     'next.pressed': { when: isFree },
     'player.retried': { when: isFree },
@@ -202,7 +207,7 @@ testModel(model, {
   // what a learner sees of each state (LESSON-01..05)
   states: {
     loading: [text('Loading the lesson')],
-    'loading.slow': [text(/Still working/)],
+    'loading.slow': [text(/^Still working/)],
     notFound: [text('This lesson does not exist')],
     failed: [text('The lesson could not be loaded')],
     shown: theLesson,
@@ -210,6 +215,7 @@ testModel(model, {
     'shown.player.loading': [text('Loading the video')],
     'shown.player.failed': [text('The video could not be loaded')],
     'shown.reading.sending': [text('Sending…')],
+    'shown.reading.sending.slow': [text(/^Still working/), when(isFree, button('Send again'))],
     'shown.reading.failed': [
       when(({ context }) => !context.completed, text(/^(This was not saved|You have said of many lessons)/)),
     ],

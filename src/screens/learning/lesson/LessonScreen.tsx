@@ -149,9 +149,11 @@ export function LessonScreen({
                 <ReadNote
                   isRead={view.isRead}
                   busy={view.isReading}
+                  slow={view.isReadingSlow}
                   error={view.readError}
                   hasNext={neighbour(course, lessonId, 1) !== undefined}
                   onRead={() => actor.send({ type: 'read.pressed' })}
+                  onRetry={retry}
                   onNext={() => actor.send({ type: 'next.pressed' })}
                 />
               )}
@@ -199,6 +201,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
   missing: missingOf(snapshot),
   isToRead: isToRead(snapshot.context),
   isReading: snapshot.hasTag('reading'),
+  isReadingSlow: snapshot.hasTag('readingSlow'),
   isRead: snapshot.hasTag('read'),
   offersReading: offersReading(snapshot),
   readError: snapshot.context.readError,
