@@ -11,6 +11,8 @@ export type FieldProps = {
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   error?: string | undefined;
+  /** The error comes of a press while the focus is in the field or on its button, so a screen reader says it at once. */
+  isAlert?: boolean | undefined;
   hint?: string | undefined;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | undefined;
   min?: string | undefined;
@@ -18,7 +20,7 @@ export type FieldProps = {
 };
 
 /** One line of input with its label above, and its hint and error below, tied to it for screen readers. */
-export function Field({ label, value, onChange, error, hint, ...input }: FieldProps) {
+export function Field({ label, value, onChange, error, isAlert, hint, ...input }: FieldProps) {
   const id = useId();
   return (
     <div>
@@ -34,7 +36,7 @@ export function Field({ label, value, onChange, error, hint, ...input }: FieldPr
         aria-describedby={describedBy(id, { hint, error })}
         className={controlClass}
       />
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} isAlert={isAlert} />
     </div>
   );
 }
@@ -47,11 +49,20 @@ export function describedBy(id: string, { hint, error }: Notes): string | undefi
 }
 
 /** The texts under a control: the error first, then the hint. */
-export function FieldNotes({ id, hint, error }: Notes & { id: string }): ReactNode {
+export function FieldNotes({
+  id,
+  hint,
+  error,
+  isAlert,
+}: Notes & Pick<FieldProps, 'isAlert'> & { id: string }): ReactNode {
   return (
     <>
       {error ? (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-pomegranate">
+        <p
+          id={`${id}-error`}
+          role={isAlert ? 'alert' : undefined}
+          className="mt-1.5 flex gap-1.5 text-sm font-medium text-pomegranate"
+        >
           <span aria-hidden="true">▲</span>
           {error}
         </p>

@@ -55,6 +55,8 @@ testModel(model, {
       const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code on the certificate' });
       expect(field.value).toBe(context.typed);
       expect(field.getAttribute('aria-invalid')).toBe(value === 'refused' ? 'true' : null);
+      // a screen reader says at once what is wrong
+      expect(screen.queryByRole('alert') !== null).toBe(value === 'refused');
       const isThere = (text: RegExp | string) => screen.queryByText(text) !== null;
       expect(isThere(/^There is a mistake of typing/)).toBe(value === 'refused' && context.typed === mistyped);
       expect(isThere(`A code has ${codeLength} letters and digits, in groups of four.`)).toBe(

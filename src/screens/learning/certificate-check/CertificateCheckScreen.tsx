@@ -32,6 +32,7 @@ export function CertificateCheckScreen({ actor }: { actor: ActorRefFrom<typeof c
           autoComplete="off"
           value={typed}
           error={refused ? faultOf(typed) : undefined}
+          isAlert
           hint="Four groups of four, such as K3Z9-7QWD-0F5T-XM2V. The number that begins with crt_ works too."
           onChange={(text) => actor.send({ type: 'code.typed', typed: text })}
         />
