@@ -12,7 +12,7 @@ export const keepFreshMachine = setup({
     context: {} as KeepFreshContext,
     events: {} as KeepFreshEvent,
     emitted: {} as KeepFreshEmitted,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'busy' | 'slow' | 'saved',
   },
   actors: {
     loadSetting: notProvided<{ enabled: boolean }>('loadSetting'),
@@ -54,6 +54,11 @@ export const keepFreshMachine = setup({
       description: 'The switch is as the server has it.',
       on: { 'switch.pressed': 'saving' },
     },
+    saved: {
+      description: 'The switch is as the server has it since it was pressed; the page says so until the next press.',
+      tags: 'saved',
+      on: { 'switch.pressed': 'saving' },
+    },
     saving: {
       description: 'The switch is locked, so that one press makes one call.',
       tags: 'busy',
@@ -62,7 +67,7 @@ export const keepFreshMachine = setup({
         id: 'saveSetting',
         src: 'saveSetting',
         input: ({ context: { enabled } }) => ({ enabled: !enabled }),
-        onDone: { target: 'shown', actions: { type: 'setSetting', params: ({ event }) => event.output } },
+        onDone: { target: 'saved', actions: { type: 'setSetting', params: ({ event }) => event.output } },
         onError: { target: 'shown', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
       },
       states: {

@@ -58,8 +58,11 @@ function see({ context, ...snapshot }: Shown): void {
   expect(box() === null).toBe(snapshot.matches('failed'));
   if (!snapshot.matches('failed')) {
     expect(box()?.checked).toBe(snapshot.matches('saving') ? !enabled : enabled);
-    expect(box()?.disabled).toBe(snapshot.hasTag('busy'));
+    // a box that is disabled would lose the focus
+    expect([box()?.disabled, box()?.ariaDisabled]).toEqual([false, snapshot.hasTag('busy') ? 'true' : null]);
   }
+  const said = snapshot.matches('saving') ? 'Saving…' : snapshot.hasTag('saved') ? 'Saved.' : null;
+  for (const words of ['Saving…', 'Saved.']) expect(screen.queryByText(words) !== null).toBe(words === said);
   const alert = screen.queryByRole('alert')?.textContent ?? null;
   expect(alert).toBe(
     snapshot.matches('failed') ? 'This setting could not be loaded. Check your connection and load it again.' : error,

@@ -168,16 +168,18 @@ describe('the switch of reviews', () => {
   it('[REVIEW-08] is as the server has it, and stays on another device as it was pressed', async () => {
     const page = openPage({ 'PUT /me/reviews': { status: 200, body: { data: { enabled: false } } } });
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
-    await waitFor(() => expect([box.checked, box.disabled]).toEqual([true, false]));
+    await waitFor(() => expect([box.checked, box.ariaDisabled]).toEqual([true, null]));
     await page.user.click(box);
-    await waitFor(() => expect([box.checked, box.disabled]).toEqual([false, false]));
+    await waitFor(() => expect([box.checked, box.ariaDisabled]).toEqual([false, null]));
+    expect(document.activeElement).toBe(box);
+    expect(screen.getByText('Saved.').getAttribute('role')).toBe('status');
     expect(page.bodiesOf('PUT /me/reviews')).toEqual([{ enabled: false }]);
   });
 
   it('[REVIEW-08] is off as it was left, and goes back when it cannot be saved', async () => {
     const page = openPage({ 'GET /reviews': reviews(false), 'PUT /me/reviews': cutLine });
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
-    await waitFor(() => expect([box.checked, box.disabled]).toEqual([false, false]));
+    await waitFor(() => expect([box.checked, box.ariaDisabled]).toEqual([false, null]));
     await page.user.click(box);
     await screen.findByText('This could not be saved. Please try again.');
     expect(box.checked).toBe(false);

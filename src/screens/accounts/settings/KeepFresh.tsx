@@ -7,13 +7,15 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 
 /** The switch of reviews (REVIEW-08). */
 export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachine> }) {
-  const { enabled, error, failed, busy, slow } = useSelector(
+  const { enabled, error, failed, saving, isSaved, busy, slow } = useSelector(
     actor,
     (snapshot) => ({
       ...snapshot.context,
       // while it is saved it is already as it was pressed
       enabled: snapshot.context.enabled !== snapshot.matches('saving'),
       failed: snapshot.matches('failed'),
+      saving: snapshot.matches('saving'),
+      isSaved: snapshot.hasTag('saved'),
       busy: snapshot.hasTag('busy'),
       slow: snapshot.hasTag('slow'),
     }),
@@ -40,12 +42,17 @@ export function KeepFresh({ actor }: { actor: ActorRefFrom<typeof keepFreshMachi
               <input
                 type="checkbox"
                 checked={enabled}
-                disabled={busy}
-                onChange={() => actor.send({ type: 'switch.pressed' })}
-                className="size-6 accent-pomegranate"
+                aria-disabled={busy || undefined}
+                onChange={() => {
+                  if (!busy) actor.send({ type: 'switch.pressed' });
+                }}
+                className="size-6 accent-pomegranate aria-disabled:opacity-50"
               />
               Keep questions fresh
             </label>
+            <p role="status" className="min-h-7 text-muted">
+              {saving ? 'Saving…' : isSaved ? 'Saved.' : ''}
+            </p>
           </>
         )}
         <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />

@@ -83,17 +83,12 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
         <Choice
           name="name_hidden"
           checked={shown.name_hidden}
-          disabled={saving}
+          busy={saving}
           onChange={(name_hidden) => choose({ name_hidden })}
         >
           Hide my name on this page
         </Choice>
-        <Choice
-          name="page_off"
-          checked={shown.page_off}
-          disabled={saving}
-          onChange={(page_off) => choose({ page_off })}
-        >
+        <Choice name="page_off" checked={shown.page_off} busy={saving} onChange={(page_off) => choose({ page_off })}>
           Switch this page off: I alone can see it, and the code on the paper finds nothing
         </Choice>
       </fieldset>
@@ -116,21 +111,24 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
 interface ChoiceProps {
   name: keyof CertificateChoice;
   checked: boolean;
-  disabled: boolean;
+  /** It is being saved: the box keeps the focus, and what is pressed is ignored. */
+  busy: boolean;
   onChange: (checked: boolean) => void;
   children: string;
 }
 
-function Choice({ name, checked, disabled, onChange, children }: ChoiceProps) {
+function Choice({ name, checked, busy, onChange, children }: ChoiceProps) {
   return (
     <label className="flex items-start gap-3">
       <input
         type="checkbox"
         name={name}
         checked={checked}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-6 shrink-0 accent-pomegranate"
+        aria-disabled={busy || undefined}
+        onChange={({ target }) => {
+          if (!busy) onChange(target.checked);
+        }}
+        className="mt-0.5 size-6 shrink-0 accent-pomegranate aria-disabled:opacity-50"
       />
       {children}
     </label>
