@@ -332,6 +332,9 @@ describe('the progress of a lesson', () => {
     await user.click(screen.getByRole('button', { name: 'Watch what is missing' }));
     expect([player?.startAt, frames]).toEqual([12, 2]);
     expect(screen.queryByText(message)).toBeNull();
+    // the button is gone: the focus goes on from the player
+    expect(document.activeElement?.contains(screen.getByText(/^Video /))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('[WATCH-01] what was played is sent again until the server has it', async () => {
@@ -544,6 +547,7 @@ describe('a video that cannot be loaded', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(frames).toBe(2);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('[LESSON-05] a player that is merely late still takes over', async () => {

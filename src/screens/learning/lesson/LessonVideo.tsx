@@ -63,11 +63,10 @@ export function LessonVideo({
     );
   }
   const stage = (
-    <Stage>
+    <Stage key={attempt} takesFocus={attempt > 1}>
       {/* The frame stays in place under the message: a player that is merely late still takes over. */}
       <div inert={failure !== null} className={failure === null ? '' : 'invisible'}>
         <Player
-          key={attempt}
           video={video}
           {...player}
           onReady={() => send({ type: 'player.ready' })}
@@ -104,10 +103,20 @@ export function LessonVideo({
   );
 }
 
+interface StageProps {
+  /** A button asked for a fresh player and has gone with what it belonged to: the focus would be lost. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
 /** 16:9, or taller when a message needs it on a narrow phone. What it holds is stacked. */
-function Stage({ children }: { children: ReactNode }) {
+function Stage({ takesFocus = false, children }: StageProps) {
   return (
-    <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-sunken shadow-card print:hidden *:col-start-1 *:row-start-1 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+    <div
+      ref={takesFocus ? takeFocus : undefined}
+      tabIndex={takesFocus ? -1 : undefined}
+      className="grid scroll-my-24 grid-cols-1 overflow-hidden rounded-card border border-line bg-sunken shadow-card outline-none print:hidden *:col-start-1 *:row-start-1 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
+    >
       <div className="aspect-video w-full self-start" aria-hidden="true" />
       {children}
     </div>
@@ -123,3 +132,6 @@ function Panel({ title, mark, children }: { title: string; mark?: ReactNode; chi
     </div>
   );
 }
+
+// Outside the component, so that it runs when the stage appears.
+const takeFocus = (stage: HTMLElement | null) => stage?.focus();
