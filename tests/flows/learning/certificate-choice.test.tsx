@@ -17,6 +17,8 @@ import { siteLayout } from '../../support/surround.tsx';
 const asLoaded: CertificateChoice = { name_hidden: false, page_off: false };
 const hidden: CertificateChoice = { name_hidden: true, page_off: false };
 
+const tooMany = 'Too many requests. Wait a minute.';
+
 const model = createModel(certificateChoiceMachine, {
   events: {
     // a box is ticked or not: what is chosen already cannot be chosen
@@ -34,9 +36,10 @@ const model = createModel(certificateChoiceMachine, {
       hidden: resolve(hidden),
       'as it was': resolve(asLoaded),
       'no answer': reject(failure('network')),
+      'too many': reject(failure('tooMany', { status: 429, message: tooMany })),
     },
   },
-  serializeState: ({ value, context }) => [value, context.saved, context.wanted, context.failure?.kind],
+  serializeState: ({ value, context }) => [value, context.saved, context.wanted, context.failure],
 });
 
 testModel(model, {
@@ -70,7 +73,11 @@ testModel(model, {
       expect([box.disabled, box.ariaDisabled]).toEqual([false, snapshot.hasTag('saving') ? 'true' : null]);
       const said = snapshot.hasTag('saving') ? 'Saving…' : snapshot.hasTag('saved') ? 'Saved.' : null;
       for (const words of ['Saving…', 'Saved.']) expect(screen.queryByText(words) !== null).toBe(words === said);
-      expect(screen.queryByRole('alert') !== null).toBe(snapshot.hasTag('failed'));
+      const { failure: reason } = snapshot.context;
+      const why = reason?.message ?? 'We could not tell whether this was saved. Please try again.';
+      expect(screen.queryByRole('alert')?.querySelector('p')?.textContent).toBe(
+        snapshot.hasTag('failed') ? why : undefined,
+      );
       expect(screen.queryByRole('button', { name: 'Send again' }) !== null).toBe(snapshot.hasTag('slow'));
     },
   },

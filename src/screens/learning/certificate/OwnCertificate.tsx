@@ -32,7 +32,7 @@ interface OwnCertificateProps {
 /** What a learner decides about a certificate of their own (CERT-05), and where it goes (CERT-06). */
 export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps) {
   const { choice, download, share, canShare, origin } = holder;
-  const { saved, wanted, saving, slow, isSaved, failed } = useSelector(
+  const { saved, wanted, saving, slow, isSaved, failure } = useSelector(
     choice,
     (current) => ({
       saved: current.context.saved,
@@ -40,7 +40,7 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
       saving: current.hasTag('saving'),
       slow: current.hasTag('slow'),
       isSaved: current.hasTag('saved'),
-      failed: current.hasTag('failed'),
+      failure: current.hasTag('failed') ? current.context.failure : null,
     }),
     shallowEqual,
   );
@@ -96,9 +96,9 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
         {saving ? 'Saving…' : isSaved ? 'Saved.' : ''}
       </p>
       {slow && <SlowNote action="Send again" onPress={tryAgain} />}
-      {failed && (
+      {failure && (
         <Alert tone="error">
-          <p>This could not be saved, so others still see what they saw before.</p>
+          <p>{failure.message ?? 'We could not tell whether this was saved. Please try again.'}</p>
           <Button variant="quiet" onClick={tryAgain}>
             Try again
           </Button>
