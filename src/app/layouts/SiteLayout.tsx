@@ -21,8 +21,8 @@ export function SiteLayout({ menuOpen, onMenuToggle, children, ...navigation }: 
       {/* The server draws this page; what needs the app's code is named here. */}
       <noscript>
         <p className="bg-sunken px-4 py-3 text-center print:hidden">
-          You can read courses, free lessons and the blog without JavaScript. To log in, buy or send a form, turn it on
-          in your browser.
+          You can read courses, free lessons and the blog, and check certificates without JavaScript. To log in, buy or
+          write to us, turn it on in your browser.
         </p>
       </noscript>
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
