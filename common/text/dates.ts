@@ -38,6 +38,15 @@ export function formatTime(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }
 
+/** An instant with its day and time, '23 Nov 2026, 19:00', in the reader's zone or another one; '' for what is no date. */
+export function formatMoment(iso: string, timeZone?: string): string {
+  const date = new Date(iso);
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return Number.isNaN(date.getTime())
+    ? ''
+    : date.toLocaleString('en-GB', { ...short, hour: '2-digit', minute: '2-digit', ...zone });
+}
+
 function format(iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';

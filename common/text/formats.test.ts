@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatDate, formatPurchaseDate, formatShortDate, latestBirthDate } from './dates.ts';
+import { formatDate, formatMoment, formatPurchaseDate, formatShortDate, latestBirthDate } from './dates.ts';
 import { escapeHtml } from './html.ts';
 import { maskPhone } from './masks.ts';
 
@@ -41,10 +41,19 @@ describe('dates', () => {
     written.mockRestore();
   });
 
+  it('[REVIEW-06] writes an instant with its time, so that west of UTC the evening before is not taken for the day', () => {
+    const midnight = '2026-11-24T00:00:00.000Z';
+    expect(formatMoment(midnight, 'America/Los_Angeles')).toBe('23 Nov 2026, 16:00');
+    expect(formatMoment(midnight, 'Asia/Baghdad')).toBe('24 Nov 2026, 03:00');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(formatMoment(midnight)).toBe(formatMoment(midnight, timeZone));
+  });
+
   it('writes nothing for a text that is no date', () => {
     expect(formatPurchaseDate('')).toBe('');
     expect(formatDate('soon')).toBe('');
     expect(formatShortDate('soon')).toBe('');
+    expect(formatMoment('soon')).toBe('');
   });
 
   it('[REG-15] the latest date of birth is 16 years before today', () => {

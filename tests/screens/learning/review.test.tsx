@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AnsweredQuestion, PracticeItem } from '../../../common/api/types.ts';
+import { formatMoment } from '../../../common/text/dates.ts';
 import { open as openLesson } from '../../../src/pages/learning/lesson.tsx';
 import { open as openReview } from '../../../src/pages/learning/review.tsx';
 import { aCourse, aLesson } from '../../support/courses.ts';
@@ -83,6 +84,19 @@ describe('the page of the review', () => {
   it('[REVIEW-06] begins where the address names a question that is no longer in it', async () => {
     goOn([anItem('choice', 1), anItem('choice', 2)], {}, 'question=rvi_gone');
     await screen.findByText('2 questions left, about 2 minutes');
+  });
+
+  it('[REVIEW-06] says when the next questions come, with the time of the reader', async () => {
+    const next = '2026-11-24T00:00:00.000Z';
+    visit<'review'>(openReview, {
+      params: {},
+      as: learner,
+      answers: {
+        'GET /reviews': { status: 200, body: { data: aReviewState({ due_count: 0, next_due_at: next }) } },
+      },
+    });
+    const shown = (await screen.findByText(/^Everything is still fresh/)).querySelector('time');
+    expect([shown?.dateTime, shown?.textContent]).toEqual([next, formatMoment(next)]);
   });
 
   it('[REVIEW-06] says that all were right', async () => {

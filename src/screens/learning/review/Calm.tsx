@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReviewItem } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { formatShortDate } from '../../../../common/text/dates.ts';
+import { formatMoment } from '../../../../common/text/dates.ts';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
@@ -23,7 +23,7 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
         </p>
         {next !== null && (
           <p className="mt-3 text-muted">
-            The next questions are here on <Day of={next} />.
+            The next questions are here on <Moment of={next} />.
           </p>
         )}
         <Ways>
@@ -38,7 +38,7 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
 export function Later({ next }: { next: string }) {
   return (
     <Calm title="Nothing to review today">
-      Everything is still fresh. The next questions are here on <Day of={next} />.
+      Everything is still fresh. The next questions are here on <Moment of={next} />.
     </Calm>
   );
 }
@@ -81,4 +81,5 @@ const Ways = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col items-start gap-4 sm:flex-row sm:items-center">{children}</div>
 );
 
-const Day = ({ of }: { of: string }) => <time dateTime={of}>{formatShortDate(of)}</time>;
+// A day begins at midnight UTC, which is in the evening of the day before for some: the time says which day is meant.
+const Moment = ({ of }: { of: string }) => <time dateTime={of}>{formatMoment(of)}</time>;
