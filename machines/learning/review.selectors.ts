@@ -18,8 +18,12 @@ export const questionsOf = ({ items }: Items): PracticeItem[] => items.map(({ qu
 export const nextReviewItem = ({ items }: Items): ReviewItem | undefined =>
   items.find(({ question }) => question.answered === null);
 
-/** How many questions wait for their answer. */
+/** How many questions the server said to be due. */
 export const dueCount = ({ state }: Pick<ReviewContext, 'state'>): number => state?.due_count ?? 0;
+
+/** How many questions wait for their answer, with those answered since the server said how many are due. */
+export const openCount = ({ state, items }: Pick<ReviewContext, 'state' | 'items'>): number =>
+  items.length > 0 ? items.filter(({ question }) => question.answered === null).length : dueCount({ state });
 
 // What the call is given
 export const reviewCheck = (context: ReviewContext): ReviewCheck => ({

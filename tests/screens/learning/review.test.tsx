@@ -86,6 +86,38 @@ describe('the page of the review', () => {
     await screen.findByText('2 questions left, about 2 minutes');
   });
 
+  it('[REVIEW-06] counts what is left when a question has changed and the line is cut then', async () => {
+    const [first, second, third] = [anItem('choice', 1), anItem('choice', 2), anItem('choice', 3)];
+    const changed = {
+      status: 409,
+      body: { error: 'question_changed', message: 'This question has changed.' },
+    } as const;
+    let isFirst = true;
+    const { user } = goOn([first, second, third], {
+      'GET /reviews': {
+        status: 200,
+        body: { data: aReviewState({ due_count: 3, review: aReview([first, second, third]) }) },
+      },
+      [answerCall]: () => {
+        if (!isFirst) return changed;
+        isFirst = false;
+        const answered = { ...first, answered: anAnswer(['1']) };
+        return {
+          status: 200,
+          body: { data: { item: aReviewItem(answered), answered: 1, question_count: 3, finished: false } },
+        };
+      },
+      'POST /reviews': cutLine,
+    });
+    await heading('Question 1 of 3');
+    await user.keyboard('1{Enter}');
+    await seeFocused('Right');
+    await user.keyboard('{Enter}');
+    await seeFocused('Question 2 of 3');
+    await user.keyboard('1{Enter}');
+    await screen.findByText('2 questions left, about 2 minutes');
+  });
+
   it('[REVIEW-06] says when the next questions come, with the time of the reader', async () => {
     const next = '2026-11-24T00:00:00.000Z';
     visit<'review'>(openReview, {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reviewMinutes } from '../../../common/rules/reviews.ts';
 import {
   dailyCount,
   dayAfter,
   dayOf,
   graded,
   instantOf,
-  minutesFor,
   type Schedule,
 } from '../../../server/domain/learning/reviews/scheduling.ts';
 
@@ -65,7 +65,7 @@ describe('when a question comes back', () => {
   });
 
   it('[REVIEW-02] a day has five questions of about three minutes, and begins at midnight in UTC', () => {
-    expect([dailyCount, ...[0, 1, 2, 5].map(minutesFor)]).toEqual([5, 0, 1, 2, 3]);
+    expect([dailyCount, ...[0, 1, 2, 5].map(reviewMinutes)]).toEqual([5, 0, 1, 2, 3]);
     expect(dayOf(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
     expect(instantOf('2027-01-01')).toBe('2027-01-01T00:00:00.000Z');

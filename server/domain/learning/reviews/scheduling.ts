@@ -16,9 +16,6 @@ export interface Schedule {
 /** How many questions a day has (REVIEW-02). */
 export const dailyCount = 5;
 
-/** About how long so many questions take, in minutes. */
-export const minutesFor = (count: number): number => Math.ceil(count * 0.6);
-
 /** A question is asked once a year at least. */
 const longest = 365;
 

@@ -1,8 +1,9 @@
 import type { components } from '../../../../common/api/schema.d.ts';
+import { reviewMinutes } from '../../../../common/rules/reviews.ts';
 import type { Ctx } from '../../common/context.ts';
 import { duenessOf } from './cards.ts';
 import { lastAnswerOf, latestReview, openOf, type Review, type ReviewItem, reviewItems, toReview } from './review.ts';
-import { dayAfter, dayOf, instantOf, minutesFor } from './scheduling.ts';
+import { dayAfter, dayOf, instantOf } from './scheduling.ts';
 import { isKeptFresh } from './setting.ts';
 
 type State = components['schemas']['ReviewState'];
@@ -41,7 +42,7 @@ export async function readReviews(ctx: Ctx, userId: string): Promise<State> {
   return {
     enabled: true,
     due_count: count,
-    minutes: minutesFor(count),
+    minutes: reviewMinutes(count),
     next_due_at: count > 0 || firstDueOn === null ? null : instantOf(nextDay(firstDueOn, dayOf(ctx.now()))),
     review: today && (await toReview(ctx, today.review, today.items)),
   };

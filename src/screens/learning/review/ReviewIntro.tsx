@@ -1,11 +1,13 @@
+import { reviewMinutes } from '../../../../common/rules/reviews.ts';
 import { pluralise } from '../../../../common/text/text.ts';
-import type { ReviewContext, ReviewEvent } from '../../../../machines/learning/review.machine.ts';
+import type { ReviewEvent } from '../../../../machines/learning/review.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 
 export interface ReviewIntroProps {
-  state: NonNullable<ReviewContext['state']>;
+  /** How many questions wait for their answer. */
+  count: number;
   /** Some of today's questions may be answered already. */
   isBegun: boolean;
   error: string | null;
@@ -15,7 +17,7 @@ export interface ReviewIntroProps {
 }
 
 /** How many questions there are today, and about how long they take (REVIEW-06). */
-export function ReviewIntro({ state, isBegun, error, busy, slow, send }: ReviewIntroProps) {
+export function ReviewIntro({ count, isBegun, error, busy, slow, send }: ReviewIntroProps) {
   return (
     <>
       <p className="mt-3 text-lg text-muted">
@@ -23,8 +25,7 @@ export function ReviewIntro({ state, isBegun, error, busy, slow, send }: ReviewI
         every answer comes with an explanation.
       </p>
       <p className="mt-6 font-display text-2xl font-semibold">
-        {pluralise(state.due_count, 'question')} {isBegun ? 'left' : 'today'}, about{' '}
-        {pluralise(state.minutes, 'minute')}
+        {pluralise(count, 'question')} {isBegun ? 'left' : 'today'}, about {pluralise(reviewMinutes(count), 'minute')}
       </p>
       <div className="mt-6 grid gap-4">
         <ErrorSummary messages={error === null || busy ? [] : [error]} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ReviewEvent, reviewMachine } from '../../../../machines/learning/review.machine.ts';
-import { currentReviewItem, questionsOf } from '../../../../machines/learning/review.selectors.ts';
+import { currentReviewItem, openCount, questionsOf } from '../../../../machines/learning/review.selectors.ts';
 import { lessonFromReview } from '../../../../machines/learning/review-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
@@ -55,9 +55,14 @@ function contentOf(
       );
     case 'intro':
       return (
-        state && (
-          <ReviewIntro state={state} isBegun={items.length > 0} error={error} busy={busy} slow={slow} send={send} />
-        )
+        <ReviewIntro
+          count={openCount({ state, items })}
+          isBegun={items.length > 0}
+          error={error}
+          busy={busy}
+          slow={slow}
+          send={send}
+        />
       );
     case 'done':
       return <Done items={items} next={state?.next_due_at ?? null} />;
