@@ -215,12 +215,17 @@ export const reviewMachine = setup({
           actions: 'beginDraft',
         },
         {
-          description: 'Another device may have answered some.',
+          description:
+            'Another device may have answered some; what was wrong with another question is not said of this one.',
           guard: 'hasOpenQuestion',
           target: 'question',
-          actions: ['showNext', 'beginDraft', 'keepAddress'],
+          actions: ['clearError', 'showNext', 'beginDraft', 'keepAddress'],
         },
-        { description: 'There is none: the server knows what is left.', target: 'loading', actions: 'showNone' },
+        {
+          description: 'There is none: the server knows what is left.',
+          target: 'loading',
+          actions: ['clearError', 'showNone'],
+        },
       ],
     },
     question: {

@@ -72,6 +72,19 @@ describe('a question of the review', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
   });
 
+  it('[REVIEW-03] that is no longer asked gives way to the next one, of which nothing is wrong', async () => {
+    const [gone, next] = [anItem('choice', 1), anItem('choice', 2)];
+    const { user } = goOn([gone, next], {
+      [answerCall]: { status: 409, body: { error: 'question_changed', message: 'This question has changed.' } },
+      'POST /reviews': { status: 200, body: { data: aReview([{ ...next, number: 1 }]) } },
+    });
+    await heading('Question 1 of 2');
+    await user.keyboard('1{Enter}');
+    await seeFocused('Question 1 of 1');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Check' })).toBeDefined();
+  });
+
   it('[REVIEW-04] keeps an answer whose line was cut', async () => {
     const { user } = goOn([anItem('gap', 1)], { [answerCall]: cutLine });
     await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
