@@ -12,18 +12,13 @@ export const shareMachine = setup({
     context: {} as ShareContext,
     events: {} as ShareEvent,
     emitted: {} as Notify,
-    tags: {} as 'sharing',
+    tags: {} as 'sharing' | 'notShared',
   },
   actors: { sharePage: notProvided<Shared, ShareContext>('sharePage') },
   guards: { isCopied: (_, how: Shared) => how === 'copied' },
   actions: {
     setPage: assign({ page: (_, { page }: { page: SharedPage }) => page }),
     tellCopied: emit({ type: 'notify' as const, tone: 'success' as const, message: 'The link was copied.' }),
-    tellFailed: emit(({ context: { page } }) => ({
-      type: 'notify' as const,
-      tone: 'error' as const,
-      message: `The link could not be copied. It is ${page?.url ?? 'the address of this page'}`,
-    })),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
@@ -53,7 +48,7 @@ export const shareMachine = setup({
           },
           { target: 'idle' },
         ],
-        onError: { target: 'idle', actions: 'tellFailed' },
+        onError: 'failed',
       },
       states: {
         waiting: { tags: 'sharing', after: { stillWorking: 'slow' } },
@@ -67,6 +62,13 @@ export const shareMachine = setup({
             },
           },
         },
+      },
+    },
+    failed: {
+      description: 'The page shows its address, to be copied by hand, until a page is shared again.',
+      tags: 'notShared',
+      on: {
+        'share.requested': { target: 'sharing', actions: { type: 'setPage', params: ({ event }) => event } },
       },
     },
   },

@@ -134,6 +134,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   form: 'the card form is shown',
   growing: 'more is being loaded',
   lockShown: 'the page says that the lesson is locked',
+  notShared: 'an address could not be shared, and is shown',
   open: 'it is open',
   paying: 'the payment is on its way',
   playerFailed: 'the player cannot be used',

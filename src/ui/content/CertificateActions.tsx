@@ -1,6 +1,7 @@
 import { Button } from '../controls/Button.tsx';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { buttonClass } from '../controls/button-class.ts';
+import { controlClass } from '../controls/form-styles.ts';
 import { Icon } from './Icon.tsx';
 
 /** A button that saves a file. */
@@ -19,7 +20,13 @@ export interface CertificateActionsProps {
   download: FileButton | null;
   badge: FileButton;
   /** By the device's dialog, or by a copied link. */
-  share: { byDialog: boolean; busy: boolean; onPress: () => void };
+  share: {
+    byDialog: boolean;
+    busy: boolean;
+    /** The address that could not be shared, to be copied by hand; null when none is. */
+    failed: string | null;
+    onPress: () => void;
+  };
   /** The address that opens LinkedIn's form. */
   linkedIn: string;
 }
@@ -27,37 +34,53 @@ export interface CertificateActionsProps {
 /** What a learner may do with a certificate (CERT-06). */
 export function CertificateActions({ course, page, download, badge, share, linkedIn }: CertificateActionsProps) {
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-2 max-sm:*:grow max-sm:*:*:w-full">
-      {page !== null && (
+    <div>
+      <ul className="flex flex-wrap gap-x-3 gap-y-2 max-sm:*:grow max-sm:*:*:w-full">
+        {page !== null && (
+          <li>
+            <ButtonLink variant="secondary" to={page}>
+              See certificate <span className="sr-only">of {course}</span>
+            </ButtonLink>
+          </li>
+        )}
+        {download && (
+          <li>
+            <Button variant="secondary" busy={download.busy} disabled={download.disabled} onClick={download.onPress}>
+              Download certificate
+            </Button>
+          </li>
+        )}
         <li>
-          <ButtonLink variant="secondary" to={page}>
-            See certificate <span className="sr-only">of {course}</span>
-          </ButtonLink>
-        </li>
-      )}
-      {download && (
-        <li>
-          <Button variant="secondary" busy={download.busy} disabled={download.disabled} onClick={download.onPress}>
-            Download certificate
+          <Button variant="quiet" busy={badge.busy} disabled={badge.disabled} onClick={badge.onPress}>
+            Download badge <span className="sr-only">of {course}</span>
           </Button>
         </li>
+        <li>
+          <Button variant="quiet" busy={share.busy} onClick={share.onPress}>
+            {share.byDialog ? 'Share' : 'Copy link'} <span className="sr-only">the certificate of {course}</span>
+          </Button>
+        </li>
+        <li>
+          <a href={linkedIn} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'gap-2')}>
+            <Icon name="linkedin" />
+            Add to LinkedIn <span className="sr-only">the certificate of {course}</span>
+          </a>
+        </li>
+      </ul>
+      {share.failed !== null && (
+        <div className="mt-3">
+          <p role="alert">
+            {share.byDialog ? 'This could not be shared.' : 'The link could not be copied.'} Here it is:
+          </p>
+          <input
+            readOnly
+            aria-label="Link to the certificate"
+            value={share.failed}
+            onFocus={({ target }) => target.select()}
+            className={controlClass}
+          />
+        </div>
       )}
-      <li>
-        <Button variant="quiet" busy={badge.busy} disabled={badge.disabled} onClick={badge.onPress}>
-          Download badge <span className="sr-only">of {course}</span>
-        </Button>
-      </li>
-      <li>
-        <Button variant="quiet" busy={share.busy} onClick={share.onPress}>
-          {share.byDialog ? 'Share' : 'Copy link'} <span className="sr-only">the certificate of {course}</span>
-        </Button>
-      </li>
-      <li>
-        <a href={linkedIn} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'gap-2')}>
-          <Icon name="linkedin" />
-          Add to LinkedIn <span className="sr-only">the certificate of {course}</span>
-        </a>
-      </li>
-    </ul>
+    </div>
   );
 }

@@ -75,6 +75,11 @@ testModel(model, {
       expect(buttons().map((each) => each.getAttribute('aria-busy') === 'true')).toEqual(
         pages.map(({ url }) => snapshot.hasTag('sharing') && snapshot.context.page?.url === url),
       );
+      // what could not be shared can be copied by hand
+      const shown = screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Link to the certificate' });
+      const isFailed = snapshot.hasTag('notShared');
+      expect(shown.map(({ value }) => value)).toEqual(isFailed ? [snapshot.context.page?.url] : []);
+      expect(screen.queryByText('This could not be shared. Here it is:') !== null).toBe(isFailed);
     },
   },
 });

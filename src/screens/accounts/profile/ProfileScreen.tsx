@@ -12,6 +12,7 @@ import type { downloadMachine, FileRequest } from '../../../../machines/learning
 import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { Learning } from '../../../../machines/learning/learning.types.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
+import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
 import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -56,6 +57,7 @@ export function ProfileScreen({ learning, courses, wishlist, download, share, ca
   );
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const sharing = useSelector(share, (current) => (current.hasTag('sharing') ? current.context.page : null));
+  const notShared = useSelector(share, notSharedOf);
   const { courses: mine, subscription, reviewsDue } = data;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
@@ -118,6 +120,7 @@ export function ProfileScreen({ learning, courses, wishlist, download, share, ca
                     now={now}
                     downloading={downloading}
                     sharing={sharing?.url ?? null}
+                    notShared={notShared}
                     canShare={canShare}
                     onShare={(url) =>
                       share.send({ type: 'share.requested', page: { title: `Certificate: ${course.title}`, url } })
@@ -208,11 +211,22 @@ interface PurchasedRowProps {
   onDownload: (file: FileRequest) => void;
   /** The address that is being shared. */
   sharing: string | null;
+  /** The address that could not be shared. */
+  notShared: string | null;
   canShare: boolean;
   onShare: (url: string) => void;
 }
 
-function PurchasedRow({ course, now, downloading, onDownload, sharing, canShare, onShare }: PurchasedRowProps) {
+function PurchasedRow({
+  course,
+  now,
+  downloading,
+  onDownload,
+  sharing,
+  notShared,
+  canShare,
+  onShare,
+}: PurchasedRowProps) {
   const label = purchaseLabel(course, now);
   const test = course.practice_test ?? null;
   const practised = test && practiceLabel(test);
@@ -266,7 +280,12 @@ function PurchasedRow({ course, now, downloading, onDownload, sharing, canShare,
             page={href('certificate', { certificateId: issued.id })}
             download={download}
             badge={fileButton(badgeFile(issued.id, course.id))}
-            share={{ byDialog: canShare, busy: sharing === issued.url, onPress: () => onShare(issued.url) }}
+            share={{
+              byDialog: canShare,
+              busy: sharing === issued.url,
+              failed: notShared === issued.url ? notShared : null,
+              onPress: () => onShare(issued.url),
+            }}
             linkedIn={addToLinkedIn({
               course: course.title,
               issuedAt: course.achievedDate ?? '',

@@ -6,6 +6,7 @@ import type { certificateChoiceMachine } from '../../../../machines/learning/cer
 import type { downloadMachine, FileRequest } from '../../../../machines/learning/download.machine.ts';
 import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
+import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
 import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
@@ -46,6 +47,7 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
   );
   const downloading = useSelector(download, (current) => (current.hasTag('downloading') ? current.context.file : null));
   const sharing = useSelector(share, (current) => current.hasTag('sharing'));
+  const notShared = useSelector(share, notSharedOf);
   const shown = wanted ?? saved ?? own;
   const choose = (change: Partial<CertificateChoice>) =>
     choice.send({ type: 'choice.made', choice: { ...shown, ...change } });
@@ -72,6 +74,7 @@ export function OwnCertificate({ certificate, own, holder }: OwnCertificateProps
             share={{
               byDialog: canShare,
               busy: sharing,
+              failed: notShared,
               onPress: () => share.send({ type: 'share.requested', page: { title: `Certificate: ${course}`, url } }),
             }}
             linkedIn={addToLinkedIn({ course, issuedAt: achievedDate, url, id })}

@@ -10,6 +10,7 @@ import type { downloadMachine } from '../../../../machines/learning/download.mac
 import { badgeFile } from '../../../../machines/learning/download.selectors.ts';
 import type { FinishedCourse } from '../../../../machines/learning/learning.types.ts';
 import type { shareMachine } from '../../../../machines/learning/share.machine.ts';
+import { notSharedOf } from '../../../../machines/learning/share.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { CertificateActions } from '../../../ui/content/CertificateActions.tsx';
 import { CourseCard } from '../../../ui/content/CourseCard.tsx';
@@ -67,6 +68,7 @@ export function CourseCompletedScreen({
     current.hasTag('downloading') ? (current.context.file?.kind ?? null) : null,
   );
   const sharing = useSelector(share, (current) => current.hasTag('sharing'));
+  const notShared = useSelector(share, notSharedOf);
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
   const lookAgain = () => finished.send({ type: 'retry.pressed' });
@@ -126,6 +128,7 @@ export function CourseCompletedScreen({
                 share={{
                   byDialog: canShare,
                   busy: sharing,
+                  failed: notShared,
                   onPress: () =>
                     share.send({
                       type: 'share.requested',
