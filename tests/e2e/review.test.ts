@@ -134,14 +134,14 @@ it('[REVIEW-08] switched off in the settings, the next day names none, and on ag
   await movedTo(48);
   await I.goTo('/settings');
   const box = visit.page.getByRole('checkbox', { name: 'Keep questions fresh' });
-  await box.and(visit.page.locator(':enabled')).uncheck();
+  await box.and(visit.page.locator(':not([aria-disabled])')).uncheck();
   await expect.poll(async () => (await taken(api.GET('/reviews'))).data.enabled).toBe(false);
   await I.goTo('/profile');
   await I.see('My purchased courses');
   expect(await freshLink().count()).toBe(0);
   await I.goTo('/review');
   await I.follow('Open your settings');
-  await box.and(visit.page.locator(':enabled')).check();
+  await box.and(visit.page.locator(':not([aria-disabled])')).check();
   await expect.poll(async () => (await taken(api.GET('/reviews'))).data.enabled).toBe(true);
   await I.goTo('/profile');
   await I.see('5 questions to keep fresh');
