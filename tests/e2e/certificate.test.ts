@@ -25,6 +25,16 @@ afterAll(async () => {
   await platform?.stop();
 });
 
+/** The file that a press saves. */
+async function saved(press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const download = visit.page.waitForEvent('download');
+  await press();
+  const file = await download;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString('latin1') };
+}
+
 it('[LOGIN-07][LOGIN-10] the demo account that the start prints can log in; /login then leads home', async () => {
   const [, email = '', password = ''] = demo.exec(platform.printed()) ?? [];
   await I.goTo('/login');
@@ -80,15 +90,26 @@ it('[PRACTICE-13][PRACTICE-14] the certificate waits for the practice test, and 
   await I.seeHeading('Great Job!');
 });
 
-it('[DONE-03][PROFILE-02] the certificate is a PDF that anyone can check', async () => {
-  const download = visit.page.waitForEvent('download');
-  await I.press('Certificate');
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-  expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
+it('[DONE-03][CERT-10] the certificate is a PDF, and the address of its QR code says in another browser that it is valid', async () => {
+  const file = await saved(() => I.press('Certificate'));
+  expect(file.name).toMatch(/\.pdf$/);
+  expect(file.text.slice(0, 5)).toBe('%PDF-');
+  const [, address = ''] = /\/Alt \(QR code of ([^)]+)\)/.exec(file.text) ?? [];
+  const employer = await newVisitor(platform.url, { width: 360, height: 740 });
+  await employer.page.goto(address);
+  await employer.page.getByRole('heading', { level: 1, name: 'This certificate is valid' }).waitFor();
+  await employer.page.getByText('Mentoring: give and get guidance').first().waitFor();
+  expect(employer.complaints).toEqual([]);
+  await employer.close();
+});
 
+it('[BADGE-01] its badge is saved too', async () => {
+  const file = await saved(() => I.press(/^Download badge/));
+  expect(file.name).toBe(`badge-${course}.jwt`);
+  expect(file.text.split('.')).toHaveLength(3);
+});
+
+it('[PROFILE-02] the profile has the certificate too', async () => {
   await I.goTo('/profile');
   await I.see('Completed');
   await I.press('Download certificate');

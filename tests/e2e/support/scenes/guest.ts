@@ -80,6 +80,8 @@ export const guestScenes: readonly Scene[] = [
   }).map(([state, data]) => ({
     ...({ of: 'certificate', state, path: certificate } as const),
     failing: { url: '**/api/certificates/**', status: 200, body: { data } },
+    // the call is answered by the test, the page by the server, which has no such certificate
+    refused: ['404 /certificates/crt_1'],
   })),
   { of: 'certificate', state: 'unknown', path: certificate, refused: ['404 /certificates/crt_1'] },
   { of: 'catalogue', state: 'the list', path: '/course' },

@@ -259,6 +259,7 @@ export const memberScenes: readonly Scene[] = [
       ...{ url: '**/api/certificates/**', status: 200 },
       body: { data: aCertificate({ own: { name_hidden: false, page_off: false } }) },
     },
+    refused: ['404 /certificates/crt_1'],
   },
   ...practiceTests,
   { of: 'review', state: 'before the first questions are due', path: href('review') },
