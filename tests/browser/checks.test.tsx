@@ -142,6 +142,17 @@ describe('the walk in a browser: properties of its input', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
+  it('what only says that it is disabled is pressed', async () => {
+    let presses = 0;
+    render(
+      <button type="button" aria-disabled onClick={() => (presses += 1)}>
+        Save
+      </button>,
+    );
+    await realInput(500).click(screen.getByRole('button'));
+    expect(presses).toBe(1);
+  });
+
   const list = (disabled = false) => (
     <select aria-label="Colour" disabled={disabled}>
       <option>Red</option>

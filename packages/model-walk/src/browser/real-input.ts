@@ -72,7 +72,9 @@ const missing = () =>
 export function realInput(patience = 15_000): UserEvent {
   const press = (how: 'click' | 'dblClick' | 'tripleClick') => async (element: Element) => {
     if (isDead(element)) return;
-    await actOn(targetOf(element), (locator) => userEvent[how](locator, { timeout: patience }));
+    // Playwright would wait for it; by hand it can be pressed, and the page has to do nothing then
+    const force = element.closest('[aria-disabled="true"]') !== null;
+    await actOn(targetOf(element), (locator) => userEvent[how](locator, { timeout: patience, force }));
   };
   const click = press('click');
   const keyboard = (text: string) => outsideOfAct(() => userEvent.keyboard(text));
