@@ -115,7 +115,7 @@ export function CourseCompletedScreen({
             {failed ? 'We could not find your certificate just now.' : ''}
           </p>
           {issued && withdrawnAt === null && (
-            <div className="flex justify-center">
+            <div className="[&_ul]:justify-center">
               <CertificateActions
                 course={issued.course}
                 page={href('certificate', { certificateId: issued.id })}
