@@ -59,7 +59,7 @@ it('[CERT-06] a learner finds the page of a certificate on the profile, with way
   code = (await holder.page.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
 });
 
-it('[CERT-03][CERT-04] a stranger types the code from the paper at 360 px, by keyboard, and is told of a mistake', async () => {
+it('[CERT-03][CERT-04] a stranger types the code from the paper at 360 px, by keyboard, and a mistake of typing is named', async () => {
   await they.goTo('/certificates');
   await they.fill(
     'Code on the certificate',

@@ -59,7 +59,7 @@ describe('a question of the review', () => {
 
   it('[REVIEW-03] that has changed in the middle is shown as it is now, with a word', async () => {
     const before = anItem('choice', 1);
-    const after = aReviewItem(anItem('choice', 1, { ask_html: '<p>Asked anew?</p>' }), { revision: 2 });
+    const after = aReviewItem(anItem('choice', 1, { ask_html: '<p>Asked in other words?</p>' }), { revision: 2 });
     const message = 'This question has changed since you opened it. Please look at it again.';
     const { user } = goOn([before], {
       [answerCall]: { status: 409, body: { error: 'question_changed', message } },
@@ -67,7 +67,7 @@ describe('a question of the review', () => {
     });
     await heading('Question 1 of 1');
     await user.keyboard('1{Enter}');
-    await screen.findByText('Asked anew?');
+    await screen.findByText('Asked in other words?');
     expect(screen.getByRole('alert').textContent).toBe(message);
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
   });
