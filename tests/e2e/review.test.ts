@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as joinPath } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Review } from '../../common/api/types.ts';
 import { answersOf } from '../support/right-answers.ts';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
 import { apiOf, join, taken } from './support/fixtures.ts';
 import { type Learner, learner } from './support/learner.ts';
+import { movingClock } from './support/moving-clock.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
 
 const course = 'mentoring-give-and-get-guidance';
 const answers = answersOf(course);
-const folder = mkdtempSync(joinPath(tmpdir(), 'zanin-clock-'));
-const clock = joinPath(folder, 'hours');
+const clock = movingClock();
 
 let platform: RunningPlatform;
 let token: string;
@@ -21,13 +18,6 @@ let api: ReturnType<typeof apiOf>;
 let visit: Visit;
 let I: Learner;
 let my: ReturnType<typeof practising>;
-
-/** The server's clock goes ahead by so many hours since the beginning. */
-async function movedTo(hours: number): Promise<void> {
-  writeFileSync(clock, String(hours));
-  await platform.kill();
-  await platform.restart();
-}
 
 /** Answers every question of a practice test, wrong. */
 async function failTest(): Promise<void> {
@@ -48,9 +38,7 @@ async function reviewNow(): Promise<Review> {
 }
 
 beforeAll(async () => {
-  writeFileSync(clock, '0');
-  const preload = new URL('./support/clock-ahead.ts', import.meta.url).href;
-  platform = await startPlatform({ NODE_OPTIONS: `--import ${preload}`, CLOCK_AHEAD: clock });
+  platform = await startPlatform(clock.env);
   token = await join(platform, {
     email: 'zozan@example.com',
     password: 'Walnut-&-almond-5',
@@ -68,7 +56,7 @@ afterAll(async () => {
   await visit?.close();
   await closeBrowser();
   await platform?.stop();
-  rmSync(folder, { recursive: true });
+  clock.remove();
 });
 
 const freshLink = () => visit.page.getByRole('link', { name: /to keep fresh$/ });
@@ -89,7 +77,7 @@ it('[REVIEW-01][REVIEW-06] after a failed test nothing is due on the same day, a
 });
 
 it('[REVIEW-05][REVIEW-07] a day later the profile names five questions, which are answered by the keyboard alone on a phone', async () => {
-  await movedTo(24);
+  clock.forward(24);
   const { page } = visit;
   await I.goTo('/profile');
   await I.follow('5 questions to keep fresh');
@@ -131,7 +119,7 @@ it('[REVIEW-02][REVIEW-07] then it is done for today, and the profile names none
 });
 
 it('[REVIEW-08] switched off in the settings, the next day names none, and on again it does', async () => {
-  await movedTo(48);
+  clock.forward(24);
   await I.goTo('/settings');
   const box = visit.page.getByRole('checkbox', { name: 'Keep questions fresh' });
   await box.and(visit.page.locator(':not([aria-disabled])')).uncheck();

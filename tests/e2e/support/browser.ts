@@ -12,8 +12,17 @@ export function openBrowser(): Promise<Browser> {
 }
 
 export async function closeBrowser(): Promise<void> {
-  await (await running)?.close();
+  const browser = await running;
+  for (const context of browser?.contexts() ?? []) await leave(context);
+  await browser?.close();
   running = null;
+}
+
+/** Closes a context. A request that a test is still answering is left alone: its answer would be an error outside of any test. */
+async function leave(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 const preparations: ((context: BrowserContext) => Promise<void>)[] = [];
@@ -66,7 +75,7 @@ export async function newVisitor(url: string, viewport = { width: 1280, height: 
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     }
   });
-  return { page, context, complaints, refusals, close: () => context.close() };
+  return { page, context, complaints, refusals, close: () => leave(context) };
 }
 
 /** Waits until the app runs a page that the server drew: until then it keeps what is pressed, and links load documents. */

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { ClockSetting } from './moving-clock.ts';
 
-// Loaded into a server before all else (`node --import`): its clock is ahead by the hours that the file CLOCK_AHEAD holds.
-const ahead = Number(readFileSync(process.env.CLOCK_AHEAD ?? '', 'utf8')) * 3_600_000;
+// Loaded into a server before all else (`node --import`): its clock goes as the file CLOCK_AHEAD says.
+const file = process.env.CLOCK_AHEAD ?? '';
+const real = Date;
+
+function now(): number {
+  const { since, shown, speed }: ClockSetting = JSON.parse(readFileSync(file, 'utf8'));
+  return Math.floor(shown + (real.now() - since) * speed);
+}
 
 globalThis.Date = new Proxy(Date, {
-  construct: (real, given, made) => Reflect.construct(real, given.length > 0 ? given : [real.now() + ahead], made),
-  get: (real, name) => (name === 'now' ? () => real.now() + ahead : Reflect.get(real, name)),
+  construct: (_, given, made) => Reflect.construct(real, given.length > 0 ? given : [now()], made),
+  get: (_, name) => (name === 'now' ? now : Reflect.get(real, name)),
 });

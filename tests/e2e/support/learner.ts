@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { untilTakenOver } from './browser.ts';
 import type { RunningPlatform } from './platform.ts';
-import { finish, watch } from './vimeo.ts';
+import { finish, roll, watch } from './vimeo.ts';
 
 /** What a learner does and sees, in sentences. Elements are found by role and name. */
 export function learner(page: Page, platform: RunningPlatform) {
@@ -83,6 +83,10 @@ export function learner(page: Page, platform: RunningPlatform) {
     },
     async watchToTheEnd() {
       await finish(page);
+    },
+    /** Plays a film of so many seconds from one second to another, without a jump. */
+    async watchFrom(from: number, to: number, length: number) {
+      await roll(page, { from, to, length });
     },
     /** Says at the end of the lesson's text that it was read. */
     async readToTheEnd() {

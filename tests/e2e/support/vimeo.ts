@@ -20,6 +20,11 @@ export async function finish(page: Page): Promise<void> {
   await play(page, 'finish()');
 }
 
+/** The lesson's video has this length and plays from second to second, as fast as the page can follow; at the end it ends. */
+export async function roll(page: Page, { from, to, length }: { from: number; to: number; length: number }) {
+  await play(page, `roll(${from}, ${to}, ${length})`);
+}
+
 async function play(page: Page, script: string): Promise<void> {
   await (await listenedTo(page)).evaluate(script);
 }
@@ -36,7 +41,7 @@ const playerPage = `<!doctype html><title>Player</title><style>
   body { margin: 0; height: 100vh; display: grid; place-items: center; background: #17324f; color: #f6ecdc; font: 1rem sans-serif }
   button { font: inherit; color: inherit; background: none; border: 0; padding: 1rem }
 </style><button onclick="finish()">&#9654; Play to the end</button><script>
-  const duration = 200;
+  let duration = 200;
   let seconds = 0;
   window.speed = 1;
   window.listeners = new Set();
@@ -60,6 +65,15 @@ const playerPage = `<!doctype html><title>Player</title><style>
     seconds = share * duration;
     emit('play', moment()); emit('playing', moment()); emit('timeupdate', moment());
     emit('pause', moment());
+  };
+  window.roll = (from, to, length) => {
+    duration = length;
+    for (seconds = from; seconds < to; seconds++) {
+      if (seconds === from) emit('play', moment());
+      emit('timeupdate', moment());
+    }
+    emit('timeupdate', moment());
+    emit(seconds >= duration ? 'ended' : 'pause', moment());
   };
   window.finish = () => {
     seconds = duration;
