@@ -6,6 +6,7 @@ import type { Database } from './db/schema.ts';
 import { attemptsUnderWay } from './domain/common/attempts.ts';
 import type { Now } from './domain/common/ports/clock.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
+import { certificateLookups } from './domain/learning/certificate-lookups.ts';
 import { createLogger, eventLog } from './observability/log.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { embeddedGeo } from './providers/geo/embedded.ts';
@@ -34,6 +35,7 @@ export async function compose(
     now,
     contentVersion: contentVersion({ db, now }),
     attempts: attemptsUnderWay({ db, now }),
+    mayLookUp: certificateLookups({ now }),
     log: eventLog(logger),
     logger,
     metrics,

@@ -5,6 +5,7 @@ import type { Database } from './db/schema.ts';
 import type { Attempts } from './domain/common/ports/attempts.ts';
 import type { Now } from './domain/common/ports/clock.ts';
 import type { Geo } from './domain/common/ports/geo.ts';
+import type { MayLookUp } from './domain/common/ports/lookups.ts';
 import type { Mail } from './domain/common/ports/mail.ts';
 import type { Metrics } from './domain/common/ports/metrics.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
@@ -25,6 +26,7 @@ export interface Services {
   contentVersion: () => string | null;
   /** Password attempts that are under way on this server. */
   attempts: Attempts;
+  mayLookUp: MayLookUp;
   mail: Mail;
   sms: Sms;
   payments: Payments;

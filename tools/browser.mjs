@@ -44,7 +44,11 @@ function installed() {
       ['/Applications', join(homedir(), 'Applications')].map((dir) => `${dir}/${app}.app/Contents/MacOS/${app}`),
     );
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+  const names = [
+    // the same engine without a browser's own windows, which each new page would draw too
+    'chromium-headless-shell',
+    ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'],
+  ];
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
@@ -54,8 +58,10 @@ function* installable() {
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { env, timeout: 300_000 });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, timeout: 600_000 });
-    yield* installed();
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, timeout: 600_000 });
+      yield* installed();
+    }
   }
   spawnSync(process.execPath, [playwrightCli, 'install', 'chromium'], { timeout: 300_000 });
   yield chromium.executablePath();

@@ -6,7 +6,7 @@ import { type Match, matchPath } from '../../common/match.ts';
 import { href, type PathName } from '../../common/paths.ts';
 import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import type { Config } from '../config.ts';
-import { asCounted, lookupWait, mayLookUp } from '../domain/learning/certificate-lookups.ts';
+import { asCounted, lookupWait } from '../domain/learning/certificate-lookups.ts';
 import type { Drawing, DrawOptions } from '../drawing/drawing.ts';
 import { withDrawing } from '../drawing/with-drawing.ts';
 import { keeping } from '../kept.ts';
@@ -134,7 +134,7 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
     const region = (tellsRegion && geo.countryOf(request.ip)) || DEFAULT_REGION;
     const options = { ...asked, region, tellsRegion, ip: request.ip };
     // what the page says of a certificate is a look-up of it, drawn or not (CERT-03)
-    const asks = asked.page?.name !== 'certificate' || mayLookUp(services, request.ip);
+    const asks = asked.page?.name !== 'certificate' || services.mayLookUp(request.ip);
     const draws = asks && request.headers.authorization === undefined;
     const page = await asCounted(() =>
       draws

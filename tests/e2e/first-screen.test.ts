@@ -178,11 +178,10 @@ it('[LAYOUT-15] what text is drawn with before its fonts have come is as wide, h
     );
     const scale = ours.width / 1000 / systemWidth;
     const percent = (part: number) => Math.round(part * 1000) / 10;
-    expect(written, `${name} ${weights}`).toEqual([
-      percent(scale),
-      percent(ours.ascent / 1000 / scale),
-      percent(ours.descent / 1000 / scale),
-      0,
-    ]);
+    const measured = [percent(scale), percent(ours.ascent / 1000 / scale), percent(ours.descent / 1000 / scale), 0];
+    for (const [index, value] of measured.entries()) {
+      // builds of Chromium differ by a tenth of a percent
+      expect(Math.abs(value - (written[index] ?? Number.NaN)), `${name} ${weights}: ${written}`).toBeLessThan(0.15);
+    }
   }
 });

@@ -19,13 +19,13 @@ const ownTypefaces = ':root { --font-body: sans-serif; --font-display: serif; }'
  * colours, so there only their rules are asked.
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
-  // One frame is enough: the player's is not ours. The builder's other mode opens a blank page for each run.
+  // The player's frame is not ours. The builder's other mode opens a blank page for each run.
   // It spends most of its time on describing what is right, and on style sheets that only an experiment reads.
   // It sends axe to the page, half a megabyte, twice a run: a document that has it gets a number instead.
   const has = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(has && { axeSource: '0' }) })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'], preload: false });
+    .options({ resultTypes: ['violations'], preload: false, iframes: false });
   const { violations } = await (rules === 'all' ? axe.withTags(axeTags) : axe.withRules(colourRules)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
