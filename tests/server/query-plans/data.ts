@@ -58,6 +58,9 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into progress (user_id, lesson_id, position, duration, started_at, updated_at)
       select 'usr_' || n, 'lesson-' || substr(${course}, 8) || '-0-0', 60, 720, ${ago(sql`n`)}, ${ago(sql`n`)}
       from ${baskets}`);
+    await run(
+      sql`insert into watch_time (user_id, credited_until) select 'usr_' || n, ${ago(sql`n`)} from ${learners}`,
+    );
     await run(sql`insert into certificates (id, user_id, course_id, holder, course_title, issued_at, order_id)
       select 'crt_' || n, 'usr_' || n, ${course}, 'Dilan Karim', 'Course', ${ago(sql`n`)}, 'ord_' || n || '_0' from ${learners}, (select 0 k) one`);
     await run(sql`insert into badges (list, index, certificate_id, created_at)
