@@ -42,7 +42,7 @@ export const certificateChoiceMachine = setup({
       invoke: {
         id: 'saveChoice',
         src: 'saveChoice',
-        input: ({ context: { wanted } }) => ({ choice: wanted ?? { name_hidden: false, page_off: false } }),
+        input: ({ context: { wanted } }) => ({ choice: wanted ?? {} }),
         onDone: { target: 'saved', actions: { type: 'setSaved', params: ({ event }) => ({ choice: event.output }) } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
       },

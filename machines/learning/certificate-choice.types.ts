@@ -3,7 +3,8 @@ import type { ApiFailure } from '../common/failure.ts';
 
 // Input
 export interface SaveChoiceInput {
-  choice: CertificateChoice;
+  /** What is left out stays as it is. */
+  choice: Partial<CertificateChoice>;
 }
 
 // Context

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import type { AnsweredQuestion, PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
@@ -21,8 +21,8 @@ import type {
   PracticeTestTag,
 } from './practice-test.types.ts';
 import { firstPage, queryOf } from './practice-test-address.ts';
-import type { OptionChosen, PairChosen, StepMoved } from './question.types.ts';
-import { emptyDraft, isComplete, isOneOf, isSameAnswer, withOption, withPair, withStep } from './question-draft.ts';
+import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
+import { questionGuards, questionState } from './question-state.ts';
 
 export type * from './practice-test.types.ts';
 
@@ -61,14 +61,7 @@ export const practiceTestMachine = setup({
     hasSamples: ({ context }) => hasSamples(context),
     hasBest: ({ context: { test } }) => test !== null && test.best !== null,
     isVisitor: ({ context }) => !context.signedIn,
-    isChoice: ({ context }) => isOneOf(currentItem(context), 'choice', 'choices', 'true-or-false'),
-    isWritten: ({ context }) => isOneOf(currentItem(context), 'number', 'gap'),
-    isOrder: ({ context }) => isOneOf(currentItem(context), 'order'),
-    isPairs: ({ context }) => isOneOf(currentItem(context), 'pairs'),
-    isComplete: ({ context }) => {
-      const item = currentItem(context);
-      return item !== undefined && isComplete(item, context.draft);
-    },
+    ...questionGuards<PracticeTestContext>(currentItem),
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
     /** The first page knows what may be done then. */
     isDecidedByFirstPage: (_, { kind }: ApiFailure) => kind === 'tooMany' || isGone(kind),
@@ -96,21 +89,14 @@ export const practiceTestMachine = setup({
       const item = currentItem(context);
       return { draft: item ? emptyDraft(item) : [] };
     }),
-    chooseOption: assign(({ context }, params: Omit<OptionChosen, 'type'>) => {
+    changeDraft: assign(({ context, event }) => {
+      assertEvent(event, ['option.chosen', 'answer.written', 'step.moved', 'pair.chosen']);
       const item = currentItem(context);
-      return item ? { draft: withOption(item, context.draft, params) } : {};
-    }),
-    write: assign((_, { text }: { text: string }) => ({ draft: [text] })),
-    moveStep: assign(({ context: { draft } }, params: Omit<StepMoved, 'type'>) => ({ draft: withStep(draft, params) })),
-    choosePair: assign(({ context }, params: Omit<PairChosen, 'type'>) => {
-      const item = currentItem(context);
-      return item ? { draft: withPair(item, context.draft, params) } : {};
+      return item ? { draft: changed(item, context.draft, event) } : {};
     }),
     setAnswered: assign(({ context }, answered: AnsweredQuestion) => ({
       items: context.items.map((item) => (item.question_id === context.view.questionId ? { ...item, answered } : item)),
-      isFromElsewhere: context.items.some(
-        (item) => item.question_id === context.view.questionId && !isSameAnswer(item, context.draft, answered.given),
-      ),
+      isFromElsewhere: isFromElsewhere(currentItem(context), context.draft, answered),
     })),
     setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: string }) => ({
       error: failure.message ?? otherwise,
@@ -357,37 +343,7 @@ export const practiceTestMachine = setup({
         },
       ],
     },
-    question: {
-      description: 'One question, without a clock. Nothing is checked until everything that it asks for is given.',
-      on: {
-        'option.chosen': {
-          description: 'Questions with options.',
-          guard: 'isChoice',
-          actions: { type: 'chooseOption', params: ({ event }) => event },
-        },
-        'answer.written': {
-          description: 'A number, or the words of a gap.',
-          guard: 'isWritten',
-          actions: { type: 'write', params: ({ event }) => event },
-        },
-        'step.moved': {
-          description: 'Steps to put in order.',
-          guard: 'isOrder',
-          actions: { type: 'moveStep', params: ({ event }) => event },
-        },
-        'pair.chosen': {
-          description: 'Options that each have a match.',
-          guard: 'isPairs',
-          actions: { type: 'choosePair', params: ({ event }) => event },
-        },
-        'answer.submitted': {
-          description: 'An answer that is not complete yet is not sent.',
-          guard: 'isComplete',
-          target: 'checking',
-          actions: 'clearError',
-        },
-      },
-    },
+    question: questionState,
     checking: {
       description: 'The draft stays in the context, so a cut line loses nothing (PRACTICE-12).',
       tags: 'busy',

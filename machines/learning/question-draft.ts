@@ -1,5 +1,5 @@
-import type { PracticeItem } from '../../common/api/types.ts';
-import type { OptionChosen, PairChosen, StepMoved } from './question.types.ts';
+import type { AnsweredQuestion, PracticeItem } from '../../common/api/types.ts';
+import type { DraftEvent, OptionChosen, PairChosen, StepMoved } from './question.types.ts';
 
 /** The draft of a question that nothing was done with: steps as they are shown, pairs without a match. */
 export function emptyDraft({ kind, options }: PracticeItem): string[] {
@@ -16,8 +16,22 @@ export function isComplete({ kind, options }: PracticeItem, draft: readonly stri
   return draft.length > 0;
 }
 
+/** The draft after what the learner did to it. */
+export function changed(item: PracticeItem, draft: readonly string[], event: DraftEvent): string[] {
+  switch (event.type) {
+    case 'option.chosen':
+      return withOption(item, draft, event);
+    case 'answer.written':
+      return [event.text];
+    case 'step.moved':
+      return withStep(draft, event);
+    case 'pair.chosen':
+      return withPair(item, draft, event);
+  }
+}
+
 /** The draft with an option chosen, or taken back where several may be. */
-export function withOption(item: PracticeItem, draft: readonly string[], { option }: Omit<OptionChosen, 'type'>) {
+function withOption(item: PracticeItem, draft: readonly string[], { option }: OptionChosen) {
   if (item.kind !== 'choices') return [option];
   const chosen = new Set(draft);
   if (!chosen.delete(option)) chosen.add(option);
@@ -25,7 +39,7 @@ export function withOption(item: PracticeItem, draft: readonly string[], { optio
 }
 
 /** The draft with a step one place further up or down; the first and the last stay. */
-export function withStep(draft: readonly string[], { option, by }: Omit<StepMoved, 'type'>): string[] {
+function withStep(draft: readonly string[], { option, by }: StepMoved): string[] {
   const from = draft.indexOf(option);
   const other = draft[from + by];
   if (other === undefined) return [...draft];
@@ -33,19 +47,19 @@ export function withStep(draft: readonly string[], { option, by }: Omit<StepMove
 }
 
 /** The draft with the match of an option. */
-export const withPair = (item: PracticeItem, draft: readonly string[], { option, match }: Omit<PairChosen, 'type'>) =>
+const withPair = (item: PracticeItem, draft: readonly string[], { option, match }: PairChosen) =>
   item.options.map(({ id }, index) => (id === option ? match : (draft[index] ?? '')));
 
-/** Whether two answers say the same; the order of `choices` says nothing. */
-export function isSameAnswer({ kind }: PracticeItem, one: readonly string[], other: readonly string[]): boolean {
+/** Whether the answer that counts was given before, on another device: it is not the draft. The order of `choices` says nothing. */
+export function isFromElsewhere(
+  question: PracticeItem | undefined,
+  draft: readonly string[],
+  { given }: Pick<AnsweredQuestion, 'given'>,
+): boolean {
   const plain = (answer: readonly string[]) =>
-    JSON.stringify(answerOf(kind === 'choices' ? answer.toSorted() : answer));
-  return plain(one) === plain(other);
+    JSON.stringify(answerOf(question?.kind === 'choices' ? answer.toSorted() : answer));
+  return plain(draft) !== plain(given);
 }
 
 /** What of a draft is sent. */
 export const answerOf = (draft: readonly string[]): string[] => draft.map((each) => each.trim());
-
-/** Whether a question, where there is one, is of one of these kinds. */
-export const isOneOf = (item: PracticeItem | undefined, ...kinds: PracticeItem['kind'][]): boolean =>
-  kinds.some((kind) => kind === item?.kind);

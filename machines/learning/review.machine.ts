@@ -1,10 +1,10 @@
-import { assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import type { AnsweredQuestion, Review, ReviewState } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import type { OptionChosen, PairChosen, StepMoved } from './question.types.ts';
-import { emptyDraft, isComplete, isOneOf, isSameAnswer, withOption, withPair, withStep } from './question-draft.ts';
+import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
+import { questionGuards, questionState } from './question-state.ts';
 import { currentQuestion, dueCount, nextReviewItem, reviewCheck } from './review.selectors.ts';
 import type { ReviewCheck, ReviewContext, ReviewEmitted, ReviewEvent, ReviewInput, ReviewTag } from './review.types.ts';
 import { queryOf } from './review-address.ts';
@@ -36,14 +36,7 @@ export const reviewMachine = setup({
     hasDue: ({ context }) => dueCount(context) > 0,
     isDone: ({ context: { items } }) => items.length > 0,
     hasLater: ({ context: { state } }) => (state?.next_due_at ?? null) !== null,
-    isChoice: ({ context }) => isOneOf(currentQuestion(context), 'choice', 'choices', 'true-or-false'),
-    isWritten: ({ context }) => isOneOf(currentQuestion(context), 'number', 'gap'),
-    isOrder: ({ context }) => isOneOf(currentQuestion(context), 'order'),
-    isPairs: ({ context }) => isOneOf(currentQuestion(context), 'pairs'),
-    isComplete: ({ context }) => {
-      const item = currentQuestion(context);
-      return item !== undefined && isComplete(item, context.draft);
-    },
+    ...questionGuards<ReviewContext>(currentQuestion),
     /** The review has changed since it was read: the server says what is left of it. */
     isOutdated: (_, { kind }: ApiFailure) => kind === 'conflict' || kind === 'notPurchased' || kind === 'notFound',
   },
@@ -60,21 +53,16 @@ export const reviewMachine = setup({
       const item = currentQuestion(context);
       return { draft: item ? emptyDraft(item) : [] };
     }),
-    chooseOption: assign(({ context }, params: Omit<OptionChosen, 'type'>) => {
+    changeDraft: assign(({ context, event }) => {
+      assertEvent(event, ['option.chosen', 'answer.written', 'step.moved', 'pair.chosen']);
       const item = currentQuestion(context);
-      return item ? { draft: withOption(item, context.draft, params) } : {};
+      return item ? { draft: changed(item, context.draft, event) } : {};
     }),
-    write: assign((_, { text }: { text: string }) => ({ draft: [text] })),
-    moveStep: assign(({ context: { draft } }, params: Omit<StepMoved, 'type'>) => ({ draft: withStep(draft, params) })),
-    choosePair: assign(({ context }, params: Omit<PairChosen, 'type'>) => {
-      const item = currentQuestion(context);
-      return item ? { draft: withPair(item, context.draft, params) } : {};
-    }),
-    setAnswered: assign(({ context: { items, itemId, draft } }, answered: AnsweredQuestion) => ({
-      items: items.map((item) => (item.id === itemId ? { ...item, question: { ...item.question, answered } } : item)),
-      isFromElsewhere: items.some(
-        ({ id, question }) => id === itemId && !isSameAnswer(question, draft, answered.given),
+    setAnswered: assign(({ context }, answered: AnsweredQuestion) => ({
+      items: context.items.map((item) =>
+        item.id === context.itemId ? { ...item, question: { ...item.question, answered } } : item,
       ),
+      isFromElsewhere: isFromElsewhere(currentQuestion(context), context.draft, answered),
     })),
     setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: string }) => ({
       error: failure.message ?? otherwise,
@@ -228,37 +216,7 @@ export const reviewMachine = setup({
         },
       ],
     },
-    question: {
-      description: 'One question, without a clock. Nothing is checked until everything that it asks for is given.',
-      on: {
-        'option.chosen': {
-          description: 'Questions with options.',
-          guard: 'isChoice',
-          actions: { type: 'chooseOption', params: ({ event }) => event },
-        },
-        'answer.written': {
-          description: 'A number, or the words of a gap.',
-          guard: 'isWritten',
-          actions: { type: 'write', params: ({ event }) => event },
-        },
-        'step.moved': {
-          description: 'Steps to put in order.',
-          guard: 'isOrder',
-          actions: { type: 'moveStep', params: ({ event }) => event },
-        },
-        'pair.chosen': {
-          description: 'Options that each have a match.',
-          guard: 'isPairs',
-          actions: { type: 'choosePair', params: ({ event }) => event },
-        },
-        'answer.submitted': {
-          description: 'An answer that is not complete yet is not sent.',
-          guard: 'isComplete',
-          target: 'checking',
-          actions: 'clearError',
-        },
-      },
-    },
+    question: questionState,
     checking: {
       description: 'The draft stays in the context, so a cut line loses nothing.',
       tags: 'busy',

@@ -1,0 +1,46 @@
+import type { PracticeItem } from '../../common/api/types.ts';
+import { isComplete } from './question-draft.ts';
+
+/**
+ * The guards of a question that is answered, by its kind.
+ * @param questionIn the question that a context is at; undefined for none.
+ */
+export function questionGuards<Context extends { draft: readonly string[] }>(
+  questionIn: (context: Context) => PracticeItem | undefined,
+) {
+  const isOneOf =
+    (...kinds: PracticeItem['kind'][]) =>
+    ({ context }: { context: Context }) =>
+      kinds.some((kind) => kind === questionIn(context)?.kind);
+  return {
+    isChoice: isOneOf('choice', 'choices', 'true-or-false'),
+    isWritten: isOneOf('number', 'gap'),
+    isOrder: isOneOf('order'),
+    isPairs: isOneOf('pairs'),
+    isComplete: ({ context }: { context: Context }) => {
+      const question = questionIn(context);
+      return question !== undefined && isComplete(question, context.draft);
+    },
+  };
+}
+
+/** The state of a question, in a practice test and in a review. */
+export const questionState = {
+  description: 'One question, without a clock. Nothing is checked until everything that it asks for is given.',
+  on: {
+    'option.chosen': { description: 'Questions with options.', guard: 'isChoice', actions: 'changeDraft' },
+    'answer.written': {
+      description: 'A number, or the words of a gap.',
+      guard: 'isWritten',
+      actions: 'changeDraft',
+    },
+    'step.moved': { description: 'Steps to put in order.', guard: 'isOrder', actions: 'changeDraft' },
+    'pair.chosen': { description: 'Options that each have a match.', guard: 'isPairs', actions: 'changeDraft' },
+    'answer.submitted': {
+      description: 'An answer that is not complete yet is not sent.',
+      guard: 'isComplete',
+      target: 'checking',
+      actions: 'clearError',
+    },
+  },
+} as const;
