@@ -14,20 +14,27 @@ export function withoutDescriptions(): Plugin {
       isInspected = env.VITE_INSPECT === '1';
     },
     transform: {
-      filter: { id: /\.machine\.ts$/ },
+      filter: { id: /\.(?:machine|state)\.ts$/ },
       // Blanks move nothing, so the source map before this one holds.
       handler: (source) => (isInspected ? null : { code: blankDescriptions(source), map: null }),
     },
   };
 }
 
-/** The source of a chart with blanks in place of the `description` of its states and transitions, and of nothing else. */
+/**
+ * The source of a chart, or of a state that charts share (`questionState`), with blanks in place of the `description` of its
+ * states and transitions, and of nothing else.
+ */
 export function blankDescriptions(source: string): string {
   const configs: Node[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: [config] }) => {
       const isChart = callee.type === 'MemberExpression' && nameOf(callee.property) === 'createMachine';
       if (isChart && config) configs.push(config);
+    },
+    VariableDeclarator: ({ id, init }) => {
+      const state = init?.type === 'TSAsExpression' ? init.expression : init;
+      if (state && id.type === 'Identifier' && id.name.endsWith('State')) configs.push(state);
     },
   }).visit(parseSync('chart.ts', source).program);
   return configs

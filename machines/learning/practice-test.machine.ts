@@ -21,8 +21,8 @@ import type {
   PracticeTestTag,
 } from './practice-test.types.ts';
 import { firstPage, queryOf } from './practice-test-address.ts';
+import { questionGuards, questionState } from './question.state.ts';
 import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
-import { questionGuards, questionState } from './question-state.ts';
 
 export type * from './practice-test.types.ts';
 

@@ -3,8 +3,8 @@ import type { AnsweredQuestion, Review, ReviewState } from '../../common/api/typ
 import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { questionGuards, questionState } from './question.state.ts';
 import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
-import { questionGuards, questionState } from './question-state.ts';
 import { currentQuestion, dueCount, nextReviewItem, reviewCheck } from './review.selectors.ts';
 import type { ReviewCheck, ReviewContext, ReviewEmitted, ReviewEvent, ReviewInput, ReviewTag } from './review.types.ts';
 import { queryOf } from './review-address.ts';

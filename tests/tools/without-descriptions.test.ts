@@ -49,4 +49,12 @@ export const door = setup({}).createMachine({
 const other = { states: { shut: { description: 'no chart' } } };`),
     );
   });
+
+  it('leaves out those of a state that charts share', () => {
+    const source =
+      "export const doorState = { description: 'A door.', on: { shut: { description: 'late', target: 'x' } } } as const;";
+    const blank = blankDescriptions(source);
+    expect(blank).toHaveLength(source.length);
+    expect(words(blank)).toEqual(words("export const doorState = { on: { shut: { target: 'x' } } } as const;"));
+  });
 });
