@@ -105,7 +105,8 @@ it('[PHONE-02] the list of countries fetches the flags that are seen, as picture
   await page.getByRole('option', { name: /^Netherlands/ }).waitFor();
   await page.getByRole('combobox').fill('Almanya');
   await page.getByRole('option', { name: /Germany/ }).waitFor();
-  expect(flags.length).toBeLessThan(120);
+  // those near the top of the list, and those near the country that it scrolls to; not all 243
+  expect(new Set(flags).size).toBeLessThan(200);
   expect(flags.every((flag) => /^\/flags\/[A-Z]{2}\.svg image\/svg/.test(flag))).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByPlaceholder('Enter phone number').fill('+46 70 123 45 67');
