@@ -141,7 +141,7 @@ async function loaded(load: Showing['load'], answers: Answers): Promise<string> 
   return inspect(await outcome, { depth: null });
 }
 
-/** The broken answers that a page can tell apart; the first of those that it gets the same of stands for all of them. */
+/** One broken answer for each outcome of what the page loads by; its title says how many others have that outcome. */
 async function distinct({ load }: Showing, name: Loading) {
   const cases = brokenAtOnePlace(exampleOf(name).body);
   const outcomes = await Promise.all(cases.map(({ value }) => loaded(load, { ...examples, [name]: answer(value) })));
