@@ -151,6 +151,12 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     title: 'My profile',
     description: 'Your courses and your wish list.',
   },
+  purchase: {
+    access: 'member',
+    layout: 'site',
+    title: 'Purchase',
+    description: 'What you bought, with its receipt.',
+  },
   settings: {
     access: 'member',
     layout: 'site',

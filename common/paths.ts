@@ -26,6 +26,7 @@ export const paths = {
   accountDeletion: '/account-deletion',
   accountDeletionConfirmation: '/account-deletion-confirmation',
   profile: '/profile',
+  purchase: '/profile/purchases/:orderId',
   settings: '/settings',
   review: '/review',
   coupon: '/redeem',

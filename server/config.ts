@@ -21,7 +21,14 @@ export interface Config {
   /** Folder of courses, posts and plans, absolute. */
   readonly contentDir: string;
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
-  readonly twilio: { accountSid: string; authToken: string; serviceSid: string } | null;
+  readonly twilio: {
+    accountSid: string;
+    authToken: string;
+    /** Of Verify, for codes. */
+    serviceSid: string;
+    /** Of the messaging service, for texts such as the link to a receipt; null sends none. */
+    messagingServiceSid: string | null;
+  } | null;
   /** smtp:// or smtps:// address; null keeps mails in the outbox. */
   readonly smtpUrl: string | null;
   /** The From line of mails. */
@@ -158,15 +165,23 @@ function readStripe(env: Env): Config['stripe'] {
 
 function readTwilio(env: Env): Config['twilio'] {
   const values = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID']);
-  if (!values) return null;
+  const messagingServiceSid = text(env, 'TWILIO_MESSAGING_SERVICE_SID');
+  if (!values) {
+    if (messagingServiceSid === null) return null;
+    throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID needs TWILIO_ACCOUNT_SID and what belongs to it');
+  }
   if (!values.TWILIO_ACCOUNT_SID.startsWith('AC')) throw new ConfigError('TWILIO_ACCOUNT_SID should begin with AC');
   if (!values.TWILIO_VERIFY_SERVICE_SID.startsWith('VA')) {
     throw new ConfigError('TWILIO_VERIFY_SERVICE_SID should begin with VA');
+  }
+  if (messagingServiceSid?.startsWith('MG') === false) {
+    throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID should begin with MG');
   }
   return {
     accountSid: values.TWILIO_ACCOUNT_SID,
     authToken: values.TWILIO_AUTH_TOKEN,
     serviceSid: values.TWILIO_VERIFY_SERVICE_SID,
+    messagingServiceSid,
   };
 }
 

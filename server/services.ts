@@ -8,6 +8,7 @@ import type { Geo } from './domain/common/ports/geo.ts';
 import type { MayLookUp } from './domain/common/ports/lookups.ts';
 import type { Mail } from './domain/common/ports/mail.ts';
 import type { Metrics } from './domain/common/ports/metrics.ts';
+import type { Organisation } from './domain/common/ports/organisation.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import type { Payments } from './domain/payments/ports.ts';
 
@@ -28,6 +29,8 @@ export interface Services {
   attempts: Attempts;
   mayLookUp: MayLookUp;
   mail: Mail;
+  /** Who sells. */
+  organisation: Organisation;
   sms: Sms;
   payments: Payments;
   geo: Geo;

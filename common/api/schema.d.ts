@@ -272,10 +272,10 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description An attachment of a lesson that the caller may open (a preview lesson's by everyone), a certificate of the user, or
-         *     its badge: an Open Badge 3.0 as a JWT. A certificate that was withdrawn is answered 410 (`certificate_revoked`) with
+         * @description An attachment of a lesson that the caller may open (a preview lesson's by everyone), a certificate of the user, its
+         *     badge (an Open Badge 3.0 as a JWT), or the receipt of a purchase with its credit note, if it was refunded. A certificate that was withdrawn is answered 410 (`certificate_revoked`) with
          *     the day and the reason.
-         *     Source: LESSON-01, PROFILE-02, DONE-03, BADGE-01.
+         *     Source: LESSON-01, PROFILE-02, DONE-03, BADGE-01, RECEIPT-01.
          */
         get: operations["download"];
         put?: never;
@@ -1166,6 +1166,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the user has bought
+         * @description The newest first, at most 100, without what was given up before it was paid. `checkout_id` is the order of GET /orders/{orderId}
+         *     where it can still be paid.
+         *     Source: PURCHASE-01.
+         */
+        get: operations["listPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A purchase with its receipt
+         * @description `receipt` and `credit_note` say what they said when they were issued; GET /download/receipt/{id} has the same as a PDF. Another
+         *     user's purchase is answered 404.
+         *     Source: PURCHASE-02, RECEIPT-01.
+         */
+        get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1798,6 +1842,46 @@ export interface components {
                 missing?: components["schemas"]["MissingFilm"];
             };
         };
+        Purchase: {
+            /** @description In the currency's minor unit, as it is charged. */
+            amount: number;
+            /** @description The order at checkout while it can be paid; else null. */
+            checkout_id: string | null;
+            course_id?: components["schemas"]["Id"];
+            created_at: components["schemas"]["Timestamp"];
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When what was bought ends; null for what stays open.
+             */
+            ends_at: string | null;
+            id: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description Null while it is not paid.
+             */
+            paid_at: string | null;
+            plan_id?: components["schemas"]["Id"];
+            /** @description Null while there is no receipt. */
+            receipt_number: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the money is given back to who asks; null when it is not.
+             */
+            refund_until: string | null;
+            /**
+             * Format: date-time
+             * @description Null unless it was refunded.
+             */
+            refunded_at: string | null;
+            status: components["schemas"]["OrderStatus"];
+            /** @description The url of the picture. */
+            thumbnail?: string;
+            title: string;
+        };
+        PurchaseAnswer: {
+            data: components["schemas"]["PurchaseDetails"];
+        };
         PurchasedCourse: {
             /**
              * Format: date-time
@@ -1842,12 +1926,41 @@ export interface components {
             reviews_due?: number;
             subscription?: components["schemas"]["RunningSubscription"];
         };
+        PurchaseDetails: {
+            /** @description Null unless it was refunded. */
+            credit_note: components["schemas"]["Receipt"] | null;
+            purchase: components["schemas"]["Purchase"];
+            /** @description Null while it is not paid. */
+            receipt: components["schemas"]["Receipt"] | null;
+        };
+        PurchaseList: {
+            data: components["schemas"]["Purchase"][];
+        };
         Reading: {
             /**
              * @description The lesson's film does not play. A lesson whose film is a sample does not need it.
              * @enum {string}
              */
             film?: "failed";
+        };
+        Receipt: {
+            /** @description In the currency's minor unit. */
+            amount: number;
+            /** @description The name of the buyer then. */
+            buyer: string | null;
+            currency: string;
+            issued_at: components["schemas"]["Timestamp"];
+            /** @description The year and a number without gaps in it, such as 2026-000042. */
+            number: string;
+            seller: {
+                address: string[];
+                name: string;
+                /** @description The lines about value added tax. */
+                vat: string[];
+            };
+            /** @description What was bought, until when, and whether it can be given back; null for a refund. */
+            terms: string | null;
+            title: string;
         };
         /** @description ISO 3166-1 alpha-2 country code. */
         RegionCode: string;
@@ -2971,9 +3084,9 @@ export interface operations {
                  * @description The kind of file.
                  * @example attachment
                  */
-                a: "attachment" | "certificate" | "badge";
+                a: "attachment" | "certificate" | "badge" | "receipt";
                 /**
-                 * @description The id of the attachment or certificate; of a badge that of its certificate.
+                 * @description The id of the attachment, certificate or purchase; of a badge that of its certificate.
                  * @example measure-sheet
                  */
                 b: components["schemas"]["Id"];
@@ -5466,6 +5579,123 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPurchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ord_01HZX4",
+                     *           "plan_id": "monthly",
+                     *           "title": "Monthly",
+                     *           "amount": 1200,
+                     *           "currency": "usd",
+                     *           "status": "paid",
+                     *           "created_at": "2026-11-21T10:12:00.000Z",
+                     *           "paid_at": "2026-11-21T10:15:00.000Z",
+                     *           "refunded_at": null,
+                     *           "ends_at": "2026-12-21T10:15:00.000Z",
+                     *           "refund_until": "2026-12-05T10:15:00.000Z",
+                     *           "receipt_number": "2026-000042",
+                     *           "checkout_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PurchaseList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase.
+                 * @example ord_01HZX4
+                 */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchase. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "purchase": {
+                     *           "id": "ord_01HZX4",
+                     *           "course_id": "pattern-cutting",
+                     *           "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
+                     *           "title": "Pattern cutting",
+                     *           "amount": 3900,
+                     *           "currency": "usd",
+                     *           "status": "paid",
+                     *           "created_at": "2026-11-21T10:12:00.000Z",
+                     *           "paid_at": "2026-11-21T10:15:00.000Z",
+                     *           "refunded_at": null,
+                     *           "ends_at": null,
+                     *           "refund_until": null,
+                     *           "receipt_number": "2026-000042",
+                     *           "checkout_id": null
+                     *         },
+                     *         "receipt": {
+                     *           "number": "2026-000042",
+                     *           "issued_at": "2026-11-21T10:15:00.000Z",
+                     *           "buyer": "Dilan Karim",
+                     *           "seller": {
+                     *             "name": "Zanin B.V.",
+                     *             "address": [
+                     *               "Oudegracht 1",
+                     *               "3511 AA Utrecht"
+                     *             ],
+                     *             "vat": [
+                     *               "No VAT is charged."
+                     *             ]
+                     *           },
+                     *           "title": "Pattern cutting",
+                     *           "amount": 3900,
+                     *           "currency": "usd",
+                     *           "terms": "The course is yours to keep. It cannot be refunded."
+                     *         },
+                     *         "credit_note": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PurchaseAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -27,6 +27,7 @@ export const pageCode: { readonly [Name in PathName]: () => Promise<OpenPage<Nam
   accountDeletionConfirmation: () => import('../pages/accounts/account-deletion-confirmation.tsx'),
   profile: () => import('../pages/accounts/profile.tsx'),
   settings: () => import('../pages/accounts/settings.tsx'),
+  purchase: () => import('../pages/payments/purchase.tsx'),
   review: () => import('../pages/learning/review.tsx'),
   coupon: () => import('../pages/payments/coupon.tsx'),
   paymentOptions: () => import('../pages/payments/payment-options.tsx'),

@@ -44,6 +44,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   accountDeletion: { path: href('accountDeletion'), kB: 84 },
   accountDeletionConfirmation: { path: href('accountDeletionConfirmation'), kB: 84 },
   profile: { path: href('profile'), kB: 90.5, who: 'learner' },
+  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 90.5, who: 'learner' },
   settings: { path: href('settings'), kB: 91, who: 'learner' },
   review: { path: href('review'), kB: 92.5, who: 'learner' },
   coupon: { path: href('coupon'), kB: 85.5, who: 'learner' },

@@ -31,7 +31,7 @@ beforeAll(async () => {
     knowsCurrency: hasMinorUnit,
     connection: { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, timeout: 4_000 },
   });
-  const account = { accountSid: 'AC1', authToken: 'token', serviceSid: 'VA1' };
+  const account = { accountSid: 'AC1', authToken: 'token', serviceSid: 'VA1', messagingServiceSid: null };
   const sms = twilioSms(account, new LocalClient(`http://127.0.0.1:${port}`, 4_000));
   platform = await startPlatform({ content: null, services: { payments, sms } });
   await stock(platform);

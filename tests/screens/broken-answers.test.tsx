@@ -14,6 +14,7 @@ import { loadAttempt, loadSamples, loadTest } from '../../src/api/learning/pract
 import { loadReviews } from '../../src/api/learning/review.ts';
 import { loadSetting } from '../../src/api/learning/review-setting.ts';
 import { fetchPaymentConfig, loadOptions, loadOrder } from '../../src/api/payments/orders.ts';
+import { loadPurchase, loadPurchases } from '../../src/api/payments/purchases.ts';
 import { renderApp } from '../support/app.tsx';
 import { brokenAtOnePlace } from '../support/broken.ts';
 import { exampleOf } from '../support/contract.ts';
@@ -105,6 +106,10 @@ const showing: Readonly<Record<Loading, readonly Showing[]>> = {
   'GET /reviews': [
     learnerAt('/review', (client) => createActor(loadReviews(client))),
     learnerAt('/settings', (client) => createActor(loadSetting(client))),
+  ],
+  'GET /user/purchases': [learnerAt('/profile', (client) => createActor(loadPurchases(client)))],
+  'GET /user/purchases/{id}': [
+    learnerAt(href('purchase', { orderId: 'ord_01HZX4' }), (client) => createActor(loadPurchase(client, 'ord_01HZX4'))),
   ],
   'GET /user/courses': [learnerAt('/course', ofCourseList), learnerAt(course, ofCourse(learner))],
   'GET /user/courses/{id}': [

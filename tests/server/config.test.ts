@@ -44,6 +44,7 @@ describe('configuration', () => {
       TWILIO_ACCOUNT_SID: 'AC1',
       TWILIO_AUTH_TOKEN: 'secret',
       TWILIO_VERIFY_SERVICE_SID: 'VA1',
+      TWILIO_MESSAGING_SERVICE_SID: 'MG1',
       SMTP_URL: 'smtps://smtp.example.org',
       MAIL_FROM: 'no-reply@example.org',
       GEOLOCATION_URL: 'https://geo.example.org/me',
@@ -55,7 +56,7 @@ describe('configuration', () => {
       production: true,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
       stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
-      twilio: { accountSid: 'AC1', authToken: 'secret', serviceSid: 'VA1' },
+      twilio: { accountSid: 'AC1', authToken: 'secret', serviceSid: 'VA1', messagingServiceSid: 'MG1' },
     });
   });
 

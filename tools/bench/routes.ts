@@ -29,6 +29,7 @@ export const routes: Readonly<Record<PathName, string>> = {
   accountDeletion: href('accountDeletion'),
   accountDeletionConfirmation: href('accountDeletionConfirmation'),
   profile: href('profile'),
+  purchase: href('purchase', { orderId: 'ord_none' }),
   settings: href('settings'),
   review: href('review'),
   coupon: href('coupon'),

@@ -22,6 +22,7 @@ import * as watched from './020-watched.ts';
 import * as certificatePages from './021-certificate-pages.ts';
 import * as reviews from './022-reviews.ts';
 import * as badges from './023-badges.ts';
+import * as receipts from './024-receipts.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '021-certificate-pages': certificatePages,
   '022-reviews': reviews,
   '023-badges': badges,
+  '024-receipts': receipts,
 };

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -43,6 +43,43 @@ export interface SubscriptionsTable {
   starts_at: Instant;
   ends_at: Instant;
 }
+
+/** Who sells, as receipts say it. */
+export interface Organisation {
+  readonly name: string;
+  /** The lines of the postal address. */
+  readonly address: readonly string[];
+  /** The lines about value added tax. */
+  readonly vat: readonly string[];
+}
+
+/** The last number of a year (UTC) that a receipt has. */
+export interface ReceiptNumbersTable {
+  year: number;
+  last: number;
+}
+
+/** Receipts and credit notes, with what each said when it was issued. */
+export interface ReceiptsTable {
+  year: number;
+  /** From 1 up, without a gap in a year. */
+  number: number;
+  order_id: string;
+  kind: 'sale' | 'refund';
+  issued_at: Instant;
+  /** Null once the account is gone. */
+  buyer: string | null;
+  title: string;
+  /** In the currency's minor unit. */
+  amount: number;
+  currency: string;
+  /** Null for a refund, and for a sale of before receipts had numbers. */
+  terms: string | null;
+  /** Null for one of before receipts had numbers. */
+  seller: ColumnType<Organisation | null, string, never>;
+}
+
+export type StoredReceipt = Selectable<ReceiptsTable>;
 
 /** The provider's events that have had their effect (P14). */
 export interface PaymentEventsTable {
@@ -107,6 +144,8 @@ export interface PaymentTables {
   orders: OrdersTable;
   purchases: PurchasesTable;
   subscriptions: SubscriptionsTable;
+  receipt_numbers: ReceiptNumbersTable;
+  receipts: ReceiptsTable;
   payment_events: PaymentEventsTable;
   sandbox_intents: SandboxIntentsTable;
   sandbox_idempotency: SandboxIdempotencyTable;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { day } from '../../../common/rules/durations.ts';
-import { inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
+import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { readPhone } from './phone.ts';
@@ -60,16 +60,26 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
     await setImmediate();
     const gone = await inTransaction(ctx, async (ctx) => {
       const user = await ctx.db
-        .deleteFrom('users')
+        .selectFrom('users')
+        .select(['id', 'email', 'phone'])
         .where('id', '=', id)
         .where('delete_after', '<=', now())
-        .returning(['id', 'email', 'phone'])
+        .forUpdate()
         .executeTakeFirst();
-      if (user) await forgetIdentifiers(ctx, user);
-      return user !== undefined;
+      if (!user) return false;
+      await forgetBuyer(ctx, id);
+      await ctx.db.deleteFrom('users').where('id', '=', id).execute();
+      await forgetIdentifiers(ctx, user);
+      return true;
     });
     if (gone) count++;
   }
   if (count > 0) log({ event: 'accounts.purged', count });
   return count;
+}
+
+/** The sale stays on record, and its receipts without the name (RECEIPT-04). */
+async function forgetBuyer({ db }: Ctx, userId: string): Promise<void> {
+  const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
+  await db.updateTable('receipts').set({ buyer: null }).where('order_id', 'in', orders).execute();
 }

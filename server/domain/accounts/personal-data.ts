@@ -4,7 +4,7 @@ import type { Ctx } from '../common/context.ts';
 import { getUser } from './users.ts';
 
 /** The column by which the rows of a table are a user's. */
-type Owner = 'id' | 'user_id' | 'recipient' | 'attempt_id' | 'review_id' | 'certificate_id';
+type Owner = 'id' | 'user_id' | 'recipient' | 'attempt_id' | 'review_id' | 'certificate_id' | 'order_id';
 
 /** What of a table is exported: the listed columns of the user's rows. */
 interface Exported<Row> {
@@ -138,6 +138,11 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   },
   purchases: { by: 'user_id', columns: ['user_id', 'course_id', 'order_id', 'created_at'] },
   subscriptions: { by: 'user_id', columns: ['id', 'user_id', 'plan_id', 'order_id', 'starts_at', 'ends_at'] },
+  receipt_numbers: 'Of the server, not of a user.',
+  receipts: {
+    by: 'order_id',
+    columns: ['order_id', 'year', 'number', 'kind', 'issued_at', 'buyer', 'title', 'amount', 'currency', 'terms'],
+  },
   badge_keys: 'Of the server, not of a user.',
   badges: { by: 'certificate_id', columns: ['certificate_id', 'list', 'index', 'created_at', 'revoked_at'] },
   payment_events: 'Ids and types of the provider’s events, with no link to a user.',
@@ -152,7 +157,7 @@ const names: Readonly<Record<string, string>> = { users: 'user', outbox: 'messag
 /** Everything kept about a user, a key for each kind of record (LEGAL-02, LEGAL-03). */
 export async function exportUser(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
   const { email, phone } = await getUser(ctx, userId);
-  const idsOf = async (table: 'practice_attempts' | 'reviews' | 'certificates') => {
+  const idsOf = async (table: 'practice_attempts' | 'reviews' | 'certificates' | 'orders') => {
     const rows = await ctx.db.selectFrom(table).select('id').where('user_id', '=', userId).execute();
     return rows.map(({ id }) => id);
   };
@@ -163,6 +168,7 @@ export async function exportUser(ctx: Ctx, userId: string): Promise<Record<strin
     attempt_id: await idsOf('practice_attempts'),
     review_id: await idsOf('reviews'),
     certificate_id: await idsOf('certificates'),
+    order_id: await idsOf('orders'),
   };
   const records: Record<string, unknown> = {};
   for (const [table, decision] of Object.entries(decisions)) {

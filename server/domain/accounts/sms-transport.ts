@@ -35,6 +35,7 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
       if (verification) metrics.sms({ purpose: verification.purpose, outcome: 'expired' });
     },
     async deliver(message) {
+      if (message.verification_sid === null) return deliverText(ctx, message, shown);
       const verification = await verificationOf(message);
       if (!verification || verification.superseded_at) throw new Undeliverable('the code has been replaced');
       // an earlier attempt, which was cut off before it was written down here
@@ -61,6 +62,31 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
       }
     },
   };
+}
+
+/**
+ * Sends a text of ours, which follows a payment and so needs no budget; with no sender for it there is no further attempt. It is
+ * counted as sent where the provider took it.
+ */
+async function deliverText(
+  { sms, metrics }: Pick<Services, 'sms' | 'metrics'>,
+  message: StoredMessage,
+  shown: Transport | null,
+): Promise<void> {
+  const purpose = 'notice';
+  if (sms.codes !== 'theirs') {
+    await shown?.deliver(message);
+    return metrics.sms({ purpose, outcome: 'sent' });
+  }
+  if (sms.sendText === null) throw new Undeliverable('no sender of texts is configured');
+  try {
+    await sms.sendText({ to: message.recipient, text: message.text });
+    metrics.sms({ purpose, outcome: 'sent' });
+  } catch (error) {
+    if (!(error instanceof SmsRefused)) throw error;
+    metrics.sms({ purpose, outcome: error.reason === 'unavailable' ? 'failed' : 'refused' });
+    throw error.reason === 'unavailable' ? error : new Undeliverable(error.message, { cause: error });
+  }
 }
 
 /** Takes one SMS from the budget of its prefix and purpose, or from the reserve when that is used up (A60, A61). */

@@ -1,24 +1,12 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { durationLabel } from '../../../common/text/text.ts';
-import { visualRuns } from '../common/bidi-text.ts';
 import { withoutUnseen } from '../common/invisible.ts';
+import { a4, asDecoration, colour, type Font, lineOf, newPdf, type Pdf } from '../common/pdf.ts';
 import type { IssuedCertificate } from './certificates.ts';
 
-type Document = InstanceType<typeof PDFDocument>;
-
-const { resolve } = createRequire(import.meta.url);
-/** One file each that holds Latin with the Kurdish letters, Arabic with the Sorani ones, and digits. */
-const fonts = {
-  regular: resolve('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf'),
-};
-const colour = { paper: '#FBF7F0', ink: '#211B17', pomegranate: '#9F1239', saffron: '#E8A317', pine: '#14532D' };
-
 /** A4 landscape in points. */
-const page = { width: 841.89, height: 595.28 };
+const page = { width: a4.height, height: a4.width };
 /** Width and height of a diamond of the border. */
 const tile = 24;
 const betweenBorders = page.width - 2 * (tile * 2 + 40);
@@ -36,18 +24,14 @@ export function printCertificate(certificate: IssuedCertificate, publicUrl: stri
   const { id, code, courseTitle, issuedAt } = certificate;
   const holder = withoutUnseen(certificate.holder);
   const title = `Certificate of completion: ${courseTitle}`;
-  const document = new PDFDocument({
-    size: 'A4',
+  const document = newPdf({
+    title,
+    author: 'Zanin',
+    subject: `${holder} has completed the course`,
+    madeAt: issuedAt,
     layout: 'landscape',
-    margin: 0,
-    lang: 'en',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    info: { Title: title, Author: 'Zanin', Subject: `${holder} has completed the course`, CreationDate: issuedAt },
   });
   const bytes = buffer(document);
-  document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   asDecoration(document, () => {
     document.rect(0, 0, page.width, page.height).fill(colour.paper);
     drawBorder(document);
@@ -79,13 +63,6 @@ export function printCertificate(certificate: IssuedCertificate, publicUrl: stri
   return bytes;
 }
 
-/** What is no text: a reader that reads aloud leaves it out. */
-function asDecoration(document: Document, draw: () => void): void {
-  document.markContent('Artifact', { type: 'Layout' });
-  draw();
-  document.endMarkedContent();
-}
-
 /** How long the lessons were, and that the practice test was passed where there was one. */
 function resultOf({ seconds, testPercentage }: IssuedCertificate): string {
   const lessons = `${durationLabel(seconds / 60)} of lessons`;
@@ -104,34 +81,23 @@ interface Style {
   /** Distance from the top of the page. */
   y: number;
   size: number;
-  font: keyof typeof fonts;
+  font: Font;
   fill: string;
   /** What it may fill of the page; without it, all between the borders. */
   width?: number;
 }
 
-/** One centred line, smaller where it would touch the border. Every run is shaped whole, in its direction. */
-function line(document: Document, text: string, { y, size, font, fill, width: room = betweenBorders }: Style): void {
-  const runs = visualRuns(text).map(({ text, rtl }) => ({
-    text,
-    options: { lineBreak: false, features: [rtl ? 'rtla' : 'ltra'] } satisfies PDFKit.Mixins.TextOptions,
-  }));
-  document.font(font).fontSize(size);
-  const widths = runs.map(({ text, options }) => document.widthOfString(text, options));
-  const width = widths.reduce((sum, part) => sum + part, 0);
-  const scale = Math.min(1, room / width);
-  document.fontSize(size * scale).fillColor(fill);
-  let x = (page.width - width * scale) / 2;
+/** One centred line, smaller where it would touch the border. */
+function line(document: Pdf, text: string, { y, size, font, fill, width: room = betweenBorders }: Style): void {
+  const line = lineOf(document, text, { font, size });
+  const scale = Math.min(1, room / line.width);
+  document.fillColor(fill);
   // a smaller line keeps its middle
-  const top = y + (size * (1 - scale)) / 2;
-  for (const [index, { text, options }] of runs.entries()) {
-    document.text(text, x, top, options);
-    x += (widths[index] ?? 0) * scale;
-  }
+  line.draw((page.width - line.width * scale) / 2, y + (size * (1 - scale)) / 2, scale);
 }
 
 /** The modules of a row that are next to each other are one rectangle: between two, a reader might see a line. */
-function drawQrCode(document: Document, text: string): void {
+function drawQrCode(document: Pdf, text: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const module = qrCode.size / size;
   document.rect(qrCode.x, qrCode.y, qrCode.size, qrCode.size).fill('#FFFFFF');
@@ -147,7 +113,7 @@ function drawQrCode(document: Document, text: string): void {
 }
 
 /** A kilim's border: rows of diamonds between two bands. */
-function drawBorder(document: Document): void {
+function drawBorder(document: Pdf): void {
   const inset = 20;
   const frame = { width: page.width - 2 * inset, height: page.height - 2 * inset };
   const columns = Math.round(frame.width / tile);
@@ -170,7 +136,7 @@ function drawBorder(document: Document): void {
 }
 
 /** Three diamonds in the middle of a thin rule. */
-function drawOrnament(document: Document, y: number): void {
+function drawOrnament(document: Pdf, y: number): void {
   const middle = page.width / 2;
   document
     .lineWidth(1)
@@ -188,7 +154,7 @@ function drawOrnament(document: Document, y: number): void {
 }
 
 function diamond(
-  document: Document,
+  document: Pdf,
   { x, y }: { x: number; y: number },
   halfWidth: number,
   halfHeight: number,

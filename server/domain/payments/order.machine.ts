@@ -6,7 +6,7 @@ import type { IntentStatus } from './ports.ts';
 export type OrderEvent = { type: `payment.${IntentStatus}` } | { type: 'order.abandoned' };
 
 /** What the server does when an order changes (settlement.ts), in the transaction of the change. */
-export type OrderEffect = 'giveAccess' | 'sendReceipt' | 'takeAccessBack';
+export type OrderEffect = 'giveAccess' | 'sendReceipt' | 'takeAccessBack' | 'sendCreditNote';
 
 /**
  * The life of an order, of a course or of a subscription's period: the only thing that the server decides by
@@ -22,6 +22,7 @@ export const orderMachine = setup({
     giveAccess: () => undefined,
     sendReceipt: () => undefined,
     takeAccessBack: () => undefined,
+    sendCreditNote: () => undefined,
   },
 }).createMachine({
   id: 'order',
@@ -70,7 +71,7 @@ export const orderMachine = setup({
       description: 'The learner has access for as long as the order stays paid.',
       entry: ['giveAccess', 'sendReceipt'],
       exit: 'takeAccessBack',
-      on: { 'payment.refunded': 'refunded' },
+      on: { 'payment.refunded': { target: 'refunded', actions: 'sendCreditNote' } },
     },
     refunded: { description: 'The whole amount was paid back, and the access is gone.', type: 'final' },
   },

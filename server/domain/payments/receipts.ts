@@ -1,29 +1,86 @@
-import { formatMinor } from '../../../common/money/currency.ts';
+import { sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
 import { day } from '../../../common/rules/durations.ts';
+import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
-import type { Ctx, MailingCtx } from '../common/context.ts';
+import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { termsOf } from './sale-terms.ts';
 
-/** A receipt by mail; people with a phone number only have the order in their profile. */
-export async function sendReceipt(ctx: MailingCtx, order: Order): Promise<void> {
-  const { db, mail, config } = ctx;
+/** `sale`: what was paid. `refund`: the credit note for all of it. */
+export type ReceiptKind = StoredReceipt['kind'];
+
+/**
+ * Issues the receipt of a payment, or the credit note of its refund, where `ctx` is a transaction that has the lock of the order
+ * (RECEIPT-01). It keeps what it says as it is now. Doing it again gives the one that is there. A number belongs to the
+ * transaction that took it: when that is rolled back the next one gets it, so a year's numbers have no gap. Numbers are given one
+ * after the other, by the lock of the year's row, which is the last lock that a transaction takes.
+ */
+export async function issueReceipt(
+  ctx: Ctx & Pick<Services, 'organisation'>,
+  order: Order,
+  kind: ReceiptKind,
+): Promise<StoredReceipt> {
+  const { db, organisation } = ctx;
+  const issued = await receiptOf(ctx, order.id, kind);
+  if (issued) return issued;
+  const now = ctx.now();
+  const { title } = await describe(ctx, order);
+  const terms = kind === 'sale' ? await termsFor(ctx, order) : null;
+  const buyer = await nameOf(ctx, order.user_id);
+  const year = now.getUTCFullYear();
+  const { last } = await db
+    .insertInto('receipt_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`receipt_numbers.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  const { amount, currency } = order;
+  return db
+    .insertInto('receipts')
+    .values({
+      year,
+      number: last,
+      order_id: order.id,
+      kind,
+      issued_at: now,
+      buyer,
+      title,
+      amount,
+      currency,
+      terms,
+      seller: JSON.stringify(organisation),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The receipt of an order, or its credit note. */
+export function receiptOf({ db }: Ctx, orderId: string, kind: ReceiptKind): Promise<StoredReceipt | undefined> {
+  return db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/**
+ * A receipt's number for people.
+ * @example numberOf({ year: 2026, number: 42 }) // '2026-000042'
+ */
+export const numberOf = ({ year, number }: Pick<StoredReceipt, 'year' | 'number'>): string =>
+  `${year}-${String(number).padStart(6, '0')}`;
+
+/** Null once the account is gone. */
+async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'first_name'])
-    .where('id', '=', order.user_id)
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
     .executeTakeFirst();
-  if (!user || user.email === null) return;
-  const { title, address } = await describe(ctx, order);
-  const text = [
-    `Hello ${user.first_name},`,
-    `Thank you for your payment. Your receipt:`,
-    `${title}\n${formatMinor(order.amount, order.currency)}\nOrder ${order.intent_id}`,
-    await termsFor(ctx, order),
-    `Start here: ${config.publicUrl}${address}`,
-  ].join('\n\n');
-  await mail.send(ctx, { to: user.email, subject: `Your receipt: ${title}`, text });
+  return user ? `${user.first_name} ${user.last_name}` : null;
 }
 
 /** What was bought, until when, and whether it can be given back (P23, LEGAL-01). */

@@ -3,12 +3,13 @@ import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect } from './order.machine.ts';
 import type { Intent } from './ports.ts';
-import { sendReceipt } from './receipts.ts';
+import { sendCreditNote, sendReceipt } from './receipt-messages.ts';
 
 const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Promise<void>>> = {
   giveAccess,
   sendReceipt,
   takeAccessBack,
+  sendCreditNote,
 };
 
 /** What becomes of an order, decided without a database; carried out under the lock of its row. */

@@ -8,17 +8,20 @@ import { notFound } from '../../domain/common/problem.ts';
 import { badgeOf } from '../../domain/learning/badges/badges.ts';
 import { printCertificate } from '../../domain/learning/certificate-pdf.ts';
 import { ownCertificate } from '../../domain/learning/certificates.ts';
+import { fileNameOf, getPurchase } from '../../domain/payments/purchases.ts';
+import { printReceipt } from '../../domain/payments/receipt-pdf.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
 
-/** Files: attachments of lessons that the caller may open, the learner's own certificates and their badges (LESSON-01, DONE-03, BADGE-01). */
+/** Files: attachments of lessons that the caller may open, the learner's own certificates, their badges and receipts (LESSON-01, DONE-03, BADGE-01, RECEIPT-01). */
 export function downloads(services: Services): Operations<'download'> {
   return {
     async download(request, reply) {
       const { a: kind, b: id } = request.params;
       if (kind === 'certificate') return sendCertificate(services, memberOf(request).userId, id, reply);
       if (kind === 'badge') return sendBadge(services, memberOf(request).userId, id, reply);
+      if (kind === 'receipt') return sendReceipt(services, memberOf(request).userId, id, reply);
       return sendAttachment(services, request.identity?.userId ?? null, id, reply);
     },
   };
@@ -42,6 +45,17 @@ async function sendBadge(services: Services, userId: string, id: string, reply: 
     .headers(headersOf(`badge-${certificate.courseId}.jwt`, badge.length))
     .type('application/vc+jwt')
     .send(badge);
+}
+
+async function sendReceipt(services: Services, userId: string, id: string, reply: FastifyReply) {
+  await countUse(services, 'certificate.account', userId);
+  const { receipt, credit_note } = await getPurchase(services, userId, id);
+  if (receipt === null) throw notFound('This receipt');
+  const bytes = await printReceipt(receipt, credit_note);
+  return reply
+    .headers(headersOf(fileNameOf({ receipt, credit_note }), bytes.length))
+    .type('application/pdf')
+    .send(bytes);
 }
 
 /** The path of the file comes from the row alone, never from the address (A32). */

@@ -6,6 +6,7 @@ import { getOrder, payFor, reportPayment } from '../../domain/payments/orders.ts
 import { receiveEvent } from '../../domain/payments/payment-events.ts';
 import { BadSignature, type Intent } from '../../domain/payments/ports.ts';
 import { placeOf } from '../../domain/payments/price-regions.ts';
+import { getPurchase, listPurchases } from '../../domain/payments/purchases.ts';
 import { plansFor } from '../../domain/payments/subscriptions.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
@@ -17,7 +18,7 @@ const toAnswer = ({ clientSecret, currency, amount }: Intent) => ({
   amount,
 });
 
-/** Plans, payment intents, orders and the provider's webhook. */
+/** Plans, payment intents, orders, purchases and the provider's webhook. */
 export function payments(
   services: Services,
 ): Operations<
@@ -27,6 +28,8 @@ export function payments(
   | 'createSubscriptionIntent'
   | 'reportSuccessfulPayment'
   | 'getOrder'
+  | 'listPurchases'
+  | 'getPurchase'
   | 'stripeWebhook'
 > {
   const readIntent = intentReads(services);
@@ -92,6 +95,12 @@ export function payments(
           clientSecret,
         },
       };
+    },
+    async listPurchases(request) {
+      return { data: await listPurchases(services, memberOf(request).userId) };
+    },
+    async getPurchase(request) {
+      return { data: await getPurchase(services, memberOf(request).userId, request.params.id) };
     },
     async stripeWebhook({ body, headers }) {
       const signature = headers['stripe-signature'];

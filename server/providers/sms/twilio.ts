@@ -4,17 +4,19 @@ import type { Config } from '../../config.ts';
 import { type ProviderSms, type SmsCheck, SmsRefused } from '../../domain/common/ports/sms.ts';
 
 /**
- * SMS codes by Twilio Verify, which makes, sends and checks them itself.
+ * SMS codes by Twilio Verify, which makes, sends and checks them itself; texts of ours by a messaging service.
  * @param httpClient another way to reach Twilio than the SDK's own.
  */
 export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: RequestClient): ProviderSms {
-  let client: Promise<Twilio> | null = null;
-  const service = async () => {
-    client ??= import('twilio').then(({ default: twilio }) =>
+  let pending: Promise<Twilio> | null = null;
+  const client = () => {
+    pending ??= import('twilio').then(({ default: twilio }) =>
       twilio(account.accountSid, account.authToken, { timeout: 10_000, ...(httpClient && { httpClient }) }),
     );
-    return (await client).verify.v2.services(account.serviceSid);
+    return pending;
   };
+  const service = async () => (await client()).verify.v2.services(account.serviceSid);
+  const { messagingServiceSid } = account;
   return {
     codes: 'theirs',
     async start({ to }) {
@@ -34,6 +36,16 @@ export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: R
         return failureOf(error);
       }
     },
+    sendText:
+      messagingServiceSid === null
+        ? null
+        : async ({ to, text }) => {
+            try {
+              await (await client()).messages.create({ to, body: text, messagingServiceSid });
+            } catch (error) {
+              throw new SmsRefused(refusalOf(error), error);
+            }
+          },
   };
 }
 
@@ -51,9 +63,10 @@ function codesOf(error: unknown): { code: unknown; status: unknown } {
   return { code: 'code' in error ? error.code : null, status: 'status' in error ? error.status : null };
 }
 
+/** 21610: the number has unsubscribed from our texts. */
 function refusalOf(error: unknown): SmsRefused['reason'] {
   const { code } = codesOf(error);
-  if (code === 60200 || code === 60205 || code === 21211 || code === 21614) return 'bad_number';
+  if (code === 60200 || code === 60205 || code === 21211 || code === 21614 || code === 21610) return 'bad_number';
   return code === 60203 || code === 20429 ? 'too_many' : 'unavailable';
 }
 

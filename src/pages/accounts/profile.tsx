@@ -1,4 +1,4 @@
-import type { Course } from '../../../common/api/types.ts';
+import type { Course, Purchase } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
@@ -6,6 +6,7 @@ import { shareMachine } from '../../../machines/learning/share.machine.ts';
 import { loadCourses } from '../../api/catalogue/catalogue.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
 import { loadLearning } from '../../api/learning/learning.ts';
+import { loadPurchases } from '../../api/payments/purchases.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { ProfileScreen } from '../../screens/accounts/profile/ProfileScreen.tsx';
 import { canShare, sharePage } from '../../services/share-page.ts';
@@ -21,11 +22,16 @@ export const open: OpenPage<'profile'>['open'] = ({ services, signedIn, start })
     resourceMachine<readonly Course[]>().provide({ actors: { load: loadCourses(client, { signedIn }) } }),
     { name: 'courses', empty: [] },
   );
+  const purchases = start(resourceMachine<readonly Purchase[]>().provide({ actors: { load: loadPurchases(client) } }), {
+    name: 'purchases',
+    empty: [],
+  });
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
   return (
     <ProfileScreen
       learning={learning}
       courses={courses}
+      purchases={purchases}
       wishlist={wishlist}
       download={download}
       share={start(shareMachine.provide({ actors: { sharePage } }))}

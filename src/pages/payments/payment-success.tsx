@@ -11,7 +11,9 @@ export const open: OpenPage<'paymentSuccess'>['open'] = ({
   start,
 }) => {
   // A plan's id is in the place of the course's: a request for that course would be refused.
-  if (state.subscription === true) return <PaymentSuccessScreen course={undefined} />;
+  const { session } = services;
+  if (state.subscription === true) return <PaymentSuccessScreen course={undefined} session={session} />;
   const load = loadCourse(services.client, { signedIn }, courseId);
-  return <PaymentSuccessScreen course={start(courseMachine.provide({ actors: { loadCourse: load } }), { courseId })} />;
+  const course = start(courseMachine.provide({ actors: { loadCourse: load } }), { courseId });
+  return <PaymentSuccessScreen course={course} session={session} />;
 };

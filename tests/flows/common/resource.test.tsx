@@ -4,7 +4,7 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
-import type { BlogPost, Certificate, Course } from '../../../common/api/types.ts';
+import type { BlogPost, Certificate, Course, Purchase, PurchaseDetails } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type Resource, resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
@@ -15,12 +15,14 @@ import { BlogScreen } from '../../../src/screens/catalogue/blog/BlogScreen.tsx';
 import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
 import { CertificateScreen } from '../../../src/screens/learning/certificate/CertificateScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
+import { PurchaseScreen } from '../../../src/screens/payments/purchase/PurchaseScreen.tsx';
 import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
 import { aCertificate } from '../../support/certificates.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
 import type { CallName } from '../../support/fetch-double.ts';
 import { aPost } from '../../support/posts.ts';
+import { aBought, aMonth, aReceipt, withReceipt } from '../../support/purchases.ts';
 import { aLoaded, aRegion, aResource, aShare, aWishlist } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
@@ -61,7 +63,8 @@ function walk<Data>(name: string, { proves, call, empty, found, render, see, par
         ...(parts && { parts }),
         surround: siteLayout,
         gestures: {
-          'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try|Load|Look) again$/ })),
+          'retry.pressed': (_, user) =>
+            user.click(screen.getByRole('button', { name: /^(Try|Load|Look)( purchases)? again$/ })),
         },
       }),
       states: { '*': see },
@@ -265,6 +268,7 @@ walk<Learning>('purchases on the profile', {
       <ProfileScreen
         learning={actor}
         courses={aLoaded(courses)}
+        purchases={aLoaded<readonly Purchase[]>([])}
         wishlist={aWishlist(['candles', 'gone'])}
         download={createActor(downloadMachine).start()}
         share={aShare()}
@@ -285,5 +289,99 @@ walk<Learning>('purchases on the profile', {
     const waysOn = ['Find a course', 'Choose a course'].map((name) => screen.queryByRole('link', { name }) !== null);
     expect(waysOn).toEqual([hasNone && subscription === null, hasNone && subscription !== null]);
     expect(shows('We could not load your courses')).toBe(snapshot.matches('failed'));
+  },
+});
+
+const today = new Date('2026-11-22T09:00:00.000Z');
+
+walk<readonly Purchase[]>('what was bought', {
+  proves: ['PURCHASE-01'],
+  call: 'GET /user/purchases',
+  empty: [],
+  parts: ['region "My purchases"'],
+  found: {
+    none: [],
+    'of every kind': [
+      aBought({ id: 'ord_6', status: 'requires_payment', paid_at: null, receipt_number: null, checkout_id: 'pi_6' }),
+      aBought({ id: 'ord_5', status: 'failed', paid_at: null, receipt_number: null, checkout_id: 'pi_5' }),
+      aBought({ id: 'ord_4', status: 'processing', paid_at: null, receipt_number: null, checkout_id: 'pi_4' }),
+      aBought({ id: 'ord_3', status: 'refunded', refunded_at: '2026-11-22T08:00:00.000Z' }),
+      aMonth({ id: 'ord_2', ends_at: '2026-11-22T09:00:00.000Z' }),
+      aMonth({ id: 'ord_1' }),
+      aBought({ id: 'ord_0' }),
+    ],
+  },
+  render: (actor) =>
+    render(
+      <ProfileScreen
+        learning={aLoaded<Learning>({ courses: [], subscription: null, reviewsDue: 0 })}
+        courses={aLoaded<readonly Course[]>([])}
+        purchases={actor}
+        wishlist={aWishlist()}
+        download={createActor(downloadMachine).start()}
+        share={aShare()}
+        canShare={false}
+        now={today}
+      />,
+    ),
+  see: (snapshot) => {
+    seeWaiting(snapshot);
+    const { data, failure: refused } = snapshot.context;
+    const isUnknown = refused?.kind === 'notFound';
+    expect(headings(2).includes('My purchases')).toBe(!isUnknown);
+    expect(shows('Loading your purchases')).toBe(snapshot.hasTag('busy'));
+    expect(shows('You have bought nothing yet.')).toBe(snapshot.matches('ready') && data.length === 0);
+    expect(shows('We could not load your purchases. Nothing is lost.')).toBe(snapshot.matches('failed') && !isUnknown);
+    const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links.filter((to) => to?.startsWith('/profile/purchases/'))).toEqual(
+      data.map(({ id }) => `/profile/purchases/${id}`),
+    );
+  },
+});
+
+walk<PurchaseDetails | null>('a purchase', {
+  proves: ['PURCHASE-02', 'RECEIPT-01'],
+  call: 'GET /user/purchases/{id}',
+  empty: null,
+  found: {
+    'a course': withReceipt(aBought()),
+    'a month': withReceipt(aMonth()),
+    'a month that was refunded': withReceipt(
+      aMonth({ status: 'refunded', refunded_at: '2026-11-22T08:00:00.000Z', refund_until: null, ends_at: null }),
+      { credit_note: aReceipt({ number: '2026-000044', title: 'Monthly', terms: null, buyer: null }) },
+    ),
+    'one to be paid': {
+      purchase: aBought({ status: 'requires_payment', paid_at: null, receipt_number: null, checkout_id: 'pi_1' }),
+      ...{ receipt: null, credit_note: null },
+    },
+    'one that the bank decides': {
+      purchase: aBought({ status: 'processing', paid_at: null, receipt_number: null, checkout_id: 'pi_1' }),
+      ...{ receipt: null, credit_note: null },
+    },
+  },
+  render: (actor) =>
+    render(
+      <PurchaseScreen
+        details={actor}
+        download={createActor(downloadMachine).start()}
+        now={today}
+        onPrint={() => undefined}
+      />,
+    ),
+  see: (snapshot) => {
+    seeWaiting(snapshot);
+    const { data, failure: refused } = snapshot.context;
+    const isUnknown = refused?.kind === 'notFound';
+    const title = data?.purchase.title ?? (isUnknown ? 'We do not know this purchase' : 'Purchase');
+    screen.getByRole('heading', { level: 1, name: title });
+    expect(shows('Loading your purchase')).toBe(snapshot.hasTag('busy'));
+    expect(shows('We could not load your purchase')).toBe(snapshot.matches('failed') && !isUnknown);
+    const papers = [data?.receipt && 'Receipt', data?.credit_note && 'Credit note'].filter(Boolean);
+    expect(headings(2).filter((name) => name === 'Receipt' || name === 'Credit note')).toEqual(papers);
+    const buttons = ['Download as PDF', 'Print'].map((name) => screen.queryByRole('button', { name }) !== null);
+    expect(buttons).toEqual(Array(2).fill(Boolean(data?.receipt)));
+    const isToPay = data?.purchase.status === 'requires_payment';
+    expect(screen.queryByRole('link', { name: 'Continue to payment' }) !== null).toBe(isToPay);
+    expect(shows(/^You can have your money back until 5 December 2026/)).toBe(Boolean(data?.purchase.refund_until));
   },
 });

@@ -4,7 +4,7 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
+import type { Course, Purchase, PurchaseDetails, PurchasedCourse } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine, type FileRequest } from '../../../machines/learning/download.machine.ts';
 import { badgeFile, MY_DATA } from '../../../machines/learning/download.selectors.ts';
@@ -12,9 +12,11 @@ import type { FinishedCourse, Learning } from '../../../machines/learning/learni
 import { ProfileScreen } from '../../../src/screens/accounts/profile/ProfileScreen.tsx';
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { Attachments } from '../../../src/screens/learning/lesson/Attachments.tsx';
+import { PurchaseScreen } from '../../../src/screens/payments/purchase/PurchaseScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { aPurchase } from '../../support/courses.ts';
 import { learner } from '../../support/fixtures.ts';
+import { aBought, withReceipt } from '../../support/purchases.ts';
 import { renderSettings } from '../../support/settings.tsx';
 import { aLoaded, aRegion, aShare, aWishlist } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
@@ -101,6 +103,7 @@ walk('certificates on the profile', {
       <ProfileScreen
         learning={aLoaded<Learning>({ courses: purchases, subscription: null, reviewsDue: 0 })}
         courses={aLoaded<readonly Course[]>([])}
+        purchases={aLoaded<readonly Purchase[]>([])}
         wishlist={aWishlist()}
         download={actor}
         share={aShare()}
@@ -154,4 +157,22 @@ walk('everything that is kept about the learner', {
   files: [MY_DATA],
   button: /^Download my data$/,
   render: (actor) => renderSettings(learner, { download: actor }),
+});
+
+const bought = withReceipt(aBought());
+
+walk('the receipt of a purchase', {
+  parts: ['button "Download as PDF"'],
+  proves: ['RECEIPT-01'],
+  files: [{ kind: 'receipt', id: 'ord_1', fileName: 'zanin-receipt-2026-000042.pdf' }],
+  button: /^Download as PDF$/,
+  render: (actor) =>
+    render(
+      <PurchaseScreen
+        details={aLoaded<PurchaseDetails | null>(bought)}
+        download={actor}
+        now={now}
+        onPrint={() => undefined}
+      />,
+    ),
 });

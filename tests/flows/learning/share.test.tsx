@@ -4,7 +4,7 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import type { Course, PurchasedCourse } from '../../../common/api/types.ts';
+import type { Course, Purchase, PurchasedCourse } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import type { Learning } from '../../../machines/learning/learning.types.ts';
@@ -52,6 +52,7 @@ testModel(model, {
         <ProfileScreen
           learning={aLoaded<Learning>({ courses, subscription: null, reviewsDue: 0 })}
           courses={aLoaded<readonly Course[]>([])}
+          purchases={aLoaded<readonly Purchase[]>([])}
           wishlist={aWishlist()}
           download={createActor(downloadMachine).start()}
           share={actor}

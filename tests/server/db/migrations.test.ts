@@ -90,6 +90,32 @@ describe('migrations', () => {
     ]);
   });
 
+  it('[RECEIPT-01] sales and refunds of before get receipts in their order, and the numbers go on from there', async () => {
+    await makeFirstVersion(database.db);
+    await sql`
+      insert into orders values
+        ('ord_4', null, null, 'yearly', 8400, 'USD', 'refunded', 1, 'pi_4', '2026-01-01', '2026-02-01', '2026-01-08T00:00Z'),
+        ('ord_5', null, null, 'yearly', 8400, 'USD', 'refunded', 1, 'pi_5', '2026-01-01', '2026-02-01', null)`.execute(
+      database.db,
+    );
+    await migrate(database.db);
+    const { rows } = await sql<{ row: string }>`
+      select concat_ws(' ', year, number, order_id, kind, buyer, title, amount) as row from receipts order by year, number`.execute(
+      database.db,
+    );
+    expect(rows.map(({ row }) => row)).toEqual([
+      "2025 1 ord_3 sale Şîlan O'Brien Yearly 8400",
+      '2026 1 ord_1 sale Dilan Karim Weaving 2900',
+      '2026 2 ord_4 sale Yearly 8400',
+      '2026 3 ord_4 refund Yearly 8400',
+    ]);
+    const last = await database.db.selectFrom('receipt_numbers').selectAll().orderBy('year').execute();
+    expect(last).toEqual([
+      { year: 2025, last: 1 },
+      { year: 2026, last: 3 },
+    ]);
+  });
+
   it('a learner of the first version can go on after the migrations', async () => {
     await makeFirstVersion(database.db);
     await migrate(database.db);

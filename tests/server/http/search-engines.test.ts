@@ -152,6 +152,7 @@ describe('what search engines should leave alone', () => {
     'verification',
     'accountDeletionConfirmation',
     'profile',
+    'purchase',
     'settings',
     'review',
     'coupon',

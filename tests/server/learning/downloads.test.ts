@@ -5,6 +5,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { visualRuns } from '../../../server/domain/common/bidi-text.ts';
 import { printCertificate } from '../../../server/domain/learning/certificate-pdf.ts';
 import { finishLesson, give } from '../support/learning.ts';
+import { textsOf } from '../support/pdf-texts.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 
 let platform: Platform;
@@ -91,18 +92,6 @@ describe('attachments', () => {
     );
   });
 });
-
-/** The texts under a name in a PDF's structure: Latin ones as they are, others in UTF-16 after its mark. */
-function textsOf(pdf: string, name: string): string[] {
-  const found = [...pdf.matchAll(new RegExp(`/${name} \\(((?:[^\\\\()]|\\\\.)*)\\)`, 'gs'))];
-  return found.map(([, text = '']) => {
-    const bytes = Buffer.from(
-      text.replace(/\\(.)/gs, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped)),
-      'latin1',
-    );
-    return text.startsWith('\u00fe\u00ff') ? bytes.subarray(2).swap16().toString('utf16le') : text;
-  });
-}
 
 describe('certificates', () => {
   it('[DONE-03][PROFILE-02] are PDFs with holder, course, day, id and where to check them', async () => {

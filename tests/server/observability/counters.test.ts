@@ -23,7 +23,7 @@ beforeEach(async () => {
   };
   platform = await startPlatform({
     content: null,
-    services: { sms: { codes: 'theirs', start: answer, check: async () => 'wrong' } },
+    services: { sms: { codes: 'theirs', start: answer, check: async () => 'wrong', sendText: null } },
   });
   const email: Transport = { forgets: true, deliver: async () => void (await answer()) };
   const sms = smsTransport(platform.services, null);

@@ -70,15 +70,20 @@ describe('the terms of a sale', () => {
         const { clientSecret } = (await (item === 'weaving' ? me.begin(item) : me.subscribe(item))).body;
         await confirm(platform, clientSecret);
         await me.order(clientSecret);
+        const [order] = await me.orders();
+        const number = expect.stringMatching(/^2026-\d{6}$/);
+        const { body } = await platform.get<{ data: { receipt_number: string }[] }>('/api/user/purchases', member);
+        expect(body.data).toMatchObject([{ receipt_number: number }]);
         expect(await receiptsFor(platform, member)).toEqual([
           {
             subject: `Your receipt: ${title}`,
             text: [
               'Hello Dilan,',
               'Thank you for your payment. Your receipt:',
-              `${title}\n${price}\nOrder ${orderIdOf(clientSecret)}`,
+              `${title}\n${price}\nReceipt ${body.data[0]?.receipt_number}\nOrder ${orderIdOf(clientSecret)}`,
               terms,
               `Start here: http://localhost:3000${address}`,
+              `To print it or save it as a PDF: http://localhost:3000/profile/purchases/${order?.id}`,
             ].join('\n\n'),
           },
         ]);

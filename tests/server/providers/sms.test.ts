@@ -26,7 +26,12 @@ async function embedded(): Promise<Phone> {
  * of error 60202, and goes on answering for a code that was used.
  */
 async function twilio(): Promise<Phone> {
-  const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a-token', serviceSid: `VA${'1'.repeat(32)}` };
+  const account = {
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: 'a-token',
+    serviceSid: `VA${'1'.repeat(32)}`,
+    messagingServiceSid: null,
+  };
   const { accountSid: sid, authToken: auth_token, serviceSid } = account;
   const code = '004217';
   const emulator = await createEmulator({

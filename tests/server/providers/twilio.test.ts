@@ -10,7 +10,7 @@ import { LocalClient } from '../support/twilio.ts';
 /** How Twilio answers the next calls: a body, an error of its kind, or nothing at all. */
 type Reply = { status: string } | { error: number; http: number } | 'hang';
 
-const account = { accountSid: 'AC1', authToken: 'token', serviceSid: 'VA1' };
+const account = { accountSid: 'AC1', authToken: 'token', serviceSid: 'VA1', messagingServiceSid: 'MG1' };
 const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
 const calls: { path: string; body: URLSearchParams }[] = [];
 let start: Reply;
@@ -78,6 +78,41 @@ const verify = async (code = '123456') => {
     phone_number: phone.phone_number,
   });
 };
+
+/** A text of ours in the outbox, as delivery leaves it. */
+async function sendText() {
+  const { db, mail, now } = platform.services;
+  await mail.send({ db, now }, { to: '+9647501234567', channel: 'sms', subject: '', text: 'Your receipt: https://…' });
+  await delivery.wake();
+  return db
+    .selectFrom('outbox')
+    .select(['text', 'sent_at', 'next_attempt_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+describe('texts by a messaging service of Twilio', () => {
+  it('[RECEIPT-03] go to the number by the service, and their text is forgotten', async () => {
+    start = { status: 'accepted' };
+    const sent = { text: '', sent_at: platform.clock.now(), next_attempt_at: null };
+    expect(await sendText()).toEqual(sent);
+    expect(calls.map(({ path }) => path)).toEqual(['/2010-04-01/Accounts/AC1/Messages.json']);
+    expect(Object.fromEntries(calls[0]?.body ?? [])).toEqual({
+      ...{ To: '+9647501234567', MessagingServiceSid: 'MG1', Body: 'Your receipt: https://…' },
+    });
+  });
+
+  it.each([
+    ['a number that has unsubscribed', { error: 21610, http: 400 }, false],
+    ['a fault', { error: 20500, http: 503 }, true],
+    ['no answer', 'hang', true],
+  ] as const)('[RECEIPT-03] after %s are tried again only where that may help', async (_, reply, again) => {
+    check = reply;
+    const { sent_at, next_attempt_at } = (await sendText()) ?? {};
+    expect([sent_at, next_attempt_at !== null]).toEqual([null, again]);
+  });
+});
 
 describe('SMS codes by Twilio Verify', () => {
   it('[VERIFY-12] a pending check is a wrong code', async () => {

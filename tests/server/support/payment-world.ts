@@ -108,6 +108,8 @@ export async function paymentWorld(platform: Platform) {
       const ids = (await intents()).map(({ id }) => id);
       await db.deleteFrom('purchases').where('user_id', '=', userId).execute();
       await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
+      const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
+      await db.deleteFrom('receipts').where('order_id', 'in', orders).execute();
       await db.deleteFrom('orders').where('user_id', '=', userId).execute();
       await db.deleteFrom('users').where('id', '=', userId).execute();
       await db.deleteFrom('sandbox_events').execute();

@@ -27,7 +27,10 @@ export interface Metrics {
    * take the number. `failed`: the provider did not answer, or with a fault of its own. `expired`: it was not sent, since it
    * would come too late.
    */
-  sms: (labels: { purpose: VerificationPurpose; outcome: 'sent' | 'refused' | 'failed' | 'expired' }) => void;
+  sms: (labels: {
+    purpose: VerificationPurpose | 'notice';
+    outcome: 'sent' | 'refused' | 'failed' | 'expired';
+  }) => void;
   /** A try to send a mail. `sent`: the mail server took it. `expired`: it was not sent, since it would come too late. */
   mail: (labels: { kind: MessageKind; outcome: 'sent' | 'failed' | 'expired' }) => void;
   /** A message that is given up: refused for good, too late, or tried too often. */

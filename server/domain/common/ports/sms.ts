@@ -16,6 +16,12 @@ export class SmsRefused extends Error {
   }
 }
 
+/** A text of ours for a number, such as the link to a receipt. */
+export interface TextMessage {
+  to: E164;
+  text: string;
+}
+
 /**
  * Who makes and checks the codes that go to phones: `ours` are made here and travel as text, `theirs` are the
  * provider's; with `none` no message can be sent.
@@ -37,4 +43,13 @@ export interface ProviderSms {
    *   the answer takes as long, and knows of none.
    */
   check: (request: { sid: string | null; to: E164; code: string }) => Promise<SmsCheck>;
+  /**
+   * Sends a text of ours; null where the configuration names no sender for it. After an answer that was lost it may be sent twice.
+   * @throws SmsRefused
+   */
+  sendText: ((message: TextMessage) => Promise<void>) | null;
 }
+
+/** Whether texts of ours reach a phone, or the outbox page in place of one. */
+export const sendsTexts = (sms: Sms): boolean =>
+  sms.codes === 'ours' || (sms.codes === 'theirs' && sms.sendText !== null);

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Course, PurchasedCourse } from '../../../../common/api/types.ts';
+import type { Course, Purchase, PurchasedCourse } from '../../../../common/api/types.ts';
 import { addToLinkedIn } from '../../../../common/linkedin.ts';
 import { href } from '../../../../common/paths.ts';
 import { formatDate, formatPurchaseDate } from '../../../../common/text/dates.ts';
@@ -24,11 +24,14 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { SubscriptionNote, subscriptionText } from '../../../ui/feedback/SubscriptionNote.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { purchaseLabel } from './label.ts';
+import { Purchases } from './Purchases.tsx';
 
 export interface ProfileScreenProps {
   learning: Resource<Learning>;
   /** The catalogue, for the titles of wishlisted courses. */
   courses: Resource<readonly Course[]>;
+  /** What was bought, with its receipts. */
+  purchases: Resource<readonly Purchase[]>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
   share: ActorRefFrom<typeof shareMachine>;
@@ -37,8 +40,17 @@ export interface ProfileScreenProps {
   now: Date;
 }
 
-/** 'My Profile' (PROFILE-01..04). */
-export function ProfileScreen({ learning, courses, wishlist, download, share, canShare, now }: ProfileScreenProps) {
+/** 'My Profile' (PROFILE-01..04, PURCHASE-01). */
+export function ProfileScreen({
+  learning,
+  courses,
+  purchases,
+  wishlist,
+  download,
+  share,
+  canShare,
+  now,
+}: ProfileScreenProps) {
   const { data, busy, slow, failed } = useSelector(
     learning,
     (current) => ({
@@ -74,85 +86,83 @@ export function ProfileScreen({ learning, courses, wishlist, download, share, ca
           My Course
         </button>
       </div>
-      <div
-        role="tabpanel"
-        id="panel-courses"
-        aria-labelledby="tab-courses"
-        className="mt-8 grid gap-10 lg:grid-cols-[2fr_1fr]"
-      >
-        <section aria-labelledby="purchased" className="min-w-0">
-          <h2 id="purchased" className="text-2xl">
-            My purchased courses
-          </h2>
-          <KeepFreshNote count={reviewsDue} />
-          {busy ? (
-            <StillWorking
-              label="Loading your courses"
-              slow={slow}
-              onRetry={() => learning.send({ type: 'retry.pressed' })}
-            />
-          ) : failed ? (
-            <EmptyState
-              title="We could not load your courses"
-              text="They are still yours. Check your connection and load them again."
-              action={<Button onClick={() => learning.send({ type: 'retry.pressed' })}>Load again</Button>}
-            />
-          ) : mine.length === 0 && subscription !== null ? (
-            <EmptyState
-              title={subscriptionText(subscription)}
-              text="Pick one and begin: every lesson is open to you."
-              action={<ButtonLink to={href('catalogue')}>Choose a course</ButtonLink>}
-            />
-          ) : mine.length === 0 ? (
-            <EmptyState
-              title="You don't have course yet"
-              text="Pick one that helps you this month. The first lessons are free."
-              action={<ButtonLink to={href('catalogue')}>Find a course</ButtonLink>}
-            />
-          ) : (
-            <>
-              <SubscriptionNote subscription={subscription} />
-              <ul className="mt-5 grid gap-5">
-                {mine.map((course) => (
-                  <PurchasedRow
-                    key={course.id}
-                    course={course}
-                    now={now}
-                    downloading={downloading}
-                    sharing={sharing?.url ?? null}
-                    notShared={notShared}
-                    canShare={canShare}
-                    onShare={(url) =>
-                      share.send({ type: 'share.requested', page: { title: `Certificate: ${course.title}`, url } })
+      <div role="tabpanel" id="panel-courses" aria-labelledby="tab-courses">
+        <div className="mt-8 grid gap-10 lg:grid-cols-[2fr_1fr]">
+          <section aria-labelledby="purchased" className="min-w-0">
+            <h2 id="purchased" className="text-2xl">
+              My purchased courses
+            </h2>
+            <KeepFreshNote count={reviewsDue} />
+            {busy ? (
+              <StillWorking
+                label="Loading your courses"
+                slow={slow}
+                onRetry={() => learning.send({ type: 'retry.pressed' })}
+              />
+            ) : failed ? (
+              <EmptyState
+                title="We could not load your courses"
+                text="They are still yours. Check your connection and load them again."
+                action={<Button onClick={() => learning.send({ type: 'retry.pressed' })}>Load again</Button>}
+              />
+            ) : mine.length === 0 && subscription !== null ? (
+              <EmptyState
+                title={subscriptionText(subscription)}
+                text="Pick one and begin: every lesson is open to you."
+                action={<ButtonLink to={href('catalogue')}>Choose a course</ButtonLink>}
+              />
+            ) : mine.length === 0 ? (
+              <EmptyState
+                title="You don't have course yet"
+                text="Pick one that helps you this month. The first lessons are free."
+                action={<ButtonLink to={href('catalogue')}>Find a course</ButtonLink>}
+              />
+            ) : (
+              <>
+                <SubscriptionNote subscription={subscription} />
+                <ul className="mt-5 grid gap-5">
+                  {mine.map((course) => (
+                    <PurchasedRow
+                      key={course.id}
+                      course={course}
+                      now={now}
+                      downloading={downloading}
+                      sharing={sharing?.url ?? null}
+                      notShared={notShared}
+                      canShare={canShare}
+                      onShare={(url) =>
+                        share.send({ type: 'share.requested', page: { title: `Certificate: ${course.title}`, url } })
+                      }
+                      onDownload={(file) => download.send({ type: 'download.requested', file })}
+                    />
+                  ))}
+                </ul>
+              </>
+            )}
+          </section>
+          <section aria-labelledby="wishlist">
+            <h2 id="wishlist" className="text-2xl">
+              My Wish list
+            </h2>
+            <ul className="mt-5 grid min-h-28 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:border-dashed empty:border-edge empty:bg-transparent empty:shadow-none">
+              {wished.map((id) => {
+                const course = catalogue.find((each) => each.id === id);
+                return (
+                  <Wish
+                    key={id}
+                    id={id}
+                    title={course?.title ?? null}
+                    isGone={catalogueIsHere}
+                    onRemove={() =>
+                      wishlist.send({ type: 'wishlist.toggled', courseId: id, wishlisted: course?.wishlisted ?? false })
                     }
-                    onDownload={(file) => download.send({ type: 'download.requested', file })}
                   />
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
-        <section aria-labelledby="wishlist">
-          <h2 id="wishlist" className="text-2xl">
-            My Wish list
-          </h2>
-          <ul className="mt-5 grid min-h-28 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 py-2 shadow-card empty:border-dashed empty:border-edge empty:bg-transparent empty:shadow-none">
-            {wished.map((id) => {
-              const course = catalogue.find((each) => each.id === id);
-              return (
-                <Wish
-                  key={id}
-                  id={id}
-                  title={course?.title ?? null}
-                  isGone={catalogueIsHere}
-                  onRemove={() =>
-                    wishlist.send({ type: 'wishlist.toggled', courseId: id, wishlisted: course?.wishlisted ?? false })
-                  }
-                />
-              );
-            })}
-          </ul>
-        </section>
+                );
+              })}
+            </ul>
+          </section>
+        </div>
+        <Purchases purchases={purchases} now={now} />
       </div>
     </div>
   );

@@ -1,11 +1,18 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
+import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { useSelector } from '../../../ui/controls/use-selector.ts';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+
+export interface PaymentSuccessScreenProps {
+  course: ActorRefFrom<typeof courseMachine> | undefined;
+  session: ActorRefFrom<typeof sessionMachine>;
+}
 
 const tips = [
   'Put twenty minutes in your calendar, three times a week. Little and often works best.',
@@ -13,17 +20,25 @@ const tips = [
   'We keep your place: carry on where you left off, on any phone or computer.',
 ];
 
-/** Thanks after paying, with tips (PAY-07). It grants nothing: the server decides who owns what. */
-export function PaymentSuccessScreen({ course }: { course: ActorRefFrom<typeof courseMachine> | undefined }) {
-  return course ? <ThanksForCourse actor={course} /> : <Thanks />;
+/** Thanks after paying, with tips and where the receipt is (PAY-07, RECEIPT-03). It grants nothing: the server decides who owns what. */
+export function PaymentSuccessScreen({ course, session }: PaymentSuccessScreenProps) {
+  const isMailed = useSelector(session, ({ context }) => (context.user?.email ?? null) !== null);
+  return course ? <ThanksForCourse actor={course} isMailed={isMailed} /> : <Thanks isMailed={isMailed} />;
 }
 
-function ThanksForCourse({ actor }: { actor: ActorRefFrom<typeof courseMachine> }) {
+function ThanksForCourse({ actor, isMailed }: { actor: ActorRefFrom<typeof courseMachine>; isMailed: boolean }) {
   const { course, courseId } = useSelector(actor, ({ context }) => context);
-  return <Thanks bought={course} courseId={courseId} />;
+  return <Thanks bought={course} courseId={courseId} isMailed={isMailed} />;
 }
 
-function Thanks({ bought, courseId }: { bought?: Course | null; courseId?: string }) {
+interface ThanksProps {
+  bought?: Course | null;
+  courseId?: string;
+  /** Whether the account has an e-mail address, to which the receipt goes. */
+  isMailed: boolean;
+}
+
+function Thanks({ bought, courseId, isMailed }: ThanksProps) {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10 pb-20 text-center sm:px-6">
       <div className="mx-auto w-40 overflow-hidden rounded-card shadow-card">
@@ -33,9 +48,11 @@ function Thanks({ bought, courseId }: { bought?: Course | null; courseId?: strin
         <PageHeading
           title="Thank you!"
           intro={
-            bought
-              ? `“${bought.title}” is ready for you. If you registered by e-mail, your receipt is on its way.`
-              : 'Your payment has arrived. If you registered by e-mail, your receipt is on its way.'
+            <>
+              {bought ? `“${bought.title}” is ready for you.` : 'Your payment has arrived.'} Your receipt is
+              {isMailed && ' on its way to your mailbox, and'} under{' '}
+              <TextLink to={`${href('profile')}#purchases`}>My purchases</TextLink>.
+            </>
           }
         />
       </div>

@@ -67,7 +67,7 @@ export function PrivacyScreen() {
       <p>
         We need this data to provide the service you signed up for. Account data is kept until you{' '}
         <a href={href('accountDeletion')}>delete your account</a>: it is then on hold for 14 days and deleted for good.
-        We keep payment records for as long as tax law requires.
+        We keep payment records, then without your name, for as long as tax law requires.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -3,6 +3,7 @@ import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
 import { aCertificate } from '../../../support/certificates.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aReview, aReviewState } from '../../../support/practice-tests.ts';
+import { aBought, aReceipt, withReceipt } from '../../../support/purchases.ts';
 import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
 
 const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
@@ -283,4 +284,21 @@ export const ownerScenes: readonly Scene[] = [
   { of: 'catalogue', state: 'with purchased and wished courses', path: '/course' },
   { of: 'courseCompleted', state: 'with its certificate', path: href('courseCompleted', { courseId: courses.free }) },
   { of: 'profile', state: 'filled', path: '/profile' },
+  {
+    ...{ of: 'purchase', state: 'with its receipt and its credit note', path: href('purchase', { orderId: 'ord_1' }) },
+    failing: {
+      ...{ url: '**/api/user/purchases/**', status: 200 },
+      body: {
+        data: withReceipt(aBought({ status: 'refunded', refunded_at: '2026-11-22T08:00:00.000Z' }), {
+          credit_note: aReceipt({ number: '2026-000043', terms: null }),
+        }),
+      },
+    },
+  },
+  {
+    of: 'purchase',
+    state: 'unknown',
+    path: href('purchase', { orderId: 'ord_none' }),
+    refused: ['404 /api/user/purchases/ord_none'],
+  },
 ];

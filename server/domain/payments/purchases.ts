@@ -1,0 +1,136 @@
+import type { components } from '../../../common/api/schema.d.ts';
+import { day } from '../../../common/rules/durations.ts';
+import type { StoredReceipt } from '../../db/tables/payments.ts';
+import { coverAddress } from '../../pictures/address.ts';
+import type { Services } from '../../services.ts';
+import type { Ctx } from '../common/context.ts';
+import { notFound } from '../common/problem.ts';
+import { isOpen } from './order.machine.ts';
+import { numberOf, receiptOf } from './receipts.ts';
+import { termsOf } from './sale-terms.ts';
+
+type Purchase = components['schemas']['Purchase'];
+type Receipt = components['schemas']['Receipt'];
+
+/** More than a learner buys; the export of their data has all of them. */
+const most = 100;
+
+/**
+ * What a learner has bought or begun to buy, the newest first (PURCHASE-01): at most 100, without what was given up before it was
+ * paid.
+ */
+export async function listPurchases(ctx: Ctx, userId: string): Promise<Purchase[]> {
+  const rows = await purchasesOf(ctx, userId).limit(most).execute();
+  return rows.map((row) => toPurchase(ctx, row));
+}
+
+/**
+ * One purchase of a learner with its documents (PURCHASE-02).
+ * @throws Problem 404 for one that is not theirs.
+ */
+export async function getPurchase(
+  ctx: Ctx & Pick<Services, 'organisation'>,
+  userId: string,
+  orderId: string,
+): Promise<components['schemas']['PurchaseDetails']> {
+  const row = await purchasesOf(ctx, userId).where('orders.id', '=', orderId).executeTakeFirst();
+  if (!row) throw notFound('This purchase');
+  const [sale, refund] = await Promise.all([receiptOf(ctx, orderId, 'sale'), receiptOf(ctx, orderId, 'refund')]);
+  return {
+    purchase: toPurchase(ctx, row),
+    receipt: sale ? toReceipt(ctx, sale) : null,
+    credit_note: refund ? toReceipt(ctx, refund) : null,
+  };
+}
+
+/** The name of the file that a document is saved as. */
+export const fileNameOf = ({ receipt, credit_note }: { receipt: Receipt; credit_note: Receipt | null }): string =>
+  credit_note ? `zanin-credit-note-${credit_note.number}.pdf` : `zanin-receipt-${receipt.number}.pdf`;
+
+function purchasesOf({ db }: Ctx, userId: string) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('courses', 'courses.id', 'orders.course_id')
+    .leftJoin('plans', 'plans.id', 'orders.plan_id')
+    .leftJoin('subscriptions', 'subscriptions.order_id', 'orders.id')
+    .leftJoin('receipts', (join) => join.onRef('receipts.order_id', '=', 'orders.id').on('receipts.kind', '=', 'sale'))
+    .select([
+      'orders.id',
+      'orders.course_id',
+      'orders.plan_id',
+      'orders.amount',
+      'orders.currency',
+      'orders.status',
+      'orders.intent_id',
+      'orders.created_at',
+      'orders.updated_at',
+      'orders.paid_at',
+      'courses.title',
+      'courses.category',
+      'courses.emblem',
+      'plans.name',
+      'subscriptions.ends_at',
+      'receipts.year',
+      'receipts.number',
+    ])
+    .where('orders.user_id', '=', userId)
+    .where((order) =>
+      order.or([
+        order('orders.status', 'in', ['paid', 'processing', 'refunded']),
+        order.and([
+          order('orders.status', 'in', ['requires_payment', 'failed']),
+          // without an intent there is nothing to go on with
+          order('orders.intent_id', 'is not', null),
+        ]),
+      ]),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof purchasesOf>['execute']>>[number];
+
+function toPurchase({ now }: Ctx, row: Row): Purchase {
+  const { course_id, plan_id, status, intent_id, paid_at, year, number } = row;
+  const { refundDays } = termsOf(plan_id);
+  const refundUntil =
+    status === 'paid' && paid_at !== null && refundDays !== null
+      ? new Date(paid_at.getTime() + refundDays * day)
+      : null;
+  const title = row.title ?? row.name ?? '';
+  return {
+    id: row.id,
+    ...(course_id !== null && {
+      course_id,
+      thumbnail: coverAddress({ id: course_id, title, category: row.category ?? '', emblem: row.emblem }),
+    }),
+    ...(plan_id !== null && { plan_id }),
+    title,
+    amount: row.amount,
+    currency: row.currency.toLowerCase(),
+    status,
+    created_at: row.created_at.toISOString(),
+    paid_at: paid_at?.toISOString() ?? null,
+    refunded_at: status === 'refunded' ? row.updated_at.toISOString() : null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    refund_until: refundUntil !== null && refundUntil > now() ? refundUntil.toISOString() : null,
+    receipt_number: year !== null && number !== null ? numberOf({ year, number }) : null,
+    checkout_id: isOpen(status) ? intent_id : null,
+  };
+}
+
+/** A receipt of before there were any numbers has the seller of today. */
+function toReceipt({ organisation }: Pick<Services, 'organisation'>, stored: StoredReceipt): Receipt {
+  const { issued_at, buyer, title, amount, currency, terms, seller } = stored;
+  const { name, address, vat } = seller ?? organisation;
+  return {
+    number: numberOf(stored),
+    issued_at: issued_at.toISOString(),
+    buyer,
+    seller: { name, address: [...address], vat: [...vat] },
+    title,
+    amount,
+    currency: currency.toLowerCase(),
+    terms,
+  };
+}

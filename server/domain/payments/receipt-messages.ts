@@ -1,0 +1,66 @@
+import { formatMinor } from '../../../common/money/currency.ts';
+import { href } from '../../../common/paths.ts';
+import type { StoredReceipt } from '../../db/tables/payments.ts';
+import type { Services } from '../../services.ts';
+import { sendsTexts } from '../common/ports/sms.ts';
+import type { Order } from './entitlements.ts';
+import { describe, issueReceipt, numberOf } from './receipts.ts';
+
+/** Issues the receipt of an order that was just paid, and sends it (RECEIPT-02). */
+export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
+  const receipt = await issueReceipt(ctx, order, 'sale');
+  const { address } = await describe(ctx, order);
+  await tell(ctx, order, {
+    subject: `Your receipt: ${receipt.title}`,
+    paragraphs: [
+      'Thank you for your payment. Your receipt:',
+      facts(`Receipt ${numberOf(receipt)}`, receipt, order),
+      receipt.terms ?? '',
+      `Start here: ${ctx.config.publicUrl}${address}`,
+    ],
+    text: 'Thank you for your payment. Your receipt:',
+  });
+}
+
+/** Issues the credit note of an order that was just refunded, and sends it (RECEIPT-02). */
+export async function sendCreditNote(ctx: Services, order: Order): Promise<void> {
+  const note = await issueReceipt(ctx, order, 'refund');
+  await tell(ctx, order, {
+    subject: `Your refund: ${note.title}`,
+    paragraphs: [
+      'Your payment was refunded, and what it opened is closed again. Your bank may take some days to show it.',
+      facts(`Credit note ${numberOf(note)}`, note, order),
+    ],
+    text: 'Your payment was refunded. Your credit note:',
+  });
+}
+
+function facts(number: string, { title, amount, currency }: StoredReceipt, order: Order): string {
+  return [title, formatMinor(amount, currency), number, `Order ${order.intent_id ?? order.id}`].join('\n');
+}
+
+interface Message {
+  subject: string;
+  /** Of the mail, between its greeting and the address of the purchase. */
+  paragraphs: readonly string[];
+  /** Of the SMS, before that address: with it, 160 characters at most for addresses of up to 30. */
+  text: string;
+}
+
+/** By mail, or by SMS where the account has a number only and a provider takes texts: else the profile has it (RECEIPT-03). */
+async function tell(ctx: Services, order: Order, { subject, paragraphs, text }: Message): Promise<void> {
+  const { db, mail, config, sms } = ctx;
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'phone', 'first_name'])
+    .where('id', '=', order.user_id)
+    .executeTakeFirst();
+  if (!user) return;
+  const address = `${config.publicUrl}${href('purchase', { orderId: order.id })}`;
+  if (user.email !== null) {
+    const all = [`Hello ${user.first_name},`, ...paragraphs, `To print it or save it as a PDF: ${address}`];
+    await mail.send(ctx, { to: user.email, subject, text: all.filter((paragraph) => paragraph !== '').join('\n\n') });
+  } else if (user.phone !== null && sendsTexts(sms)) {
+    await mail.send(ctx, { to: user.phone, channel: 'sms', subject: '', text: `Zanin: ${text} ${address}` });
+  }
+}

@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers';
+import type { components } from '../../../common/api/schema.d.ts';
+import { formatMinor } from '../../../common/money/currency.ts';
+import { formatDate } from '../../../common/text/dates.ts';
+import { withoutUnseen } from '../common/invisible.ts';
+import { a4, asDecoration, colour, type Font, lineOf, newPdf, type Pdf, wrapped } from '../common/pdf.ts';
+
+type Receipt = components['schemas']['Receipt'];
+
+const margin = 64;
+const room = a4.width - 2 * margin;
+const small: Style = { font: 'regular', size: 10 };
+const plain: Style = { font: 'regular', size: 11 };
+const strong: Style = { font: 'bold', size: 11 };
+
+interface Style {
+  font: Font;
+  size: number;
+}
+
+/**
+ * Prints a receipt, and after it its credit note, if there is one (RECEIPT-01): A4, a page each, tagged, so that they can be read
+ * aloud. Names are in Latin or Arabic script.
+ * @returns the bytes of the PDF.
+ */
+export function printReceipt(receipt: Receipt, creditNote: Receipt | null): Promise<Buffer> {
+  const last = creditNote ?? receipt;
+  const title = creditNote === null ? `Receipt ${receipt.number}` : `Credit note ${creditNote.number}`;
+  const document = newPdf({ title, author: receipt.seller.name, madeAt: new Date(last.issued_at) });
+  const bytes = buffer(document);
+  const content = document.struct('Document', { lang: 'en' });
+  document.addStructure(content);
+  const print = (printed: Receipt, heading: string, note: string) =>
+    printPage(document, content, { printed, heading, note });
+  print(receipt, 'Receipt', 'Paid in full.');
+  if (creditNote !== null) {
+    document.addPage();
+    print(creditNote, 'Credit note', `Refunded in full. It cancels the receipt ${receipt.number}.`);
+  }
+  content.end();
+  document.end();
+  return bytes;
+}
+
+interface Page {
+  printed: Receipt;
+  heading: string;
+  note: string;
+}
+
+function printPage(document: Pdf, content: PDFKit.PDFStructureElement, { printed, heading, note }: Page): void {
+  let y = margin;
+  const write = (tag: 'H1' | 'P', text: string, style: Style, { fill = colour.ink, after = 6 } = {}) => {
+    const lines = wrapped(document, text, style, room);
+    content.add(
+      document.struct(tag, { actual: text }, () => {
+        document.fillColor(fill);
+        for (const line of lines) {
+          lineOf(document, line, style).draw(margin, y);
+          y += style.size * 1.5;
+        }
+      }),
+    );
+    y += after;
+  };
+  /** A name and its value, one to the left and one to the right. */
+  const writeRow = (name: string, value: string, style: Style) => {
+    content.add(
+      document.struct('P', { actual: `${name}: ${value}` }, () => {
+        document.fillColor(colour.ink);
+        lineOf(document, name, style).draw(margin, y);
+        const line = lineOf(document, value, style);
+        line.draw(a4.width - margin - line.width, y);
+      }),
+    );
+    y += style.size * 1.5 + 6;
+  };
+  const rule = () => {
+    asDecoration(document, () => {
+      document
+        .lineWidth(1)
+        .moveTo(margin, y)
+        .lineTo(a4.width - margin, y)
+        .stroke(colour.saffron);
+    });
+    y += 14;
+  };
+  const { number, issued_at, buyer, seller, title, amount, currency, terms } = printed;
+  write('P', 'Zanin', { font: 'bold', size: 20 }, { fill: colour.pomegranate, after: 18 });
+  write('H1', heading, { font: 'bold', size: 24 }, { after: 12 });
+  writeRow('Number', number, plain);
+  writeRow('Date', formatDate(issued_at), plain);
+  if (buyer !== null) writeRow('Buyer', withoutUnseen(buyer), plain);
+  y += 8;
+  rule();
+  write('P', title, strong, { after: 10 });
+  writeRow('Price', formatMinor(amount, currency.toUpperCase()), plain);
+  rule();
+  writeRow('Total', formatMinor(amount, currency.toUpperCase()), { font: 'bold', size: 14 });
+  for (const line of seller.vat) write('P', line, small, { after: 0 });
+  y += 14;
+  write('P', note, strong);
+  if (terms !== null) write('P', terms, plain);
+  y += 18;
+  rule();
+  for (const line of [seller.name, ...seller.address]) write('P', line, small, { after: 0 });
+}

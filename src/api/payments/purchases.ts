@@ -1,0 +1,51 @@
+import type { Purchase, PurchaseDetails, Receipt } from '../../../common/api/types.ts';
+import { type Client, call, dataOf } from '../client.ts';
+import { filled, list, note, nullable, number, oneOf, optional, or, shape, text } from '../read.ts';
+
+const moment = nullable(filled);
+
+/** What was paid, and in which currency, is never guessed. */
+const purchase = shape<Purchase>({
+  id: filled,
+  course_id: optional(filled),
+  plan_id: optional(filled),
+  title: filled,
+  thumbnail: optional(filled),
+  amount: number,
+  currency: filled,
+  status: oneOf('requires_payment', 'processing', 'paid', 'failed', 'canceled', 'refunded'),
+  created_at: filled,
+  paid_at: moment,
+  refunded_at: moment,
+  ends_at: moment,
+  refund_until: moment,
+  receipt_number: nullable(filled),
+  checkout_id: nullable(filled),
+});
+
+const lines = or(list(text), []);
+const receipt = nullable(
+  shape<Receipt>({
+    number: filled,
+    issued_at: filled,
+    buyer: nullable(filled),
+    seller: shape<Receipt['seller']>({ name: note, address: lines, vat: lines }),
+    title: filled,
+    amount: number,
+    currency: filled,
+    terms: nullable(filled),
+  }),
+);
+
+/** GET /user/purchases: what the learner has bought, the newest first (PURCHASE-01). */
+export const loadPurchases = (client: Client) =>
+  call<readonly Purchase[]>((_, signal) => dataOf(client.GET('/user/purchases', { signal }), list(purchase)));
+
+/** GET /user/purchases/{id}: one of them with its receipt (PURCHASE-02). */
+export const loadPurchase = (client: Client, id: string) =>
+  call<PurchaseDetails | null>((_, signal) =>
+    dataOf(
+      client.GET('/user/purchases/{id}', { params: { path: { id } }, signal }),
+      shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt }),
+    ),
+  );

@@ -1,0 +1,21 @@
+import type { PurchaseDetails } from '../../../common/api/types.ts';
+import { resourceMachine } from '../../../machines/common/resource.machine.ts';
+import { isMissing } from '../../../machines/common/resource.selectors.ts';
+import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { saveFile } from '../../api/learning/downloads.ts';
+import { loadPurchase } from '../../api/payments/purchases.ts';
+import type { OpenPage } from '../../navigation/page.ts';
+import { PurchaseScreen } from '../../screens/payments/purchase/PurchaseScreen.tsx';
+
+export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, services: { client }, start, nameAfter }) => {
+  const details = start(
+    resourceMachine<PurchaseDetails | null>().provide({ actors: { load: loadPurchase(client, orderId) } }),
+    { name: 'the purchase', empty: null },
+  );
+  nameAfter(details, ({ context }) => {
+    if (isMissing(context)) return { title: 'Unknown purchase' };
+    return context.data && { title: `Purchase · ${context.data.purchase.title}` };
+  });
+  const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
+  return <PurchaseScreen details={details} download={download} now={new Date()} onPrint={() => window.print()} />;
+};

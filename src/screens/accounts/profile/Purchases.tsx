@@ -1,0 +1,72 @@
+import type { Purchase } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { isMissing } from '../../../../machines/common/resource.selectors.ts';
+import { amountLabel, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+
+export interface PurchasesProps {
+  purchases: Resource<readonly Purchase[]>;
+  now: Date;
+}
+
+/** 'My purchases' (PURCHASE-01): what was bought, in one line each, with a link to its receipt. */
+export function Purchases({ purchases, now }: PurchasesProps) {
+  const { data, busy, slow, failed, missing } = useSelector(
+    purchases,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      failed: current.matches('failed'),
+      missing: isMissing(current.context),
+    }),
+    shallowEqual,
+  );
+  const loadAgain = () => purchases.send({ type: 'retry.pressed' });
+  // a server of the plain contract knows of no purchases
+  if (missing) return null;
+  return (
+    <section aria-labelledby="purchases" className="mt-12">
+      <h2 id="purchases" className="text-2xl">
+        My purchases
+      </h2>
+      {busy ? (
+        <StillWorking label="Loading your purchases" slow={slow} onRetry={loadAgain} />
+      ) : failed ? (
+        <div className="mt-4">
+          <p className="mb-3">We could not load your purchases. Nothing is lost.</p>
+          <Button variant="secondary" onClick={loadAgain}>
+            Load purchases again
+          </Button>
+        </div>
+      ) : data.length === 0 ? (
+        <p className="mt-4 text-muted">You have bought nothing yet.</p>
+      ) : (
+        <ul className="mt-5 divide-y divide-line overflow-clip rounded-card border border-line bg-surface px-4 shadow-card">
+          {data.map((purchase) => (
+            <li key={purchase.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
+              <div className="min-w-0">
+                <a
+                  href={href('purchase', { orderId: purchase.id })}
+                  className="inline-block min-h-6 font-semibold underline-offset-4 hover:underline"
+                >
+                  {purchase.title}
+                </a>
+                <p className="text-sm text-muted">{stateLabel(purchase, now)}</p>
+              </div>
+              <p className="text-end">
+                {amountLabel(purchase)}
+                {purchase.receipt_number !== null && (
+                  <span className="block text-sm text-muted">Receipt {purchase.receipt_number}</span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Purchase, PurchaseDetails } from '../../../../common/api/types.ts';
+import { contactAddress } from '../../../../common/contact-address.ts';
+import { href } from '../../../../common/paths.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { isMissing } from '../../../../machines/common/resource.selectors.ts';
+import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
+import { receiptFile } from '../../../../machines/learning/download.selectors.ts';
+import { amountLabel, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
+
+export interface PurchaseScreenProps {
+  details: Resource<PurchaseDetails | null>;
+  download: ActorRefFrom<typeof downloadMachine>;
+  now: Date;
+  /** Opens the browser's dialog for printing. */
+  onPrint: () => void;
+}
+
+/** The page of a purchase (PURCHASE-02): what it is, how it is doing, and its receipt to view, print and save. */
+export function PurchaseScreen({ details, download, now, onPrint }: PurchaseScreenProps) {
+  const { data, busy, slow, missing } = useSelector(
+    details,
+    (current) => ({
+      data: current.context.data,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      missing: isMissing(current.context),
+    }),
+    shallowEqual,
+  );
+  const loadAgain = () => details.send({ type: 'retry.pressed' });
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-8 pb-20 sm:px-6 sm:pt-12">
+      {data ? (
+        <Loaded details={data} download={download} now={now} onPrint={onPrint} />
+      ) : missing ? (
+        <>
+          <PageHeading title="We do not know this purchase" />
+          <EmptyState
+            title="It is not among yours"
+            text="Perhaps you are logged in to another account than the one that bought it."
+          />
+        </>
+      ) : (
+        <>
+          <PageHeading title="Purchase" />
+          {busy ? (
+            <StillWorking label="Loading your purchase" slow={slow} onRetry={loadAgain} />
+          ) : (
+            <EmptyState
+              title="We could not load your purchase"
+              text="Nothing is lost. Check your connection and load it again."
+              action={<Button onClick={loadAgain}>Load again</Button>}
+            />
+          )}
+        </>
+      )}
+      <p className="mt-10 text-center print:hidden">
+        <ButtonLink variant="quiet" to={`${href('profile')}#purchases`}>
+          All my purchases
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Loaded({
+  details,
+  download,
+  now,
+  onPrint,
+}: Omit<PurchaseScreenProps, 'details'> & { details: PurchaseDetails }) {
+  const { purchase, receipt, credit_note } = details;
+  const file = receiptFile(details);
+  const downloading = useSelector(download, (current) => current.hasTag('downloading'));
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeading title={purchase.title} intro={`${amountLabel(purchase)} · ${stateLabel(purchase, now)}`} />
+        <WhatNow purchase={purchase} />
+        {file && (
+          <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
+            <Button busy={downloading} onClick={() => download.send({ type: 'download.requested', file })}>
+              Download as PDF
+            </Button>
+            <Button variant="secondary" onClick={onPrint}>
+              Print
+            </Button>
+          </div>
+        )}
+      </div>
+      {receipt && <ReceiptPaper heading="Receipt" note="Paid in full." receipt={receipt} />}
+      {receipt && credit_note && (
+        <ReceiptPaper
+          heading="Credit note"
+          note={`Refunded in full. It cancels the receipt ${receipt.number}.`}
+          receipt={credit_note}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done about a purchase, or is worth knowing of it. */
+function WhatNow({ purchase }: { purchase: Purchase }) {
+  const { checkout_id, course_id, status, ends_at, refund_until, receipt_number } = purchase;
+  if (status === 'processing') {
+    return (
+      <p className="mt-4">
+        Some banks take hours. As soon as yours says yes, what you bought is open to you and the receipt is here.
+      </p>
+    );
+  }
+  if (checkout_id !== null) {
+    return (
+      <p className="mt-6">
+        <ButtonLink to={href('checkout', { orderId: checkout_id })}>Continue to payment</ButtonLink>
+      </p>
+    );
+  }
+  if (status !== 'paid') return null;
+  return (
+    <div className="mt-4 grid gap-2">
+      {ends_at !== null && <p>It does not renew: nothing more is charged, and there is nothing to cancel.</p>}
+      {refund_until !== null && (
+        <p>
+          You can have your money back until {formatDate(refund_until)}: write to{' '}
+          <a className="underline underline-offset-4" href={`mailto:${contactAddress}`}>
+            {contactAddress}
+          </a>{' '}
+          with the number {receipt_number ?? purchase.id}.
+        </p>
+      )}
+      {course_id !== undefined && (
+        <p className="mt-2">
+          <ButtonLink variant="secondary" to={href('course', { courseId: course_id })}>
+            Go to the course
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react';
+import type { Receipt } from '../../../../common/api/types.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
+import { amountLabel } from '../../../../machines/payments/purchase.selectors.ts';
+
+export interface ReceiptPaperProps {
+  heading: string;
+  /** What became of the money. */
+  note: string;
+  receipt: Receipt;
+}
+
+/** A receipt or credit note as it was issued, on a page of its own when it is printed (RECEIPT-01). */
+export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
+  const { number, issued_at, buyer, seller, title, terms } = receipt;
+  const id = useId();
+  const amount = amountLabel(receipt);
+  const facts = [
+    ['Number', number],
+    ['Date', formatDate(issued_at)],
+    ['Buyer', buyer],
+  ] as const;
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-8 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8 print:break-after-page print:border-0 print:p-0 print:shadow-none"
+    >
+      <h2 id={id} className="text-2xl">
+        {heading}
+      </h2>
+      <dl className="mt-4 grid gap-2">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <Row key={name} name={name}>
+                <bdi>{value}</bdi>
+              </Row>
+            ),
+        )}
+      </dl>
+      <dl className="mt-5 border-t border-line pt-5">
+        <Row name={title}>{amount}</Row>
+      </dl>
+      <dl className="mt-5 border-t border-line pt-5 text-lg font-semibold">
+        <Row name="Total">{amount}</Row>
+      </dl>
+      <Lines lines={seller.vat} />
+      <p className="mt-5 font-semibold">{note}</p>
+      {terms !== null && <p className="mt-1">{terms}</p>}
+      <div className="mt-5 border-t border-line pt-3">
+        <Lines lines={[seller.name, ...seller.address]} />
+      </div>
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="min-w-0 break-words">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && <p className="mt-2 whitespace-pre-line text-sm text-muted">{lines.join('\n')}</p>;

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../../common/api/types.ts';
+import { open } from '../../../src/pages/payments/payment-success.tsx';
+import { aCourse } from '../../support/courses.ts';
+import { learner } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.tsx';
+
+const ofNumber: User = {
+  ...{ ...learner, email: null, email_verified: false },
+  ...{ phone_number: '7501234567', country_calling_code: '+964', phone_verified: true },
+};
+
+const thank = (as: User, state: Record<string, unknown> = {}) =>
+  visit(open, {
+    ...{ params: { courseId: 'weaving' }, state, as },
+    answers: {
+      'GET /courses/preview/{id}/{lang}': {
+        status: 200,
+        body: { data: aCourse({}, { id: 'weaving', title: 'Weaving' }) },
+      },
+      'GET /user/courses': { status: 200, body: { data: { course_ids: [], courses: [] } } },
+    },
+  });
+
+const words = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent;
+
+describe('the thanks for a payment', () => {
+  it('[PURCHASE-03][PAY-07] say that the receipt comes by mail to who has an address, and where it is', () => {
+    thank(learner, { subscription: true });
+    expect(words()).toBe(
+      'Your payment has arrived. Your receipt is on its way to your mailbox, and under My purchases.',
+    );
+    expect(screen.getByRole('link', { name: 'My purchases' }).getAttribute('href')).toBe('/profile#purchases');
+  });
+
+  it('[PURCHASE-03][PAY-07] promise no mail to an account of a number', () => {
+    thank(ofNumber, { subscription: true });
+    expect(words()).toBe('Your payment has arrived. Your receipt is under My purchases.');
+  });
+});

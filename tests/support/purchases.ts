@@ -1,0 +1,33 @@
+import type { Purchase, PurchaseDetails, Receipt } from '../../common/api/types.ts';
+
+/** A course that was paid for on 21 November 2026. */
+export const aBought = (more: Partial<Purchase> = {}): Purchase => ({
+  ...{ id: 'ord_1', course_id: 'weaving', title: 'Weaving', amount: 2900, currency: 'usd', status: 'paid' },
+  ...{ created_at: '2026-11-21T10:00:00.000Z', paid_at: '2026-11-21T10:01:00.000Z', refunded_at: null },
+  ...{ ends_at: null, refund_until: null, receipt_number: '2026-000042', checkout_id: null },
+  ...more,
+});
+
+/** A month of everything, refundable until 5 December 2026. */
+export const aMonth = (more: Partial<Purchase> = {}): Purchase => {
+  const { course_id: _, ...plan } = aBought({
+    ...{ id: 'ord_2', plan_id: 'monthly', title: 'Monthly', amount: 1200, receipt_number: '2026-000043' },
+    ...{ ends_at: '2026-12-21T10:01:00.000Z', refund_until: '2026-12-05T10:01:00.000Z' },
+    ...more,
+  });
+  return plan;
+};
+
+export const aReceipt = (more: Partial<Receipt> = {}): Receipt => ({
+  ...{ number: '2026-000042', issued_at: '2026-11-21T10:01:00.000Z', buyer: 'Dilan Karim' },
+  seller: { name: 'Loom & Sons', address: ['4 Bazaar Street', 'Duhok'], vat: ['VAT ID IQ 000 000'] },
+  ...{ title: 'Weaving', amount: 2900, currency: 'usd' },
+  terms: 'The course is yours to keep. It cannot be refunded.',
+  ...more,
+});
+
+/** A purchase with its receipt. */
+export const withReceipt = (purchase: Purchase, more: Partial<PurchaseDetails> = {}): PurchaseDetails => {
+  const { title, amount, currency } = purchase;
+  return { purchase, receipt: aReceipt({ title, amount, currency }), credit_note: null, ...more };
+};
