@@ -57,10 +57,10 @@ export function Purchases({ purchases, now }: PurchasesProps) {
                 </a>
                 <p className="text-sm text-muted">{stateLabel(purchase, now)}</p>
               </div>
-              <p className="text-end">
-                {amountLabel(purchase)}
+              <p className="flex flex-wrap gap-x-3 sm:block sm:text-end">
+                <span>{amountLabel(purchase)}</span>
                 {purchase.receipt_number !== null && (
-                  <span className="block text-sm text-muted">Receipt {purchase.receipt_number}</span>
+                  <span className="block text-sm/6 text-muted">Receipt {purchase.receipt_number}</span>
                 )}
               </p>
             </li>

@@ -58,7 +58,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="min-w-0 break-words">{name}</dt>
-      <dd className="text-end">{children}</dd>
+      <dd className="max-w-2/3 shrink-0 text-end">{children}</dd>
     </div>
   );
 }
