@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderIdOf } from './client-secret.ts';
-import { currencyName, formatMoney, priceFor, priceLabel, salePriceOf } from './money.ts';
+import { currencyName, formatMoney, latinMoney, priceFor, priceLabel, salePriceOf } from './money.ts';
 
 const prices = [
   { region_code: 'US', currency_code: 'USD', price_micro: 29_000_000 },
@@ -25,17 +25,23 @@ describe('prices', () => {
 
   it('[PAY-08] says FREE without prices', () => {
     expect(priceFor({ prices: [] }, 'NL')).toBeNull();
-    expect(priceLabel({ prices: [] }, 'NL')).toBe('FREE');
+    expect(priceLabel(priceFor({ prices: [] }, 'NL'))).toBe('FREE');
   });
 
   it('[PAY-08] writes each currency in its locale, whole amounts without decimals', () => {
-    expect(priceLabel({ prices }, 'US')).toBe('$29');
-    expect(priceLabel({ prices }, 'NL')).toBe('€27.50');
-    expect(priceLabel({ prices }, 'NG')).toBe('₦24,000');
+    expect(priceLabel(priceFor({ prices }, 'US'))).toBe('$29');
+    expect(priceLabel(priceFor({ prices }, 'NL'))).toBe('€27.50');
+    expect(priceLabel(priceFor({ prices }, 'NG'))).toBe('₦24,000');
     expect(formatMoney(1299, 'EUR')).toBe('€1,299');
-    const dinars = priceLabel({ prices }, 'IQ');
+    const dinars = priceLabel(priceFor({ prices }, 'IQ'));
     expect(dinars).toBe(new Intl.NumberFormat('ar-IQ', { style: 'currency', currency: 'IQD' }).format(38_000));
     expect(dinars).toContain('د.ع.');
+  });
+
+  it('[PAY-12] writes dinars in Latin letters and digits too, and no other currency twice', () => {
+    expect(latinMoney(priceFor({ prices }, 'IQ'))).toBe('IQD 38,000');
+    expect(['US', 'NL', 'NG'].map((region) => latinMoney(priceFor({ prices }, region)))).toEqual([null, null, null]);
+    expect(latinMoney(null)).toBeNull();
   });
 
   it('[PAY-08] writes any other currency as in Britain', () => {

@@ -37,6 +37,14 @@ export function formatMoney(amount: number, currency: string): string {
 }
 
 /**
+ * The same in Latin letters and digits, for who reads a page in English, where `formatMoney` writes other ones (PAY-12); else
+ * null.
+ * @example latinMoney({ amount: 59000, currency: 'IQD' }) // 'IQD 59,000'
+ */
+export const latinMoney = (money: Money | null): string | null =>
+  money?.currency === 'IQD' ? `IQD ${money.amount.toLocaleString('en-GB')}` : null;
+
+/**
  * A currency's English name; its code when it has none.
  * @example currencyName('IQD') // 'Iraqi dinar'
  */
@@ -72,8 +80,5 @@ export function salePriceOf(
   return { amount: single.price_micro / 1_000_000, currency: single.currency_code };
 }
 
-/** The price as text; 'FREE' for a course without prices (PAY-08). */
-export function priceLabel(course: { prices: readonly PricePoint[] }, region: string): string {
-  const price = priceFor(course, region);
-  return price ? formatMoney(price.amount, price.currency) : 'FREE';
-}
+/** A price as text; 'FREE' for a course without prices (PAY-08). */
+export const priceLabel = (price: Money | null): string => (price ? formatMoney(price.amount, price.currency) : 'FREE');

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import type { Course } from '../../../common/api/types.ts';
-import { priceLabel } from '../../../common/money/money.ts';
+import { priceFor } from '../../../common/money/money.ts';
 import { href } from '../../../common/paths.ts';
 import { durationLabel, firstSentence, joinedLabel } from '../../../common/text/text.ts';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { classes } from '../controls/form-styles.ts';
 import { Icon } from './Icon.tsx';
 import { Picture } from './Picture.tsx';
+import { Price } from './Price.tsx';
 import { Stars } from './Stars.tsx';
 
 export interface CourseCardProps {
@@ -67,7 +68,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         <p className="mt-2 text-muted @md:mt-3 @md:text-lg">{firstSentence(course.description)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-4 text-sm text-muted">
           <strong className="text-lg font-bold text-ink">
-            <bdi>{course.purchased ? 'Owned' : priceLabel(course, region)}</bdi>
+            {course.purchased ? 'Owned' : <Price money={priceFor(course, region)} />}
           </strong>
           <span className="inline-flex items-center gap-1.5">
             <Icon name="people" className="size-4" />

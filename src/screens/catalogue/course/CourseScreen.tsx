@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course } from '../../../../common/api/types.ts';
-import { priceLabel } from '../../../../common/money/money.ts';
+import { priceFor } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import { joinedLabel } from '../../../../common/text/text.ts';
 import type { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
@@ -10,6 +10,7 @@ import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.ma
 import { isWished } from '../../../../machines/catalogue/wishlist.selectors.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { Price } from '../../../ui/content/Price.tsx';
 import { Stars } from '../../../ui/content/Stars.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -100,7 +101,9 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
               {course.purchased ? (
                 <ProgressBar value={course.completion_percentage} label="Your progress" />
               ) : (
-                <p className="font-display text-3xl font-semibold">{priceLabel(course, userRegion)}</p>
+                <p className="font-display text-3xl font-semibold">
+                  <Price money={priceFor(course, userRegion)} />
+                </p>
               )}
               <MainAction course={course} />
               <Button

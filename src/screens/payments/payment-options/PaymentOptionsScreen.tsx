@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Course, Plan } from '../../../../common/api/types.ts';
-import { currencyName, formatMoney, salePriceOf } from '../../../../common/money/money.ts';
+import { currencyName, formatMoney, type Money, salePriceOf } from '../../../../common/money/money.ts';
 import { href } from '../../../../common/paths.ts';
 import type { paymentOptionsMachine } from '../../../../machines/payments/payment-options.machine.ts';
 import { offersOf, SINGLE } from '../../../../machines/payments/payment-options.selectors.ts';
+import { Price } from '../../../ui/content/Price.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
@@ -94,7 +95,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
               <PlanCard
                 name={course.title}
                 description={single?.description ?? 'Yours to keep, with every lesson, worksheet and the certificate.'}
-                price={formatMoney(coursePrice.amount, coursePrice.currency)}
+                price={coursePrice}
                 per="once"
                 charged={chargedLabel(coursePrice.currency, charged[SINGLE])}
                 features={single?.features ?? []}
@@ -114,7 +115,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
                     key={plan.plan_id}
                     name={plan.display_name}
                     description={plan.description}
-                    price={formatMoney(plan.price_micro / 1_000_000, plan.currency_code)}
+                    price={{ amount: plan.price_micro / 1_000_000, currency: plan.currency_code }}
                     per={plan.plan_id === 'yearly' ? 'a year' : 'a month'}
                     charged={chargedLabel(plan.currency_code, charged[plan.plan_id])}
                     features={plan.features}
@@ -166,7 +167,7 @@ function chargedLabel(shown: string, charged: { amount: number; currency: string
 interface PlanCardProps {
   name: string;
   description: ReactNode;
-  price: string;
+  price: Money;
   per: string;
   /** Said under the price when another amount is charged. */
   charged: string | null;
@@ -209,7 +210,10 @@ function PlanCard({
         </span>
       )}
       <span>
-        <bdi className="font-display text-3xl font-semibold">{price}</bdi> <span className="text-muted">{per}</span>
+        <span className="font-display text-3xl font-semibold">
+          <Price money={price} />
+        </span>{' '}
+        <span className="whitespace-nowrap text-muted">{per}</span>
       </span>
       {charged && <span className="font-semibold">{charged}</span>}
       <span className="text-muted">{description}</span>
