@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Makes a dump (dump.sh) at the start and then each night at 03:00 UTC, until it is stopped. One that fails is tried again the next
+# night, and says so on standard error.
+# Usage: deploy/nightly-dump.sh <folder>
+set -euo pipefail
+folder=${1:?Usage: deploy/nightly-dump.sh <folder>}
+while true; do
+  "$(dirname "$0")/dump.sh" "$folder" || echo "The dump failed; the next try is at 03:00 UTC." >&2
+  now=$(date +%s)
+  next=$(date --utc --date='03:00' +%s)
+  [ "$next" -gt "$now" ] || next=$((next + 86400))
+  sleep $((next - now)) &
+  wait $!
+done
