@@ -3,6 +3,13 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PictureTables } from './tables/pictures.ts';
+import type { StaffTables } from './tables/staff.ts';
 
 /** Every table, for kysely. The tables of each area are in a file of their own. */
-export interface Database extends AccountTables, CatalogueTables, LearningTables, PaymentTables, PictureTables {}
+export interface Database
+  extends AccountTables,
+    CatalogueTables,
+    LearningTables,
+    PaymentTables,
+    PictureTables,
+    StaffTables {}

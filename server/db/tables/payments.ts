@@ -25,6 +25,8 @@ export interface OrdersTable {
   created_at: Instant;
   updated_at: Instant;
   paid_at: OptionalInstant;
+  /** What it was paid with, in the provider's word, such as `card`; null until it is paid, and where that is not known. */
+  method: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** The courses that learners have bought. */
@@ -32,6 +34,8 @@ export interface PurchasesTable {
   user_id: string;
   course_id: string;
   order_id: string | null;
+  /** The grant of staff that gave it without an order. */
+  grant_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Instant;
 }
 
@@ -39,7 +43,9 @@ export interface SubscriptionsTable {
   id: string;
   user_id: string;
   plan_id: string;
-  order_id: string;
+  /** What gave it: an order or a grant. */
+  order_id: string | null;
+  grant_id: ColumnType<string | null, string | null | undefined, string | null>;
   starts_at: Instant;
   ends_at: Instant;
 }

@@ -25,3 +25,8 @@ export async function lockBadgeKeys({ db }: Ctx): Promise<void> {
 export async function lockIdentifier({ db }: Ctx, identifier: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identifier:${identifier}`}, 0))`.execute(db);
 }
+
+/** Advisory lock on the audit log, whose rows are numbered and chained one after another. Taken last of all. */
+export async function lockAuditLog({ db }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit-log', 0))`.execute(db);
+}

@@ -1,5 +1,7 @@
 import { type Access, accessTo, runsAt } from '../catalogue/access.ts';
-import { type Ctx, inTransaction, type LoggingCtx, onCommit } from '../common/context.ts';
+import { changeAsStaff, type Staff } from '../common/audit.ts';
+import { type Ctx, type LoggingCtx, onCommit } from '../common/context.ts';
+import { notFound, Problem } from '../common/problem.ts';
 import { retireBadges } from './badges/places.ts';
 
 /** The order that pays for a learner's access to a course at a time; null for access that no order gave. */
@@ -87,53 +89,52 @@ export async function returnCertificates(ctx: LoggingCtx, userId: string): Promi
 const valid = { revoked_at: null, revoked_by: null, revoked_reason: null } as const;
 
 /**
- * Withdraws a certificate by the decision of staff, which no purchase undoes. One that a refund withdrew keeps its day.
- * @param reason kept with the certificate; its learner finds it in GET /me/export, the public check does not show it.
- * @param operator who decided, for the log.
- * @returns false for an unknown number.
+ * Withdraws a certificate by the decision of staff, which no purchase undoes. One that a refund withdrew keeps its day. The reason
+ * is kept with it: its learner finds it in GET /me/export, the public check does not show it.
+ * @throws Problem 404 | 409 for one that staff withdrew before.
  */
-export async function revokeCertificate(
-  { db, now, log }: LoggingCtx,
-  id: string,
-  { reason, operator }: { reason: string; operator: string },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('certificates')
-    .set(({ fn, ref, val }) => ({
-      revoked_at: fn.coalesce(ref('revoked_at'), val(now())),
-      revoked_by: 'staff',
-      revoked_reason: reason,
-    }))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row.numUpdatedRows === 0n) return false;
-  log({ event: 'certificate.revoked', certificate: id, by: 'staff', operator });
-  return true;
+export function revokeCertificate(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const { db, now, log } = ctx;
+    const { revoked_by: before } = await lockCertificate(ctx, id);
+    if (before === 'staff') throw new Problem(409, `Certificate ${id} was withdrawn by staff already.`);
+    await db
+      .updateTable('certificates')
+      .set(({ fn, ref, val }) => ({
+        revoked_at: fn.coalesce(ref('revoked_at'), val(now())),
+        revoked_by: 'staff',
+        revoked_reason: staff.reason.trim(),
+      }))
+      .where('id', '=', id)
+      .execute();
+    onCommit(ctx, () => log({ event: 'certificate.revoked', certificate: id, by: 'staff', operator: staff.operator }));
+    return { entry: { command: 'certificate withdraw', target: id, changes: { before } }, result: undefined };
+  });
 }
 
 /**
  * Makes a certificate valid again, withdrawn by a refund or by staff.
- * @param operator who decided, for the log.
- * @returns false for an unknown number, and one that is valid.
+ * @throws Problem 404 | 409 for one that is valid.
  */
-export async function restoreCertificate(
-  ctx: LoggingCtx,
-  id: string,
-  { operator }: { operator: string },
-): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
+export function restoreCertificate(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
     const { db, log } = ctx;
-    const withdrawn = await db
-      .selectFrom('certificates')
-      .select('id')
-      .where('id', '=', id)
-      .where('revoked_at', 'is not', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!withdrawn) return false;
+    const { revoked_by: before, revoked_at } = await lockCertificate(ctx, id);
+    if (revoked_at === null) throw new Problem(409, `Certificate ${id} is valid.`);
     await retireBadges(ctx, [id]);
     await db.updateTable('certificates').set(valid).where('id', '=', id).execute();
-    onCommit(ctx, () => log({ event: 'certificate.restored', certificate: id, by: 'staff', operator }));
-    return true;
+    onCommit(ctx, () => log({ event: 'certificate.restored', certificate: id, by: 'staff', operator: staff.operator }));
+    return { entry: { command: 'certificate restore', target: id, changes: { before } }, result: undefined };
   });
+}
+
+async function lockCertificate({ db }: Ctx, id: string) {
+  const certificate = await db
+    .selectFrom('certificates')
+    .select(['revoked_at', 'revoked_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!certificate) throw notFound(`Certificate ${id}`);
+  return certificate;
 }

@@ -18,7 +18,7 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
   if (order.user_id === null) return;
   await lockUser(ctx, order.user_id);
   if (order.plan_id !== null) {
-    await openSubscription(ctx, { userId: order.user_id, planId: order.plan_id, orderId: order.id });
+    await openSubscription(ctx, { userId: order.user_id, planId: order.plan_id, by: { order_id: order.id } });
   } else if (order.course_id !== null) {
     const { user_id, course_id } = order;
     const { numInsertedOrUpdatedRows } = await db

@@ -114,13 +114,14 @@ interface UnpaidAccess {
   subject: string;
 }
 
-/** Courses, and subscriptions that have not ended, that were given without a paid order. */
+/** Courses, and subscriptions that have not ended, that were given without a paid order and without a grant of staff. */
 async function accessWithoutPayment({ db, now }: Ctx): Promise<UnpaidAccess[]> {
   const { rows } = await sql<UnpaidAccess>`
     select given.order_id, orders.status, coalesce(given.order_id, given.subject) as subject
     from (
       select order_id, 'course ' || course_id || ' of ' || user_id as subject from purchases
-      union all select order_id, id from subscriptions where ends_at > ${now()}
+        where grant_id is null
+      union all select order_id, id from subscriptions where grant_id is null and ends_at > ${now()}
     ) given
     left join orders on orders.id = given.order_id
     where orders.status is distinct from 'paid' order by subject`.execute(db);

@@ -17,6 +17,8 @@ export interface Intent {
   metadata: Readonly<Record<string, string>>;
   /** Made with live keys: real money. */
   live: boolean;
+  /** What it was paid with, in the provider's word, such as `card`; absent where that is not known. */
+  method?: string;
 }
 
 /** What a webhook event is about; `other` is taken and ignored (P15). */
@@ -48,6 +50,11 @@ export interface Payments {
    * @throws PaymentFault `refused` when it is too late for that.
    */
   cancelIntent: (id: string) => Promise<Intent>;
+  /**
+   * Gives back what is left of an intent's money. The order follows by what the intent says afterwards.
+   * @throws PaymentFault `refused` when nothing is left, or not for us.
+   */
+  refundIntent: (id: string, idempotencyKey: string) => Promise<void>;
   /**
    * Checks the signature over the bytes of a webhook request.
    * @throws BadSignature

@@ -57,7 +57,7 @@ export async function settleIn(ctx: Services, orderId: string, intent: Intent): 
   if (settlement.mismatch !== null) {
     ctx.log({ event: 'payment.mismatch', order: order.id, field: settlement.mismatch });
   }
-  return carryOut(ctx, order, settlement);
+  return carryOut(ctx, order, settlement, intent.method);
 }
 
 /** Gives up an order that has no intent: its client secret was never handed out, so it cannot be paid. */
@@ -72,8 +72,16 @@ function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Does what was decided about an order. Under its lock. */
-async function carryOut(ctx: Services, order: Order, { intentId, ...next }: Settlement): Promise<Order> {
+/**
+ * Does what was decided about an order. Under its lock.
+ * @param method what it was paid with, where that is known.
+ */
+async function carryOut(
+  ctx: Services,
+  order: Order,
+  { intentId, ...next }: Settlement,
+  method: string | null = null,
+): Promise<Order> {
   const changes = next.status !== order.status;
   if (!changes && order.intent_id === intentId) return order;
   const now = ctx.now();
@@ -82,7 +90,7 @@ async function carryOut(ctx: Services, order: Order, { intentId, ...next }: Sett
     .set({
       intent_id: intentId,
       ...(changes && { status: next.status, updated_at: now }),
-      ...(changes && next.status === 'paid' && { paid_at: now }),
+      ...(changes && next.status === 'paid' && { paid_at: now, method }),
     })
     .where('id', '=', order.id)
     .returningAll()

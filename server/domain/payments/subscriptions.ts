@@ -45,13 +45,14 @@ export async function isSubscribed({ db, now }: Ctx, userId: string): Promise<bo
 }
 
 /**
- * Opens a paid subscription; one that still runs is extended rather than overlapped. Doing it again changes nothing.
- * The caller holds the lock of the user (locks.ts), else two of them could overlap.
+ * Opens a subscription that was paid for or given; one that still runs is extended rather than overlapped. Doing it again for
+ * an order changes nothing. The caller holds the lock of the user (locks.ts), else two of them could overlap.
+ * @returns when it ends.
  */
 export async function openSubscription(
   ctx: Ctx,
-  { userId, planId, orderId }: { userId: string; planId: string; orderId: string },
-): Promise<void> {
+  { userId, planId, by }: { userId: string; planId: string; by: { order_id: string } | { grant_id: string } },
+): Promise<Date> {
   const { db } = ctx;
   const now = ctx.now();
   const { ends } = await db
@@ -61,18 +62,21 @@ export async function openSubscription(
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();
   const starts = ends ?? now;
+  const endsAt = addMonths(starts, termsOf(planId).months ?? 0);
   await db
     .insertInto('subscriptions')
     .values({
       id: newId('sub'),
       user_id: userId,
       plan_id: planId,
-      order_id: orderId,
+      order_id: null,
+      ...by,
       starts_at: starts,
-      ends_at: addMonths(starts, termsOf(planId).months ?? 0),
+      ends_at: endsAt,
     })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute();
+  return endsAt;
 }
 
 /**

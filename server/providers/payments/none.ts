@@ -13,6 +13,7 @@ export function noPayments(): Payments {
     createIntent: refuse,
     retrieveIntent: refuse,
     cancelIntent: refuse,
+    refundIntent: refuse,
     verifyWebhook: () => {
       throw new BadSignature();
     },

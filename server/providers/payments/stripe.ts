@@ -52,6 +52,10 @@ export function stripePayments(options: StripeOptions): Omit<Payments, 'sandbox'
     // the charge says whether the money was given back
     retrieveIntent: (id) => asIntent(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
     cancelIntent: (id) => asIntent(stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })),
+    refundIntent: async (id, idempotencyKey) => {
+      const refund = { payment_intent: id, reason: 'requested_by_customer' } as const;
+      await stripe.refunds.create(refund, { idempotencyKey }).catch(asFault);
+    },
 
     verifyWebhook(rawBody, signature) {
       if (signature === undefined) throw new BadSignature('no signature');
@@ -85,9 +89,9 @@ function intentParameters({
 }
 
 async function asIntent(pending: Promise<Stripe.PaymentIntent>): Promise<Intent> {
-  const intent = await pending.catch((error: unknown) => {
-    throw toFault(error);
-  });
+  const intent = await pending.catch(asFault);
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const method = charge?.payment_method_details?.type;
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
@@ -97,6 +101,7 @@ async function asIntent(pending: Promise<Stripe.PaymentIntent>): Promise<Intent>
     currency: intent.currency.toUpperCase(),
     metadata: intent.metadata,
     live: intent.livemode,
+    ...(method !== undefined && { method }),
   };
 }
 
@@ -111,6 +116,10 @@ function statusOf({ status, last_payment_error, latest_charge }: Stripe.PaymentI
   if (status === 'succeeded' && typeof latest_charge === 'object' && latest_charge?.refunded) return 'refunded';
   const isDeclined = status === 'requires_payment_method' && Boolean(last_payment_error);
   return settledStatuses.get(status) ?? (isDeclined ? 'declined' : 'open');
+}
+
+function asFault(error: unknown): never {
+  throw toFault(error);
 }
 
 function toFault(error: unknown): PaymentFault {

@@ -1,13 +1,8 @@
-import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/open.ts';
-import type { Database } from '../../../server/db/schema.ts';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
-import { testDatabase } from '../support/database.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
-import { addressOf, processesOfEachTest } from '../support/processes.ts';
 import { type buyer, confirm, orderIdOf, receiptsFor, refund, sandboxOf, stock } from '../support/shop.ts';
 
 describe('orders that are not as the provider sees them', () => {
@@ -253,103 +248,4 @@ describe('orders that are not as the provider sees them', () => {
     ]);
     expect(await world.opened()).toEqual([]);
   });
-});
-
-// each of its tests starts half a dozen processes
-describe('npm run orders:repair', { timeout: 180_000 }, () => {
-  const { launch, inFolder, prepare } = processesOfEachTest();
-  const dataDir = () => inFolder('data');
-  async function run(args: string[] = [], env: Record<string, string> = {}) {
-    const { printed, exited } = launch('cli/orders.ts', { args, env });
-    const code = await exited;
-    return { code, ...printed };
-  }
-  async function serve(env: Record<string, string> = {}) {
-    const server = launch('main.ts', { env });
-    await addressOf(server);
-    return server;
-  }
-
-  /** An order that was stored before the server was killed, so that the provider has no intent for it. */
-  async function loseAnOrder(db: Kysely<Database>): Promise<void> {
-    const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const course = await db.selectFrom('courses').select('id').limit(1).executeTakeFirstOrThrow();
-    const created = new Date(Date.now() - 20 * 60_000);
-    await db
-      .insertInto('orders')
-      .values({
-        id: 'ord_lost',
-        user_id: user.id,
-        course_id: course.id,
-        plan_id: null,
-        amount: 2900,
-        currency: 'USD',
-        status: 'requires_payment',
-        intent_id: null,
-        created_at: created,
-        updated_at: created,
-      })
-      .execute();
-  }
-
-  /** It says what it would do, does it, and has nothing more to do. */
-  async function expectRepair(where?: Record<string, string>): Promise<void> {
-    const text = 'ord_lost  requires_payment, but it has no intent: becomes canceled';
-    expect(await run(['--dry-run'], where)).toEqual({
-      code: 0,
-      out: `${text} (would be repaired)\n1 order looked at: 1 would be repaired, 0 for an operator, 0 not asked\n`,
-      err: '',
-    });
-    expect(await run([], where)).toEqual({
-      code: 0,
-      out: `${text} (repaired)\n1 order looked at: 1 repaired, 0 for an operator, 0 not asked\n`,
-      err: '',
-    });
-    expect((await run([], where)).out).toBe('0 orders looked at: 0 repaired, 0 for an operator, 0 not asked\n');
-  }
-
-  it('says what it takes when there is nothing to repair yet, and refuses what it does not know', async () => {
-    expect(await run()).toEqual({
-      code: 1,
-      out: '',
-      err: `There is no database in ${dataDir()}. Set DATA_DIR or DATABASE_URL as for the server.\n`,
-    });
-    expect(await run(['--dry'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage') });
-  });
-
-  it('[P24] says so while a server has the embedded database, and repairs once it has stopped', async () => {
-    await prepare();
-    const server = await serve();
-    const refused = await run();
-    expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toContain(`is in use by process ${server.child.pid}`);
-    expect(refused.err).toContain('stop the server');
-    expect(refused.err).not.toContain('    at ');
-    server.child.kill('SIGTERM');
-    await server.exited;
-
-    const database = await openDatabase({ databaseUrl: null, dataDir: dataDir() });
-    await loseAnOrder(database.db);
-    await database.close();
-    await expectRepair();
-  });
-
-  // The suite runs once more with one (.ci/run).
-  const postgres = process.env.DATABASE_URL;
-  if (postgres) {
-    it('[P24] repairs on PostgreSQL, where others may be connected', async () => {
-      const database = await testDatabase();
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
-      const url = new URL(postgres);
-      url.pathname = `/${rows[0]?.name}`;
-      const where = { DATABASE_URL: url.href };
-      // A server that goes on would repair it itself, within a quarter of an hour.
-      const server = await serve(where);
-      server.child.kill('SIGTERM');
-      expect(await server.exited).toBe(0);
-      await loseAnOrder(database.db);
-      await expectRepair(where);
-      await database.close();
-    });
-  }
 });

@@ -10,8 +10,10 @@ import {
   SignJWT,
 } from 'jose';
 import type { Services } from '../../../services.ts';
-import { type Ctx, inTransaction } from '../../common/context.ts';
+import { changeAsStaff, type Staff } from '../../common/audit.ts';
+import { type Ctx, inTransaction, type LoggingCtx, onCommit } from '../../common/context.ts';
 import { lockBadgeKeys } from '../../common/locks.ts';
+import { Problem } from '../../common/problem.ts';
 import { issuerOf, keyIdOf } from './issuer.ts';
 
 /** The one algorithm that every verifier of Open Badges 3.0 has to know (section 8.2.4.1). */
@@ -67,9 +69,17 @@ async function configuredKey(ctx: BadgeCtx, pem: string): Promise<SigningKey> {
 /**
  * Makes a new key, with which badges are signed from now on; older ones can still be checked (BADGE-03).
  * @returns its id.
+ * @throws Problem 409 when the configuration gives the key.
  */
-export async function rotateKey(ctx: Ctx): Promise<string> {
-  return (await makeKey(ctx)).id;
+export function rotateKey(ctx: BadgeCtx & LoggingCtx, staff: Staff): Promise<string> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    if (ctx.config.badgeSigningKey !== null) {
+      throw new Problem(409, 'BADGE_SIGNING_KEY is set: to change the key, start the server with another.');
+    }
+    const { id } = await makeKey(ctx);
+    onCommit(ctx, () => ctx.log({ event: 'badge-key.made', key: id, operator: staff.operator }));
+    return { entry: { command: 'badge-key new', target: id, changes: {} }, result: id };
+  });
 }
 
 async function makeKey(ctx: Ctx): Promise<SigningKey> {

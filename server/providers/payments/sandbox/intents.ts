@@ -63,6 +63,7 @@ const chargeOf = (row: IntentRow) => ({
   amount_refunded: row.amount_refunded,
   currency: row.currency,
   payment_intent: row.id,
+  payment_method_details: { type: 'card' },
   refunded: row.amount_refunded === row.amount,
 });
 

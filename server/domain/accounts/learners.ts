@@ -1,0 +1,67 @@
+import { changeAsStaff, type Staff } from '../common/audit.ts';
+import type { Ctx, LoggingCtx } from '../common/context.ts';
+import { lockUser } from '../common/locks.ts';
+import { notFound, Problem } from '../common/problem.ts';
+import { endSessions } from './sessions.ts';
+import { isVerified, normaliseEmail, type StoredUser } from './users.ts';
+
+/** A learner as staff see them: no password, hash, code or token. */
+export type Learner = Pick<
+  StoredUser,
+  'id' | 'email' | 'phone' | 'first_name' | 'last_name' | 'created_at' | 'delete_after'
+> & { verified: boolean };
+
+/**
+ * Everybody who is meant by an id (usr_…), an e-mail address or a whole number with its calling code (+964 …): an account, or
+ * registrations that wait for a code.
+ */
+export async function findLearners({ db }: Ctx, reference: string): Promise<Learner[]> {
+  const given = reference.trim();
+  const [column, value] = given.includes('@')
+    ? (['email', normaliseEmail(given)] as const)
+    : given.startsWith('+')
+      ? (['phone', `+${given.replace(/\D/g, '')}`] as const)
+      : (['id', given] as const);
+  const users = await db.selectFrom('users').selectAll().where(column, '=', value).orderBy('created_at').execute();
+  return users.map((user) => {
+    const { id, email, phone, first_name, last_name, created_at, delete_after } = user;
+    return { id, email, phone, first_name, last_name, created_at, delete_after, verified: isVerified(user) };
+  });
+}
+
+/**
+ * The one account that is meant.
+ * @throws Problem 404 | 409 when it is a registration that was never verified.
+ */
+export async function requireLearner(ctx: Ctx, reference: string): Promise<Learner> {
+  const found = await findLearners(ctx, reference);
+  const account = found.find(({ verified }) => verified);
+  if (account) return account;
+  if (found.length === 0) throw notFound(`A learner ${reference}`);
+  throw new Problem(409, 'That registration was never verified: its learner has to enter the code first.', {
+    error: 'not_verified',
+  });
+}
+
+/** How many sessions a learner has, ended ones left out. */
+export async function countSessions({ db }: Ctx, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Logs a learner out everywhere.
+ * @returns how many sessions ended.
+ * @throws Problem 404
+ */
+export function endSessionsOf(ctx: LoggingCtx, staff: Staff, userId: string): Promise<number> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    if (!(await lockUser(ctx, userId))) throw notFound(`Learner ${userId}`);
+    const { length: ended } = await endSessions(ctx, userId);
+    return { entry: { command: 'learner end-sessions', target: userId, changes: { ended } }, result: ended };
+  });
+}

@@ -1,0 +1,67 @@
+import { changeAsStaff, type Staff } from '../common/audit.ts';
+import type { Ctx, LoggingCtx } from '../common/context.ts';
+import { notFound, Problem } from '../common/problem.ts';
+
+/** A message as staff see it: neither its subject nor its text, which may hold a code or a link. */
+export interface QueuedMessage {
+  id: number;
+  channel: 'email' | 'sms';
+  recipient: string;
+  kind: 'code' | 'link' | 'notice';
+  /** `waiting` for its next attempt, or `given-up`. */
+  state: 'waiting' | 'given-up';
+  attempts: number;
+  created_at: Date;
+  next_attempt_at: Date | null;
+}
+
+/** The messages that were not sent, oldest first. */
+export async function listUnsent({ db }: Ctx, { limit }: { limit: number }): Promise<QueuedMessage[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'channel',
+      'recipient',
+      'verification_sid',
+      'expires_at',
+      'attempts',
+      'created_at',
+      'next_attempt_at',
+    ])
+    .where('sent_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ verification_sid, expires_at, ...row }) => ({
+    ...row,
+    kind: verification_sid !== null ? 'code' : expires_at !== null ? 'link' : 'notice',
+    state: row.next_attempt_at === null ? 'given-up' : 'waiting',
+  }));
+}
+
+/**
+ * Has a message that waits tried again at once, with all its attempts before it.
+ * @throws Problem 404 | 409 for one that was sent, or given up: its text is gone then.
+ */
+export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise<void> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const { db, now } = ctx;
+    const message = await db
+      .selectFrom('outbox')
+      .select(['sent_at', 'next_attempt_at', 'attempts', 'expires_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!message) throw notFound(`Message ${id}`);
+    if (message.sent_at !== null) throw new Problem(409, `Message ${id} was sent.`, { error: 'sent' });
+    if (message.next_attempt_at === null) {
+      throw new Problem(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`, {
+        error: 'given_up',
+      });
+    }
+    await db.updateTable('outbox').set({ attempts: 0, next_attempt_at: now() }).where('id', '=', id).execute();
+    const { attempts } = message;
+    return { entry: { command: 'outbox retry', target: String(id), changes: { attempts } }, result: undefined };
+  });
+}

@@ -1,0 +1,126 @@
+import { day } from '../../../common/rules/durations.ts';
+import type { Services } from '../../services.ts';
+import { accessTo } from '../catalogue/access.ts';
+import { addJoined } from '../catalogue/enrolment-count.ts';
+import { changeAsStaff, type Staff } from '../common/audit.ts';
+import type { LoggingCtx } from '../common/context.ts';
+import { newId } from '../common/ids.ts';
+import { lockUser } from '../common/locks.ts';
+import { notFound, Problem } from '../common/problem.ts';
+import { returnCertificates } from '../learning/certificate-validity.ts';
+import type { Item } from './prices.ts';
+import { isSubscription } from './sale-terms.ts';
+import { openSubscription } from './subscriptions.ts';
+
+/** Access that was given without money. */
+export interface Grant {
+  id: string;
+  userId: string;
+  item: Item;
+  /** When it ends; null for a course, which is the learner's for good. */
+  endsAt: Date | null;
+}
+
+/**
+ * Finds what a grant may be for: a course, or a plan that is a subscription.
+ * @throws Problem 404
+ */
+export async function itemToGrant({ db }: Pick<LoggingCtx, 'db'>, id: string): Promise<Item> {
+  const plan = isSubscription(id)
+    ? await db.selectFrom('plans').select('id').where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (plan) return { kind: 'plan', id };
+  const course = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!course) throw notFound(`A course or plan ${id}`);
+  return { kind: 'course', id };
+}
+
+/**
+ * Gives a learner a course or a subscription without money: the grant, what it opens and the row of the audit log are one
+ * transaction (P60). It is no order, so no refund takes it back. A subscription begins when the one that runs has ended.
+ * @throws Problem 404 | 409 for a course that is free or that the learner has.
+ */
+export function grantAccess(ctx: Services, staff: Staff, userId: string, item: Item): Promise<Grant> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    if (!(await lockUser(ctx, userId))) throw notFound(`Learner ${userId}`);
+    const id = newId('grt');
+    const place = {
+      course_id: item.kind === 'course' ? item.id : null,
+      plan_id: item.kind === 'plan' ? item.id : null,
+    };
+    await ctx.db
+      .insertInto('grants')
+      .values({ id, user_id: userId, ...place, created_at: ctx.now() })
+      .execute();
+    const endsAt =
+      item.kind === 'plan'
+        ? await openSubscription(ctx, { userId, planId: item.id, by: { grant_id: id } })
+        : await giveCourse(ctx, { id, userId, courseId: item.id });
+    await returnCertificates(ctx, userId);
+    const changes = { grant: id, [item.kind]: item.id, ends: endsAt?.toISOString() ?? null };
+    return {
+      entry: { command: 'learner grant', target: userId, changes },
+      result: { id, userId, item, endsAt },
+    };
+  });
+}
+
+async function giveCourse(
+  ctx: LoggingCtx,
+  { id, userId, courseId }: { id: string; userId: string; courseId: string },
+): Promise<null> {
+  const access = await accessTo(ctx, userId, courseId);
+  if (access === 'free')
+    throw new Problem(409, `Course ${courseId} is free: everybody has it.`, { error: 'free_course' });
+  if (access === 'owned') {
+    throw new Problem(409, `The learner has course ${courseId} already.`, { error: 'already_purchased' });
+  }
+  await ctx.db
+    .insertInto('purchases')
+    .values({ user_id: userId, course_id: courseId, order_id: null, grant_id: id, created_at: ctx.now() })
+    .execute();
+  await addJoined(ctx, courseId, 1);
+  return null;
+}
+
+/**
+ * Moves the end of a learner's subscription: of the last period that was paid for or given and has not ended.
+ * @param days how many days later it ends.
+ * @returns the former end and the new one.
+ * @throws Problem 404 | 409 without a subscription.
+ */
+export function extendSubscription(
+  ctx: Services,
+  staff: Staff,
+  userId: string,
+  days: number,
+): Promise<{ before: Date; after: Date }> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    if (!(await lockUser(ctx, userId))) throw notFound(`Learner ${userId}`);
+    const last = await ctx.db
+      .selectFrom('subscriptions')
+      .select(['id', 'ends_at'])
+      .where('user_id', '=', userId)
+      .where('ends_at', '>', ctx.now())
+      .orderBy('ends_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) {
+      const hint = 'give one with "learner grant"';
+      throw new Problem(409, `The learner has no subscription that could be extended: ${hint}.`, {
+        error: 'not_subscribed',
+      });
+    }
+    const before = last.ends_at;
+    const after = new Date(before.getTime() + days * day);
+    await ctx.db.updateTable('subscriptions').set({ ends_at: after }).where('id', '=', last.id).execute();
+    await returnCertificates(ctx, userId);
+    const changes = { subscription: last.id, before: before.toISOString(), after: after.toISOString() };
+    return { entry: { command: 'learner extend', target: userId, changes }, result: { before, after } };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../common/context.ts';
+import { notFound } from '../common/problem.ts';
+import type { Order } from './entitlements.ts';
+import { describe } from './receipts.ts';
+
+/** An order as staff see it. */
+export interface OrderDetails extends Order {
+  title: string;
+  /** What it opens now: nothing, a course, or a subscription until a time. */
+  opens: 'nothing' | 'its course' | `every course until ${string}`;
+}
+
+/**
+ * All that is known of an order.
+ * @throws Problem 404
+ */
+export async function orderDetails(ctx: Ctx, id: string): Promise<OrderDetails> {
+  const { db } = ctx;
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!order) throw notFound(`Order ${id}`);
+  const { title } = await describe(ctx, order);
+  const course = await db.selectFrom('purchases').select('course_id').where('order_id', '=', id).executeTakeFirst();
+  const period = await db.selectFrom('subscriptions').select('ends_at').where('order_id', '=', id).executeTakeFirst();
+  const opens = course
+    ? 'its course'
+    : period && period.ends_at > ctx.now()
+      ? (`every course until ${period.ends_at.toISOString()}` as const)
+      : 'nothing';
+  return { ...order, title, opens };
+}

@@ -1,0 +1,96 @@
+import type { Services } from '../../services.ts';
+import { changeAsStaff, noteAsStaff, type Staff } from '../common/audit.ts';
+import { notFound, Problem } from '../common/problem.ts';
+import type { Order } from './entitlements.ts';
+import { type Intent, PaymentFault } from './ports.ts';
+import { settleIn } from './settlement.ts';
+
+const command = 'orders refund';
+
+/** What became of a refund. */
+export interface Refund {
+  order: Order;
+  /** The provider says that all of the money is given back; else it has taken the refund on and will say so later. */
+  isDone: boolean;
+}
+
+/**
+ * Gives the whole money of an order back, through the provider, and takes the access back that it gave (P15, P61). Two at once
+ * move the money once: they share an idempotency key, and a provider gives no more back than it took. The audit log has a row
+ * before the provider is asked, so that a call that was cut off is known, and one of what came of it.
+ * @throws Problem 404 | 409 (refunded, not paid) | 502 (the provider refuses) | 503 (it does not answer: trying again is safe).
+ */
+export async function refundOrder(ctx: Services, staff: Staff, orderId: string): Promise<Refund> {
+  const order = await requireRefundable(ctx, orderId);
+  const { amount, currency, status: before } = order;
+  await noteAsStaff(ctx, staff, { command, target: orderId, changes: { step: 'asked', amount, currency } });
+  if (staff.dryRun) return { order, isDone: false };
+  const intent = await giveBack(ctx, staff, order);
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const settled = (await settleIn(ctx, orderId, intent)) ?? order;
+    const changes = { step: 'answered', before, status: settled.status, provider: intent.status };
+    return {
+      entry: { command, target: orderId, changes },
+      result: { order: settled, isDone: settled.status === 'refunded' },
+    };
+  });
+}
+
+/** An order with money that can be given back, and its intent. */
+type Refundable = Order & { intent_id: string };
+
+async function requireRefundable({ db }: Services, orderId: string): Promise<Refundable> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+  if (!order) throw notFound(`Order ${orderId}`);
+  if (order.status === 'refunded') {
+    const day = order.updated_at.toISOString().slice(0, 10);
+    throw new Problem(409, `Order ${orderId} was refunded on ${day} already.`, { error: 'already_refunded' });
+  }
+  const { intent_id } = order;
+  if (order.status !== 'paid' || intent_id === null) {
+    const why = `it is ${order.status}, and nothing was paid through the provider`;
+    throw new Problem(409, `Order ${orderId} cannot be refunded: ${why}.`, { error: 'not_paid' });
+  }
+  return { ...order, intent_id };
+}
+
+/**
+ * Asks the provider for the refund.
+ * @returns the intent afterwards.
+ */
+async function giveBack(ctx: Services, staff: Staff, order: Refundable): Promise<Intent> {
+  const { db, payments, log } = ctx;
+  const { id, intent_id, attempt } = order;
+  try {
+    await payments.refundIntent(intent_id, `refund:${id}:${attempt}`);
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    log({ event: 'payment.provider_fault', kind: error.reason, reason: String(error.cause) });
+    if (error.reason === 'unavailable') throw unanswered(id);
+    // an answered error may be replayed for its key (P2)
+    await db
+      .updateTable('orders')
+      .set({ attempt: attempt + 1 })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .execute();
+    // it may have been given back before: by another command, or at the provider itself
+    const intent = await payments.retrieveIntent(intent_id).catch(() => null);
+    if (intent?.status === 'refunded') return intent;
+    await noteAsStaff(ctx, staff, { command, target: id, changes: { step: 'refused' } });
+    throw new Problem(502, `The payment provider refuses to refund order ${id}: ${messageOf(error.cause)}`, {
+      error: 'refund_refused',
+    });
+  }
+  return payments.retrieveIntent(intent_id).catch((error: unknown) => {
+    if (error instanceof PaymentFault) throw unanswered(id);
+    throw error;
+  });
+}
+
+const unanswered = (id: string) =>
+  new Problem(503, `The payment provider did not answer. Run it again for order ${id}: the money moves once.`, {
+    error: 'payment_unavailable',
+  });
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

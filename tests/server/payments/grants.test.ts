@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
+import { type Staff, verifyAudit } from '../../../server/domain/common/audit.ts';
+import { extendSubscription, grantAccess, itemToGrant } from '../../../server/domain/payments/grants.ts';
+import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { refundOrder } from '../../../server/domain/payments/refunds.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { type buyer, confirm, sandboxOf, stock } from '../support/shop.ts';
+
+const shirin: Staff = { operator: 'shirin', reason: 'Scholarship, autumn 2026', dryRun: false };
+const weaving = { kind: 'course', id: 'weaving' } as const;
+const monthly = { kind: 'plan', id: 'monthly' } as const;
+
+describe('access that staff give without money', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+  let me: ReturnType<typeof buyer>;
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    world = await paymentWorld(platform);
+    me = await world.me();
+  });
+  afterEach(() => world.leave());
+  afterAll(() => platform.close());
+
+  const periods = () =>
+    platform.services.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('user_id', '=', world.userId)
+      .orderBy('starts_at')
+      .execute();
+  const noted = async () => {
+    const { db } = platform.services;
+    return (await db.selectFrom('audit_log').selectAll().where('target', '=', world.userId).execute()).length;
+  };
+  const joined = async () => {
+    const { db } = platform.services;
+    return (await db.selectFrom('courses').select('joined').where('id', '=', 'weaving').executeTakeFirstOrThrow())
+      .joined;
+  };
+  const pay = async (clientSecret: string) => {
+    await confirm(platform, clientSecret);
+    return me.order(clientSecret);
+  };
+  const findings = async () => {
+    const found: Finding[] = [];
+    await repairOrders(platform.services, { dryRun: true, report: (finding) => found.push(finding) });
+    return found.map(({ text }) => text);
+  };
+
+  it('[P60] a course that was granted is open, counts as joined, can be bought no more, and is no case for an operator', async () => {
+    const before = await joined();
+    await grantAccess(platform.services, { ...shirin, dryRun: true }, world.userId, weaving);
+    expect([await world.opened(), await joined(), await noted()]).toEqual([[], before, 0]);
+    const { id } = await grantAccess(platform.services, shirin, world.userId, weaving);
+    expect(id).toMatch(/^grt_/);
+    expect([await world.opened(), await joined(), await noted()]).toEqual([['weaving'], before + 1, 1]);
+    expect((await me.begin('weaving')).body).toMatchObject({ error: 'already_purchased' });
+    expect(await findings()).toEqual([]);
+    await expect(grantAccess(platform.services, shirin, world.userId, weaving)).rejects.toMatchObject({ status: 409 });
+    expect([await joined(), await noted()]).toEqual([before + 1, 1]);
+  });
+
+  it('[P60] ten grants of a course at once give it once', async () => {
+    const before = await joined();
+    const tries = Array.from({ length: 10 }, () => grantAccess(platform.services, shirin, world.userId, weaving));
+    const ended = await Promise.allSettled(tries);
+    expect(ended.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
+    expect([await joined(), await noted()]).toEqual([before + 1, 1]);
+  });
+
+  it('[P60] a refund of money that came all the same leaves what was granted', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await grantAccess(platform.services, shirin, world.userId, weaving);
+    expect((await pay(clientSecret)).status).toBe('paid');
+    const [order] = await world.orders();
+    expect(await findings()).toEqual([
+      'paid, but the course had been given without an order: refund one of the two at the provider',
+    ]);
+    await refundOrder(platform.services, shirin, order?.id ?? '');
+    expect([await world.opened(), await findings()]).toEqual([['weaving'], []]);
+  });
+
+  it('[P60] a subscription that was granted begins when the bought one ends, and moves up when that is refunded', async () => {
+    await pay((await me.subscribe('monthly', 'US')).body.clientSecret);
+    const granted = await grantAccess(platform.services, shirin, world.userId, monthly);
+    const [bought, given] = await periods();
+    expect(given).toMatchObject({
+      order_id: null,
+      grant_id: granted.id,
+      starts_at: bought?.ends_at,
+      ends_at: granted.endsAt,
+    });
+    await refundOrder(platform.services, shirin, bought?.order_id ?? '');
+    const left = (await periods()).find(({ grant_id }) => grant_id === granted.id);
+    expect(left?.starts_at).toEqual(platform.clock.now());
+    expect((await platform.get<{ data: unknown }>('/api/me', { token: await world.token() })).status).toBe(200);
+    expect(await world.opened()).not.toEqual([]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('[P60] the end of the last period is moved, and only that of a subscription that has not ended', async () => {
+    const extend = (staff = shirin) => extendSubscription(platform.services, staff, world.userId, 14);
+    await expect(extend()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('learner grant') });
+    for (const _ of [1, 2]) await grantAccess(platform.services, shirin, world.userId, monthly);
+    const [first, second] = await periods();
+    const after = new Date((second?.ends_at.getTime() ?? 0) + 14 * 24 * 60 * 60_000);
+    expect(await extend({ ...shirin, dryRun: true })).toEqual({ before: second?.ends_at, after });
+    expect(await periods()).toEqual([first, second]);
+    expect(await extend()).toEqual({ before: second?.ends_at, after });
+    expect(await periods()).toEqual([first, { ...second, ends_at: after }]);
+    expect(await noted()).toBe(3);
+  });
+
+  it('[P60] nothing is granted that is free, unknown or no subscription, nor to a learner who does not exist', async () => {
+    const { services } = platform;
+    const grant = (id: string) =>
+      itemToGrant(services, id).then((item) => grantAccess(services, shirin, world.userId, item));
+    await expect(grant('greetings')).rejects.toMatchObject({ status: 409, message: expect.stringContaining('free') });
+    for (const id of ['single', 'none']) await expect(grant(id)).rejects.toMatchObject({ status: 404 });
+    await expect(grantAccess(services, shirin, 'usr_none', weaving)).rejects.toMatchObject({ status: 404 });
+    await expect(extendSubscription(services, shirin, 'usr_none', 1)).rejects.toMatchObject({ status: 404 });
+    expect([await world.opened(), await noted()]).toEqual([[], 0]);
+  });
+
+  it('[LEGAL-02][LEGAL-03] grants are in the export and go with the account; the audit log keeps its rows, whose id leads to no account', async () => {
+    const { services } = platform;
+    const { id } = await grantAccess(services, shirin, world.userId, weaving);
+    await grantAccess(services, shirin, world.userId, monthly);
+    const { body } = await platform.get<{ grants: unknown[] }>('/api/me/export', { token: await world.token() });
+    expect(body.grants).toHaveLength(2);
+    expect(body.grants).toContainEqual(expect.objectContaining({ id, course_id: 'weaving' }));
+    await services.db
+      .updateTable('users')
+      .set({ delete_after: services.now() })
+      .where('id', '=', world.userId)
+      .execute();
+    await purgeDeleted(services);
+    expect(await services.db.selectFrom('grants').selectAll().where('user_id', '=', world.userId).execute()).toEqual(
+      [],
+    );
+    expect(await noted()).toBe(2);
+    expect(await verifyAudit(services)).toMatchObject({ fault: null });
+  });
+});

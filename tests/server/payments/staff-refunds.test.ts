@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Staff } from '../../../server/domain/common/audit.ts';
+import { orderDetails } from '../../../server/domain/payments/order-details.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { refundOrder } from '../../../server/domain/payments/refunds.ts';
+import { listSales } from '../../../server/domain/payments/sales.ts';
+import type { Services } from '../../../server/services.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { type buyer, cards, confirm, refund, sandboxOf, stock } from '../support/shop.ts';
+
+const shirin: Staff = { operator: 'shirin', reason: 'Asked within 14 days', dryRun: false };
+
+describe('refunds by staff', () => {
+  let platform: Platform;
+  let world: PaymentWorld;
+  let me: ReturnType<typeof buyer>;
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    world = await paymentWorld(platform);
+    me = await world.me();
+  });
+  afterEach(() => world.leave());
+  afterAll(() => platform.close());
+
+  /** Buys a course; its order's id and client secret. */
+  async function buy(): Promise<{ id: string; clientSecret: string }> {
+    const { clientSecret } = (await me.begin('weaving', 'US')).body;
+    await confirm(platform, clientSecret);
+    await me.report('weaving');
+    const [order] = await world.orders();
+    if (!order) throw new Error('no order');
+    return { id: order.id, clientSecret };
+  }
+  const status = async () => (await world.orders()).map((order) => order.status);
+  const moved = async () => (await world.intents()).map(({ amount_refunded }) => amount_refunded);
+  const noted = async (id: string) => {
+    const rows = await platform.services.db.selectFrom('audit_log').selectAll().where('target', '=', id).execute();
+    return rows.map(({ changes }) => JSON.parse(changes));
+  };
+  /** The platform with a provider that answers refunds as a test says. */
+  const withRefund = (refundIntent: Services['payments']['refundIntent']): Services => ({
+    ...platform.services,
+    payments: { ...platform.services.payments, refundIntent },
+  });
+
+  it('[P61][P15] a refund gives the money back once, takes the access back, and leaves two rows in the audit log', async () => {
+    const { id } = await buy();
+    expect(await world.opened()).toEqual(['weaving']);
+    expect(await refundOrder(platform.services, { ...shirin, dryRun: true }, id)).toMatchObject({ isDone: false });
+    expect([await status(), await moved(), await noted(id)]).toEqual([['paid'], [0], []]);
+    expect(await refundOrder(platform.services, shirin, id)).toMatchObject({
+      isDone: true,
+      order: { status: 'refunded' },
+    });
+    expect([await status(), await moved(), await world.opened()]).toEqual([['refunded'], [2900], []]);
+    expect(await noted(id)).toEqual([
+      { step: 'asked', amount: 2900, currency: 'USD' },
+      { step: 'answered', before: 'paid', status: 'refunded', provider: 'refunded' },
+    ]);
+    await expect(refundOrder(platform.services, shirin, id)).rejects.toMatchObject({
+      status: 409,
+      message: `Order ${id} was refunded on 2026-11-21 already.`,
+    });
+    expect(await moved()).toEqual([2900]);
+    expect(await orderDetails(platform.services, id)).toMatchObject({ opens: 'nothing', method: 'card' });
+  });
+
+  it('[P61] ten refunds at once, with the webhook among them, move the money once', async () => {
+    const { id, clientSecret } = await buy();
+    const tries = Array.from({ length: 10 }, () => refundOrder(platform.services, shirin, id));
+    const ended = await Promise.allSettled([...tries, world.announce(clientSecret, 'refunded')]);
+    expect(ended.filter((end) => end.status === 'fulfilled').length).toBeGreaterThan(1);
+    expect([await status(), await moved(), await world.opened()]).toEqual([['refunded'], [2900], []]);
+  });
+
+  it('[P61] what was given back at the provider itself becomes refunded here, and moves no more money', async () => {
+    const { id, clientSecret } = await buy();
+    await refund(platform, clientSecret);
+    expect(await status()).toEqual(['paid']);
+    expect(await refundOrder(platform.services, shirin, id)).toMatchObject({ isDone: true });
+    expect([await status(), await moved()]).toEqual([['refunded'], [2900]]);
+  });
+
+  it('[P61] of an order that was refunded in part the rest is given back', async () => {
+    const { id, clientSecret } = await buy();
+    await refund(platform, clientSecret, 1000);
+    expect(await refundOrder(platform.services, shirin, id)).toMatchObject({ isDone: true });
+    expect([await status(), await moved()]).toEqual([['refunded'], [2900]]);
+  });
+
+  it('[P61] an answer that was lost is no second refund: the same key finds the first one', async () => {
+    const { id } = await buy();
+    const keys: string[] = [];
+    const lost = withRefund(async (intent, key) => {
+      keys.push(key);
+      await platform.services.payments.refundIntent(intent, key);
+      throw new PaymentFault('unavailable', new Error('the answer was lost'));
+    });
+    await expect(refundOrder(lost, shirin, id)).rejects.toMatchObject({ status: 503 });
+    expect([await status(), await moved()]).toEqual([['paid'], [2900]]);
+    const again = withRefund(async (intent, key) => {
+      keys.push(key);
+      await platform.services.payments.refundIntent(intent, key);
+    });
+    expect(await refundOrder(again, shirin, id)).toMatchObject({ isDone: true });
+    expect([await moved(), new Set(keys).size]).toEqual([[2900], 1]);
+  });
+
+  it('[P61] what the provider refuses is said in words and noted, and the next try has another key', async () => {
+    const { id } = await buy();
+    const keys: string[] = [];
+    const refusing = withRefund(async (_, key) => {
+      keys.push(key);
+      throw new PaymentFault('refused', new Error('Insufficient funds'));
+    });
+    for (const _ of [1, 2]) {
+      await expect(refundOrder(refusing, shirin, id)).rejects.toMatchObject({
+        status: 502,
+        message: `The payment provider refuses to refund order ${id}: Insufficient funds`,
+      });
+    }
+    expect([await status(), await moved(), new Set(keys).size]).toEqual([['paid'], [0], 2]);
+    expect((await noted(id)).map(({ step }) => step)).toEqual(['asked', 'refused', 'asked', 'refused']);
+    expect(await world.opened()).toEqual(['weaving']);
+  });
+
+  it('[P61] a refund that the provider carries out later leaves the order paid until it says so', async () => {
+    const { id } = await buy();
+    expect(
+      await refundOrder(
+        withRefund(async () => undefined),
+        shirin,
+        id,
+      ),
+    ).toMatchObject({ isDone: false });
+    expect([await status(), await world.opened()]).toEqual([['paid'], ['weaving']]);
+  });
+
+  it('[P61] nothing is asked of the provider for an order that is unknown or was not paid', async () => {
+    const asked = withRefund(() => Promise.reject(new Error('asked')));
+    await expect(refundOrder(asked, shirin, 'ord_none')).rejects.toMatchObject({ status: 404 });
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret, cards.declined);
+    const [order] = await world.orders();
+    await expect(refundOrder(asked, shirin, order?.id ?? '')).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('cannot be refunded'),
+    });
+  });
+
+  it('[P62] sales count a sale on the day when it was paid and a refund on the day when it was made, by currency and item', async () => {
+    const from = new Date('2027-03-01T00:00:00Z');
+    const to = new Date('2027-03-03T00:00:00Z');
+    platform.clock.set(new Date('2027-03-01T23:59:00Z'));
+    me = await world.me();
+    const { id } = await buy();
+    const subscription = (await me.subscribe('monthly', 'US')).body.clientSecret;
+    await confirm(platform, subscription);
+    await me.order(subscription);
+    platform.clock.set(new Date('2027-03-02T00:01:00Z'));
+    await refundOrder(platform.services, shirin, id);
+    const item = { currency: 'USD', method: 'card' };
+    const weaving = { ...item, kind: 'course', item: 'weaving', title: 'About weaving' };
+    expect(await listSales(platform.services, { from, to })).toEqual([
+      {
+        ...item,
+        day: '2027-03-01',
+        kind: 'plan',
+        item: 'monthly',
+        title: 'monthly',
+        sold: 1,
+        refunded: 0,
+        gross: 1200,
+        refunds: 0,
+        net: 1200,
+      },
+      { ...weaving, day: '2027-03-01', sold: 1, refunded: 0, gross: 2900, refunds: 0, net: 2900 },
+      { ...weaving, day: '2027-03-02', sold: 0, refunded: 1, gross: 0, refunds: 2900, net: -2900 },
+    ]);
+    const firstDay = { from, to: new Date('2027-03-02T00:00:00Z') };
+    expect((await listSales(platform.services, firstDay)).map(({ net }) => net)).toEqual([1200, 2900]);
+  });
+});
