@@ -195,6 +195,7 @@ export const folders = {
     'server/db/',
     'server/domain/',
     'server/observability/',
+    'server/services.ts',
     'server/start-fault.ts',
     'npm:kysely',
     'node:',

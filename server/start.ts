@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { type Door, openDoor } from './cli/door.ts';
+import { failed, run } from './cli/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { compose } from './container.ts';
 import { importContent } from './content/import.ts';
@@ -11,7 +13,7 @@ import type { Channel, Transport } from './domain/common/ports/delivery.ts';
 import { keepHouse } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { reachedByOthers } from './http/request-origin.ts';
-import { watchDisk } from './observability/disk.ts';
+import { type DiskSpace, watchDisk } from './observability/disk.ts';
 import { startWatchdog } from './observability/watchdog.ts';
 import { type Delivery, startDelivery } from './providers/mail/delivery.ts';
 import { smtpTransport } from './providers/mail/smtp.ts';
@@ -63,6 +65,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     ...(disk && { disk }),
   });
   await app.listen({ port: config.port, host: config.host });
+  const door = await takeCommands(services, { disk, delivery, sync: database.sync });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const housekeeping = every(quarterHour, async () => {
@@ -77,6 +80,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
   return {
     address: `http://${config.host}:${port}`,
     stop: async () => {
+      await door?.close();
       await stop(services, app, housekeeping, delivery, database);
       await endWatch();
     },
@@ -89,6 +93,34 @@ function requireFreePort({ port, host }: Config): Promise<void> {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
+}
+
+/**
+ * On the embedded database, takes the commands of operators (cli/door.ts); on PostgreSQL they have connections of their own.
+ * Those that change something wait, as all writing does, while the disk is almost full.
+ */
+async function takeCommands(
+  services: Services,
+  { disk, delivery, sync }: Pick<OpenDatabase, 'sync'> & { disk: DiskSpace | undefined; delivery: Delivery },
+): Promise<Door | null> {
+  const { config, log } = services;
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== null || dataDir === 'memory://') return null;
+  return openDoor({
+    dataDir,
+    log,
+    run: async (args, operator) => {
+      const ended = await run(args, async (work, { changes }) =>
+        changes && (await disk?.isLow())
+          ? failed(3, 'The disk of DATA_DIR is almost full: nothing can be saved. Make room, then run this again.')
+          : work({ services, operator }),
+      );
+      await sync();
+      // a message may be due now
+      void delivery.wake();
+      return ended;
+    },
   });
 }
 

@@ -235,16 +235,10 @@ const commands = {
     await run('bash', ['-c', 'source .ci/postgres && start_postgres && "$@"', 'faults', ...command], { env });
   },
 
-  /** Compares the orders with the payment provider and repairs what is safe; `--dry-run` only says. */
-  async repair(args) {
+  /** The commands of those who run the platform; `--help` lists them. */
+  async zanin(args) {
     await ensureDependencies();
-    await node(['server/cli/orders.ts', ...args]);
-  },
-
-  /** Shows, revokes or restores a certificate. */
-  async certificates(args) {
-    await ensureDependencies();
-    await node(['server/cli/certificates.ts', ...args]);
+    await node(['server/cli/zanin.ts', ...args]);
   },
 
   async charts() {

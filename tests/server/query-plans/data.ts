@@ -117,6 +117,10 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into subscriptions (id, user_id, plan_id, order_id, starts_at, ends_at)
       select 'sub_' || n, 'usr_' || n, 'yearly', 'plan_' || n, ${ago(sql`n`)}, ${time} + interval '1 minute' * n
       from ${learners} where n % 10 = 0`);
+    await run(sql`insert into grants (id, user_id, course_id, created_at)
+      select 'grt_' || n, 'usr_' || n, 'course-' || n % ${sql.lit(courses)}, ${time} from ${learners} where n % 10 = 3`);
+    await run(sql`insert into audit_log (number, at, operator, command, target, reason, changes, hash)
+      select n, ${time}, 'shirin', 'learner grant', 'usr_' || n, 'Scholarship', '{}', '' from ${learners}`);
     await run(sql`insert into payment_events (id, type, received_at)
       select 'evt_' || id, 'payment_intent.succeeded', created_at from orders`);
     await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at)

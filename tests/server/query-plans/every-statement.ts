@@ -1,10 +1,12 @@
 import type { CourseList } from '../../../common/api/types.ts';
 import { matchPath } from '../../../common/match.ts';
+import { run } from '../../../server/cli/run.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
 import { smsTransport } from '../../../server/domain/accounts/sms-transport.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
+import { verifyAudit } from '../../../server/domain/common/audit.ts';
 import { limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
@@ -217,6 +219,32 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await purgeDeleted(services);
   clock.advance(30 * 24 * 60 * 60_000);
   await purgePending(services);
+
+  during('the commands of staff');
+  const host = { services, operator: 'shirin' };
+  const why = ['--reason', 'Asked for'];
+  for (const args of [
+    ['sales'],
+    ['orders', 'show', 'ord_8_0'],
+    ['learner', 'find', 'user8@example.org'],
+    ['learner', 'find', '+9647501234567'],
+    ['learner', 'show', 'usr_8'],
+    ['learner', 'grant', 'usr_8', 'monthly', ...why],
+    ['learner', 'grant', 'usr_8', 'course-24', ...why],
+    ['learner', 'extend', 'usr_8', '1', ...why],
+    ['learner', 'end-sessions', 'usr_8', ...why],
+    ['feedback', '--course', 'course-8'],
+    ['outbox', 'list'],
+    ['certificate', 'withdraw', codeOf('crt_8'), ...why],
+    ['certificate', 'restore', 'crt_8', ...why],
+    ['badge-key', 'new', ...why],
+    ['audit', 'list'],
+  ]) {
+    const { code, err } = await run(args, (work) => work(host));
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${err}`);
+  }
+  during('a check of the audit log');
+  await verifyAudit(services, null, 10);
 
   const missed = operationIds().filter((id) => !new RegExp(`operation="${id}",status="2`).test(text));
   if (missed.length > 0) throw new Error(`These calls were never made with success: ${missed.join(', ')}`);

@@ -1,0 +1,41 @@
+import type { Command } from '../declaration.ts';
+import { auditList } from './audit-list.ts';
+import { auditVerify } from './audit-verify.ts';
+import { badgeKeyNew } from './badge-key-new.ts';
+import { certificateRestore } from './certificate-restore.ts';
+import { certificateShow } from './certificate-show.ts';
+import { certificateWithdraw } from './certificate-withdraw.ts';
+import { feedback } from './feedback.ts';
+import { learnerEndSessions } from './learner-end-sessions.ts';
+import { learnerExtend } from './learner-extend.ts';
+import { learnerFind } from './learner-find.ts';
+import { learnerGrant } from './learner-grant.ts';
+import { learnerShow } from './learner-show.ts';
+import { ordersRefund } from './orders-refund.ts';
+import { ordersRepair } from './orders-repair.ts';
+import { ordersShow } from './orders-show.ts';
+import { outboxList } from './outbox-list.ts';
+import { outboxRetry } from './outbox-retry.ts';
+import { sales } from './sales.ts';
+
+/** Every command, in the order of the help. A new one is a file here that declares it, and a line below. */
+export const commands: readonly Command[] = [
+  sales,
+  ordersShow,
+  ordersRefund,
+  ordersRepair,
+  learnerFind,
+  learnerShow,
+  learnerGrant,
+  learnerExtend,
+  learnerEndSessions,
+  feedback,
+  outboxList,
+  outboxRetry,
+  certificateShow,
+  certificateWithdraw,
+  certificateRestore,
+  badgeKeyNew,
+  auditList,
+  auditVerify,
+];

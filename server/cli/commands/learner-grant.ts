@@ -1,0 +1,37 @@
+import { requireLearner } from '../../domain/accounts/learners.ts';
+import { grantAccess, itemToGrant } from '../../domain/payments/grants.ts';
+import { command } from '../declaration.ts';
+import { dayOf } from '../values.ts';
+
+export const learnerGrant = command({
+  name: 'learner grant',
+  summary: 'Gives a learner a course or a subscription without money, such as a scholarship',
+  details:
+    'A course is theirs for good. A subscription runs as long as a bought one, and begins when the present one has ended.',
+  changes: true,
+  arguments: {
+    learner: 'an e-mail address, a number such as "+964 750 123 4567", or an id, usr_…',
+    item: 'the id of a course, or a plan: monthly, yearly',
+  },
+  options: {},
+  examples: [
+    'learner grant dilan@example.org pattern-cutting --reason "Scholarship, autumn 2026"',
+    'learner grant usr_3fKqV1StGXR8Z5jdHi6Bmy yearly --reason "Teaches in Duhok" --dry-run',
+  ],
+  async run({ services, staff, argument }) {
+    const { id } = await requireLearner(services, argument.learner);
+    const item = await itemToGrant(services, argument.item);
+    const grant = await grantAccess(services, staff, id, item);
+    const what = grant.endsAt === null ? `course ${item.id}` : `every course until ${dayOf(grant.endsAt)}`;
+    return {
+      data: {
+        grant: staff.dryRun ? null : grant.id,
+        learner: id,
+        [item.kind]: item.id,
+        ends_at: grant.endsAt,
+        dry_run: staff.dryRun,
+      },
+      lines: [staff.dryRun ? `Learner ${id} would have ${what}.` : `Learner ${id} has ${what}, by grant ${grant.id}.`],
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { formatMinor } from '../../../common/money/currency.ts';
+import { orderDetails } from '../../domain/payments/order-details.ts';
+import { command } from '../declaration.ts';
+import { facts, timeOf } from '../values.ts';
+
+export const ordersShow = command({
+  name: 'orders show',
+  summary: 'Shows an order',
+  changes: false,
+  arguments: { order: 'its id, ord_…' },
+  options: {},
+  examples: ['orders show ord_3fKqV1StGXR8Z5jdHi6Bmy'],
+  async run({ services, argument }) {
+    const order = await orderDetails(services, argument.order);
+    const { id, status, title, amount, currency, method, user_id, intent_id, opens, created_at, paid_at } = order;
+    const lines = facts([
+      ['order', id],
+      ['status', status],
+      ['item', `${title} (${order.course_id ?? order.plan_id})`],
+      ['amount', formatMinor(amount, currency)],
+      ['paid with', method],
+      ['learner', user_id ?? 'their account is deleted'],
+      ['opens', opens],
+      ['at the provider', intent_id],
+      ['made', timeOf(created_at)],
+      ['paid', paid_at && timeOf(paid_at)],
+      ['refunded', status === 'refunded' ? timeOf(order.updated_at) : null],
+    ]);
+    return { data: order, lines };
+  },
+});

@@ -1,0 +1,167 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { join, relative } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { LogLine } from '../services.ts';
+import type { Ended } from './run.ts';
+
+/**
+ * How commands reach a server that has the embedded database, which takes one process at a time: a Unix socket in the data folder,
+ * which no network reaches, and a token next to it that only the server's user may read (A112).
+ */
+const socketName = 'operators.sock';
+const tokenName = 'operators.token';
+
+/** What is sent: a command's arguments, and the login name of who runs it. */
+interface Asked {
+  args: string[];
+  operator: string;
+}
+
+/** How long the end waits for a command that runs, in milliseconds. */
+const drainTime = 10_000;
+
+/** Longer requests are refused, in bytes. */
+const longest = 64 * 1024;
+
+export interface Door {
+  /** Takes no more commands, waits for those that run, and removes socket and token. */
+  close: () => Promise<void>;
+}
+
+interface DoorOptions {
+  dataDir: string;
+  /** Runs a command. */
+  run: (args: readonly string[], operator: string) => Promise<Ended>;
+  log: (line: LogLine) => void;
+}
+
+/**
+ * Opens the way for commands. Where the file system has no sockets, or the path is too long for one, that is logged, and commands
+ * say that the server has to be stopped.
+ * @param options.dataDir the folder whose lock this process holds: what an earlier one left there is removed.
+ */
+export async function openDoor({ dataDir, run, log }: DoorOptions): Promise<Door> {
+  const path = join(dataDir, socketName);
+  const tokenPath = join(dataDir, tokenName);
+  const removeFiles = () => {
+    for (const left of [path, tokenPath]) rmSync(left, { force: true });
+  };
+  removeFiles();
+  const token = randomBytes(32).toString('base64url');
+  const server = createServer(async (incoming, response) => {
+    const { status, body } = await answer(incoming, token, { run, log });
+    response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
+  });
+  try {
+    await listen(server, shortest(path));
+    chmodSync(path, 0o600);
+    writeFileSync(tokenPath, token, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    log({ event: 'operators.closed', reason: String(error) });
+  }
+  return {
+    close: async () => {
+      const cut = setTimeout(() => server.closeAllConnections(), drainTime).unref();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      clearTimeout(cut);
+      removeFiles();
+    },
+  };
+}
+
+/** A socket's path may have about a hundred bytes. */
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.length < path.length ? fromHere : path;
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => resolve());
+  });
+}
+
+type Reply = { status: 200; body: Ended } | { status: 400 | 403 | 500; body: { error: string } };
+
+async function answer(
+  incoming: IncomingMessage,
+  token: string,
+  { run, log }: Pick<DoorOptions, 'run' | 'log'>,
+): Promise<Reply> {
+  const given = incoming.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  if (!sameSecret(given, token)) {
+    log({ event: 'operators.refused' });
+    return { status: 403, body: { error: 'The token is not that of this server.' } };
+  }
+  const asked = Number(incoming.headers['content-length'] ?? longest) < longest ? await read(incoming) : null;
+  if (asked === null) return { status: 400, body: { error: 'That is no command.' } };
+  try {
+    return { status: 200, body: await run(asked.args, asked.operator) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.stack : String(error);
+    log({ event: 'operators.failed', command: asked.args.slice(0, 2).join(' '), reason });
+    return { status: 500, body: { error: 'The server failed at that. Its log says where (operators.failed).' } };
+  }
+}
+
+async function read(incoming: IncomingMessage): Promise<Asked | null> {
+  const body: unknown = await json(incoming).catch(() => null);
+  if (typeof body !== 'object' || body === null || !('args' in body) || !('operator' in body)) return null;
+  const { args, operator } = body;
+  if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) return null;
+  return typeof operator === 'string' ? { args, operator } : null;
+}
+
+/** Compares hashes, whose time tells nothing. */
+function sameSecret(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+/** The server of a data folder takes no commands, or refuses them; the message says what to do. */
+export class DoorClosed extends Error {
+  override readonly name = 'DoorClosed';
+}
+
+/**
+ * Has the server that has a data folder run a command.
+ * @throws DoorClosed
+ */
+export async function throughServer(dataDir: string, asked: Asked): Promise<Ended> {
+  let token: string;
+  try {
+    token = readFileSync(join(dataDir, tokenName), 'utf8');
+  } catch (error) {
+    const isForbidden = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    throw new DoorClosed(
+      isForbidden
+        ? `${join(dataDir, tokenName)} cannot be read: run this as the user of the server.`
+        : `${dataDir} is in use by a process that takes no commands: another command, a server that starts or stops, or one whose log has "operators.closed". Try again, or stop it first.`,
+    );
+  }
+  const { status, body } = await send(shortest(join(dataDir, socketName)), token, asked);
+  if (status === 200) return body as Ended;
+  const { error } = body as { error: string };
+  throw new DoorClosed(error);
+}
+
+function send(socketPath: string, token: string, asked: Asked): Promise<{ status: number | undefined; body: unknown }> {
+  const text = JSON.stringify(asked);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ socketPath, method: 'POST', path: '/', headers }, (incoming) => {
+      json(incoming).then((body) => resolve({ status: incoming.statusCode, body }), reject);
+    });
+    outgoing.on('error', (error) => {
+      reject(new DoorClosed(`The server does not take the command (${error.message}). Try again.`));
+    });
+    outgoing.end(text);
+  });
+}

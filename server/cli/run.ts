@@ -1,0 +1,63 @@
+import { Problem } from '../domain/common/problem.ts';
+import type { Services } from '../services.ts';
+import { readWish, type Wish } from './arguments.ts';
+import { type Command, WrongUsage } from './declaration.ts';
+import { helpOf, overview } from './help.ts';
+import { print, shown } from './printing.ts';
+
+/** How a command ended: its exit code, and what goes to standard output and standard error. */
+export interface Ended {
+  code: 0 | 1 | 2 | 3;
+  out: string;
+  err: string;
+}
+
+/** What a command is run with. */
+export interface Host {
+  services: Services;
+  /** The login name of who runs it. */
+  operator: string;
+}
+
+/**
+ * Runs a command, in the process of the operator or in that of a server.
+ * @param open called once the arguments are right, not for help: gives the work its host, or ends it.
+ * @throws what it does, and any error that is no refusal.
+ */
+export async function run(
+  args: readonly string[],
+  open: (work: Work, command: Command) => Promise<Ended>,
+): Promise<Ended> {
+  const wantsJson = args.includes('--json');
+  let wish: Wish;
+  try {
+    wish = readWish(args);
+  } catch (error) {
+    if (error instanceof WrongUsage) return failed(2, error.message, wantsJson);
+    throw error;
+  }
+  if (wish.kind === 'help') {
+    const [first, ...others] = wish.about;
+    return { code: 0, out: `${first && others.length === 0 ? helpOf(first) : overview(wish.about)}\n`, err: '' };
+  }
+  const { command, argument, option, reason, dryRun, form } = wish;
+  return open(async ({ services, operator }) => {
+    try {
+      const staff = { operator, reason, dryRun };
+      const output = await command.run({ services, staff, argument, option });
+      return { code: output.code ?? 0, out: print(output, form), err: '' };
+    } catch (error) {
+      if (error instanceof WrongUsage) return failed(2, error.message, wantsJson);
+      if (error instanceof Problem) return failed(error.status === 503 ? 3 : 1, error.message, wantsJson);
+      throw error;
+    }
+  }, command);
+}
+
+type Work = (host: Host) => Promise<Ended>;
+
+/** An end with a message, as JSON where data were asked for. */
+export function failed(code: 1 | 2 | 3, message: string, wantsJson = false): Ended {
+  const text = shown(message);
+  return { code, out: '', err: `${wantsJson ? JSON.stringify({ error: text }) : text}\n` };
+}

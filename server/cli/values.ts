@@ -1,0 +1,60 @@
+import { formatMinor } from '../../common/money/currency.ts';
+import { day } from '../../common/rules/durations.ts';
+import { type Option, WrongUsage } from './declaration.ts';
+
+/** The options of a span of days. */
+export const spanOptions = {
+  from: { value: 'YYYY-MM-DD', text: 'the first day, in UTC; the first of this month by default' },
+  to: { value: 'YYYY-MM-DD', text: 'the last day, in UTC; today by default' },
+} satisfies Record<string, Option>;
+
+/**
+ * Reads a span of whole days in UTC.
+ * @returns from the beginning of the first day to the end of the last one, which is left out.
+ * @throws WrongUsage
+ */
+export function readSpan({ from, to }: { from?: string; to?: string }, now: Date): { from: Date; to: Date } {
+  const today = now.toISOString().slice(0, 10);
+  const first = readDay('from', from ?? `${today.slice(0, 8)}01`);
+  const last = readDay('to', to ?? today);
+  if (first > last) throw new WrongUsage('--from should not be after --to.');
+  return { from: first, to: new Date(last.getTime() + day) };
+}
+
+function readDay(name: string, text: string): Date {
+  const instant = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(instant.getTime()) || dayOf(instant) !== text) {
+    throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`);
+  }
+  return instant;
+}
+
+/**
+ * Reads a whole number from 1 on.
+ * @throws WrongUsage
+ */
+export function readCount(name: string, text: string | undefined, most: number): number {
+  const count = Number(text);
+  if (text === undefined || !/^\d{1,9}$/.test(text) || count < 1 || count > most) {
+    throw new WrongUsage(`${name} should be a whole number from 1 to ${most}.`);
+  }
+  return count;
+}
+
+/** A day in UTC, as YYYY-MM-DD. */
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** An instant in UTC, to the second. */
+export const timeOf = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
+
+/** An amount without its currency, also one below zero: `-29.00`. */
+export function amountOf(minor: number, currency: string): string {
+  return `${minor < 0 ? '-' : ''}${formatMinor(Math.abs(minor), currency).slice(currency.length + 1)}`;
+}
+
+/** Lines of a name and what it is, in two columns; those without a value are left out. */
+export function facts(pairs: readonly (readonly [string, string | null])[]): string[] {
+  const known = pairs.filter((pair): pair is readonly [string, string] => pair[1] !== null);
+  const width = Math.max(...known.map(([name]) => name.length));
+  return known.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readConfig } from '../config.ts';
+import { compose } from '../container.ts';
+import { FolderInUse } from '../db/lock.ts';
+import { printTo } from '../observability/output.ts';
+import { startFault } from '../start-fault.ts';
+import { DoorClosed, throughServer } from './door.ts';
+import { CannotBegin, withDatabase } from './opening.ts';
+import { operatorName } from './operator.ts';
+import { type Ended, failed, type Host, run } from './run.ts';
+
+/** Does the work on a database that this process opens, or has the server do it that has the embedded one. */
+async function execute(args: string[], work: (host: Host) => Promise<Ended>): Promise<Ended> {
+  const config = readConfig(process.env);
+  const operator = operatorName(process.env);
+  try {
+    return await withDatabase(config, async ({ db }) => {
+      const { services } = await compose(config, db, { now: () => new Date(), print: printTo(2) });
+      return work({ services, operator });
+    });
+  } catch (error) {
+    if (error instanceof FolderInUse) return throughServer(config.dataDir, { args, operator });
+    throw error;
+  }
+}
+
+/** A clear line for what may be wrong; null for what should not happen. */
+function faultOf(error: unknown): string | null {
+  return error instanceof CannotBegin || error instanceof DoorClosed ? error.message : startFault(error);
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const args = process.argv.slice(2);
+const ended = await run(args, (work) => execute(args, work)).catch((error: unknown) => {
+  const fault = faultOf(error);
+  if (fault === null) throw error;
+  return failed(3, fault, args.includes('--json'));
+});
+process.stdout.write(ended.out);
+process.stderr.write(ended.err);
+process.exitCode = ended.code;

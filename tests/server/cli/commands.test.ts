@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../../../server/cli/commands/index.ts';
+import { run } from '../../../server/cli/run.ts';
+import { verifyAudit } from '../../../server/domain/common/audit.ts';
+import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import type { Services } from '../../../server/services.ts';
+import { finishLesson } from '../support/learning.ts';
+import { type Member, type Platform, startPlatform } from '../support/platform.ts';
+import { buyer, confirm } from '../support/shop.ts';
+
+describe('the commands of those who run the platform', () => {
+  let platform: Platform;
+  let member: Member;
+  let orderId: string;
+  let certificate: string;
+  const printed: string[] = [];
+
+  /** Runs a command as shirin does, and keeps what it prints. */
+  async function zanin(args: string[], services: Services = platform.services) {
+    const ended = await run(args, (work) => work({ services, operator: 'shirin' }));
+    printed.push(ended.out, ended.err);
+    return ended;
+  }
+  const why = ['--reason', 'Asked for'];
+  const noted = async () => (await verifyAudit(platform.services)).rows;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ now: new Date('2026-11-21T09:00:00.000Z') });
+    member = await platform.makeMember({ email: 'dilan@example.org' });
+    const me = buyer(platform, member);
+    const { clientSecret } = (await me.begin('pattern-cutting', 'US')).body;
+    await confirm(platform, clientSecret);
+    expect((await me.order(clientSecret)).status).toBe('paid');
+    orderId = (await me.orders())[0]?.id ?? '';
+    const { db } = platform.services;
+    certificate = 'crt_1';
+    await db
+      .insertInto('certificates')
+      .values({
+        ...{ id: certificate, user_id: member.userId, course_id: 'pattern-cutting', holder: 'Dilan Karim' },
+        ...{ course_title: 'Pattern cutting', issued_at: platform.clock.now(), order_id: orderId },
+      })
+      .execute();
+  });
+  afterAll(() => platform.close());
+
+  it('sales are printed as a table with its sum, as CSV and as data', async () => {
+    const { code, out } = await zanin(['sales', '--from', '2026-11-01', '--to', '2026-11-21']);
+    expect([code, out.split('\n')[1]]).toEqual([
+      0,
+      expect.stringMatching(/^2026-11-21 {2}USD .* card +1 .*\d+\.\d\d$/),
+    ]);
+    expect(out.trimEnd().split('\n').at(-1)).toMatch(/^net {2}USD \d+\.\d\d$/);
+    expect((await zanin(['sales', '--csv'])).out).toMatch(
+      /^day,currency,.*,net\r\n2026-11-21,USD,pattern-cutting,.*\r\n$/,
+    );
+    expect(JSON.parse((await zanin(['sales', '--json'])).out)).toMatchObject({
+      sales: [{ day: '2026-11-21', item: 'pattern-cutting', method: 'card', sold: 1 }],
+      totals: [{ currency: 'USD' }],
+    });
+    const none = await zanin(['sales', '--from', '2026-10-01', '--to', '2026-10-31']);
+    expect(none).toMatchObject({ code: 0, out: 'Nothing was sold or refunded in these days.\n' });
+    for (const days of [
+      ['--from', '2026-11-31'],
+      ['--to', 'today'],
+      ['--from', '2026-11-22'],
+      ['--from', '20261101'],
+    ]) {
+      expect(await zanin(['sales', ...days])).toMatchObject({ code: 2, out: '' });
+    }
+  });
+
+  it('a learner is found by e-mail address, number and id, and shown with all they have', async () => {
+    for (const reference of [' DILAN@example.org', member.userId]) {
+      const { code, out } = await zanin(['learner', 'find', reference]);
+      expect([code, out]).toEqual([0, expect.stringContaining(`${member.userId}  Dilan Karim  dilan@example.org`)]);
+    }
+    const phone = { country_calling_code: '+964', phone_number: '750 123 4567' };
+    const passwords = { password: member.password, confirm_password: member.password };
+    await platform.post('/api/register', { ...person, ...phone, ...passwords });
+    const found = await zanin(['learner', 'find', '+964 (750) 123-4567']);
+    expect(found.out).toMatch(/\+9647501234567 .*not verified/);
+    expect(await zanin(['learner', 'show', '+9647501234567'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('never verified'),
+    });
+    expect(await zanin(['learner', 'find', 'unknown@example.org'])).toMatchObject({ code: 1, out: '' });
+    const { out } = await zanin(['learner', 'show', 'dilan@example.org']);
+    for (const part of [member.userId, orderId, `certificate   ${certificate}`, 'course        pattern-cutting']) {
+      expect(out).toContain(part);
+    }
+  });
+
+  it('[A111] each command that changes something adds to the audit log, and a dry run of it does not', async () => {
+    const { db } = platform.services;
+    const { mail } = platform.services;
+    await mail.send(platform.services, { to: 'dilan@example.org', subject: 'Your code 918273', text: '918273' });
+    const [message] = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).execute();
+    const code = codeOf(certificate);
+    const changes: [args: string[], says: RegExp][] = [
+      [['learner', 'grant', member.userId, 'cash-book'], /has course cash-book, by grant grt_/],
+      [['learner', 'grant', 'dilan@example.org', 'monthly'], /has every course until 2026-12-21, by grant grt_/],
+      [['learner', 'extend', 'dilan@example.org', '14'], /ends on 2027-01-04 \(before: 2026-12-21\)/],
+      [['outbox', 'retry', String(message?.id)], /is tried again now/],
+      [['certificate', 'withdraw', code], /withdrawn 2026-11-21 by staff: Asked for/],
+      [['certificate', 'restore', code.toLowerCase().replaceAll('-', ' ')], /\nvalid\n/],
+      [['badge-key', 'new'], /Badges are signed with the key/],
+      [['orders', 'refund', orderId], /is refunded: USD/],
+      [['orders', 'repair'], /looked at: 0 repaired/],
+      [['learner', 'end-sessions', 'dilan@example.org'], /1 session of usr_.* ended/],
+    ];
+    for (const [args, says] of changes) {
+      const before = await noted();
+      expect(await zanin([...args, ...why, '--dry-run']), args.join(' ')).toMatchObject({ code: 0, err: '' });
+      expect(await noted(), args.join(' ')).toBe(before);
+      const { code: ended, out, err } = await zanin([...args, ...why]);
+      expect([ended, out, err], args.join(' ')).toEqual([0, expect.stringMatching(says), '']);
+      expect(await noted(), args.join(' ')).toBeGreaterThan(before);
+    }
+    const names = new Set(changes.map(([args]) => args.slice(0, 2).join(' ')));
+    expect(
+      commands
+        .filter(({ changes: does }) => does)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...names].sort());
+    expect((await platform.get('/api/me', { token: member.token })).status).toBe(401);
+  });
+
+  it('what is refused ends with 1 and says why; what does not answer ends with 3; neither changes anything', async () => {
+    const refusals: [args: string[], says: string][] = [
+      [['orders', 'refund', orderId, ...why], 'was refunded on 2026-11-21 already'],
+      [['orders', 'show', 'ord_none'], 'Order ord_none was not found.'],
+      [['learner', 'grant', 'dilan@example.org', 'cash-book', ...why], 'has course cash-book already'],
+      [['certificate', 'show', 'crt_none'], 'A certificate crt_none was not found.'],
+      [['certificate', 'restore', certificate, ...why], `Certificate ${certificate} `],
+      [['outbox', 'retry', '999999', ...why], 'Message 999999 was not found.'],
+      [['learner', 'end-sessions', member.userId, '--reason', 'By dilan@example.org'], 'by their id'],
+    ];
+    await zanin(['certificate', 'withdraw', certificate, ...why]);
+    await zanin(['certificate', 'restore', certificate, ...why]);
+    const before = await noted();
+    for (const [args, says] of refusals) {
+      expect(await zanin(args), args.join(' ')).toMatchObject({ code: 1, out: '', err: expect.stringContaining(says) });
+      const { err } = await zanin([...args, '--json']);
+      expect(JSON.parse(err)).toEqual({ error: expect.stringContaining(says) });
+    }
+    for (const args of [
+      ['learner', 'extend', member.userId, '0', ...why],
+      ['outbox', 'retry', 'x', ...why],
+    ]) {
+      expect(await zanin(args)).toMatchObject({ code: 2, out: '' });
+    }
+    const { db, now, payments } = platform.services;
+    await db.updateTable('orders').set({ status: 'paid' }).where('id', '=', orderId).execute();
+    const refundIntent = () => Promise.reject(new PaymentFault('unavailable', new Error('away')));
+    const away = { ...platform.services, payments: { ...payments, refundIntent } };
+    expect(await zanin(['orders', 'refund', orderId, ...why], away)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('the money moves once'),
+    });
+    expect(await noted()).toBe(before + 1);
+    await db.updateTable('orders').set({ status: 'refunded', updated_at: now() }).where('id', '=', orderId).execute();
+  });
+
+  it('feedback is listed with the mean of each course, also as CSV that is no formula', async () => {
+    const other = await platform.makeMember();
+    for (const lesson of ['running-stitch', 'sew-a-button']) await finishLesson(platform, other.token, lesson);
+    const { db } = platform.services;
+    const chapters = await db.selectFrom('chapters').select(['id', 'course_id']).execute();
+    const chapter = chapters.find(({ course_id }) => course_id === 'first-stitches')?.id ?? '';
+    const sent = { answer: '=HYPERLINK("http://evil.example")', rating: 4 };
+    await platform.post(`/api/user/chapters/${chapter}/feedback`, sent, { token: other.token });
+    const { out } = await zanin(['feedback', '--course', 'first-stitches']);
+    expect(out).toMatch(/\nfirst-stitches {2}4\.0 of 5, 1 answer\n$/);
+    expect((await zanin(['feedback', '--csv'])).out).toContain(
+      `"'=HYPERLINK(""http://evil.example"")",${other.userId}`,
+    );
+    expect((await zanin(['feedback', '--course', 'cash-book'])).out).toBe('There is no feedback of these days.\n');
+  });
+
+  it('the outbox is listed without subjects and texts; what was given up cannot be sent again', async () => {
+    const { db } = platform.services;
+    await db.updateTable('outbox').set({ next_attempt_at: null, text: '' }).where('sent_at', 'is', null).execute();
+    const { out } = await zanin(['outbox', 'list', '--json']);
+    const [first] = JSON.parse(out);
+    expect(first).toMatchObject({ state: 'given-up', recipient: expect.any(String) });
+    expect(Object.keys(first)).not.toEqual(expect.arrayContaining(['text']));
+    expect(Object.keys(first)).not.toEqual(expect.arrayContaining(['subject']));
+    expect(await zanin(['outbox', 'retry', String(first.id), ...why])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('its text was removed'),
+    });
+    await db.updateTable('outbox').set({ sent_at: platform.clock.now() }).execute();
+    expect((await zanin(['outbox', 'list'])).out).toBe('Every message was sent.\n');
+    expect((await zanin(['outbox', 'retry', String(first.id), ...why])).err).toContain('was sent');
+  });
+
+  it('the audit log is listed and checked, also against a hash that was kept', async () => {
+    const { out } = await zanin(['audit', 'list', '--limit', '3', '--json']);
+    const rows = JSON.parse(out);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ operator: 'shirin', reason: 'Asked for' });
+    expect((await zanin(['audit', 'list', '--csv'])).out).toMatch(
+      /^number,time,operator,command,target,reason,changes\r\n/,
+    );
+    const checked = await zanin(['audit', 'verify', '--expect', rows[2].hash]);
+    expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`The last hash is ${rows[0].hash}`) });
+    expect(await zanin(['audit', 'verify', '--expect', 'abc'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('tampered with: no row has the hash abc'),
+    });
+  });
+
+  it('[A115] nothing that commands print is a password, a hash, a code, a token or a client secret', async () => {
+    const { db } = platform.services;
+    const secrets = [
+      ...(await db.selectFrom('users').select('password_hash').execute()).map((row) => row.password_hash),
+      ...(await db.selectFrom('sessions').select('token_hash').execute()).map((row) => row.token_hash),
+      ...(await db.selectFrom('verifications').select('code_hash').execute()).map((row) => row.code_hash),
+      ...(await db.selectFrom('devices').select('token_hash').execute()).map((row) => row.token_hash),
+      ...(await db.selectFrom('sandbox_intents').select('client_secret').execute()).map((row) => row.client_secret),
+      ...(await db.selectFrom('settings').select('value').where('name', '=', 'code_secret').execute()).map(
+        (row) => row.value,
+      ),
+      ...[member.password, member.token, '918273', '_secret_'],
+    ];
+    const everything = printed.join('\n');
+    for (const secret of secrets) if (secret) expect(everything).not.toContain(secret);
+    expect(everything).toContain('dilan@example.org');
+    const audited = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute());
+    for (const personal of ['dilan@example.org', 'Dilan', 'Karim', '+964']) expect(audited).not.toContain(personal);
+  });
+});
+
+const person = { first_name: 'Dilan', last_name: 'Karim', date_of_birth: '1998-03-21' };

@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Door, DoorClosed, openDoor, throughServer } from '../../../server/cli/door.ts';
+import type { Ended } from '../../../server/cli/run.ts';
+import type { LogLine } from '../../../server/services.ts';
+
+describe('the way of commands to a server that has the embedded database', () => {
+  let dataDir: string;
+  let door: Door | null;
+  let log: LogLine[];
+  const done: Ended = { code: 0, out: 'done\n', err: '' };
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'zanin-door-'));
+    log = [];
+  });
+  afterEach(async () => {
+    await door?.close();
+    door = null;
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function open(run: (args: readonly string[], operator: string) => Promise<Ended> = async () => done) {
+    door = await openDoor({ dataDir, run, log: (line) => log.push(line) });
+  }
+  const ask = (args: string[] = ['sales']) => throughServer(dataDir, { args, operator: 'shirin' });
+  const token = () => join(dataDir, 'operators.token');
+
+  /** Sends something to the socket as it is. */
+  function send(headers: Record<string, string>, body: string): Promise<[status: number | undefined, text: string]> {
+    return new Promise((resolve, reject) => {
+      const options = { socketPath: join(dataDir, 'operators.sock'), method: 'POST', headers };
+      const outgoing = request(options, async (incoming) => resolve([incoming.statusCode, await text(incoming)]));
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  it('a command gets to the server with its arguments and the name of its operator, and its end comes back', async () => {
+    const asked: unknown[] = [];
+    await open(async (...call) => {
+      asked.push(call);
+      return { code: 1, out: 'Kurdî\n', err: 'no\n' };
+    });
+    expect(await ask(['learner', 'find', 'Dîlan'])).toEqual({ code: 1, out: 'Kurdî\n', err: 'no\n' });
+    expect(asked).toEqual([[['learner', 'find', 'Dîlan'], 'shirin']]);
+  });
+
+  it('[A112] socket and token are for the user of the server alone, and are removed when it ends', async () => {
+    await writeFile(token(), 'left by a server that was killed', { mode: 0o644 });
+    await open();
+    for (const name of ['operators.sock', 'operators.token']) {
+      expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
+    }
+    expect((await stat(join(dataDir, 'operators.sock'))).isSocket()).toBe(true);
+    await door?.close();
+    door = null;
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('[A112] without the token, and with another, nothing is run, and the log says so', async () => {
+    await open(() => Promise.reject(new Error('run')));
+    const body = JSON.stringify({ args: ['sales'], operator: 'shirin' });
+    for (const authorization of ['', 'Bearer ', 'Bearer wrong', `Bearer ${'x'.repeat(43)}`]) {
+      const [status, answer] = await send({ authorization, 'content-length': String(body.length) }, body);
+      expect([status, answer]).toEqual([403, '{"error":"The token is not that of this server."}']);
+    }
+    await writeFile(token(), 'x'.repeat(43));
+    await expect(ask()).rejects.toThrow('The token is not that of this server.');
+    expect(log.map(({ event }) => event)).toEqual(Array.from({ length: 5 }, () => 'operators.refused'));
+  });
+
+  it('[A112] what is no command, or too long for one, is refused', async () => {
+    await open(() => Promise.reject(new Error('run')));
+    const authorization = `Bearer ${await readFile(token(), 'utf8')}`;
+    const long = JSON.stringify({ args: ['x'.repeat(70_000)], operator: 'shirin' });
+    for (const body of [
+      '',
+      'sales',
+      'null',
+      '{"args":"sales","operator":"shirin"}',
+      '{"args":[1],"operator":"x"}',
+      long,
+    ]) {
+      const [status] = await send({ authorization, 'content-length': String(body.length) }, body);
+      expect(status, body.slice(0, 30)).toBe(400);
+    }
+    expect((await send({ authorization, 'transfer-encoding': 'chunked' }, long))[0]).toBe(400);
+  });
+
+  it('a fault of the server is printed in its log, and the command says where to look', async () => {
+    await open(() => Promise.reject(new TypeError('secret')));
+    const failed = ask(['orders', 'refund', 'ord_1', '--reason', 'x']);
+    await expect(failed).rejects.toThrow('Its log says where (operators.failed)');
+    expect(log).toEqual([
+      { event: 'operators.failed', command: 'orders refund', reason: expect.stringContaining('secret') },
+    ]);
+  });
+
+  it('a command that runs is ended before the server closes', async () => {
+    let finish: (ended: Ended) => void = () => undefined;
+    const begun = Promise.withResolvers<void>();
+    await open(() => {
+      begun.resolve();
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    const asking = ask();
+    await begun.promise;
+    const closing = door?.close();
+    finish(done);
+    expect(await asking).toEqual(done);
+    await closing;
+    await expect(ask()).rejects.toThrow(DoorClosed);
+  });
+
+  it('a command says that a killed server does not answer, and the next server replaces its socket', async () => {
+    await writeFile(join(dataDir, 'operators.sock'), '');
+    await writeFile(token(), 'old');
+    await expect(ask()).rejects.toThrow(/does not take the command .* Try again/);
+    await open();
+    expect(await ask()).toEqual(done);
+  });
+
+  it('where no socket can be made the server goes on and logs it, and a command says so', async () => {
+    const deep = join(dataDir, 'd'.repeat(120));
+    await mkdir(deep);
+    door = await openDoor({ dataDir: deep, run: async () => done, log: (line) => log.push(line) });
+    expect(log).toEqual([{ event: 'operators.closed', reason: expect.stringContaining('listen') }]);
+    await expect(throughServer(deep, { args: ['sales'], operator: 'shirin' })).rejects.toThrow('operators.closed');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Cell } from '../../../server/cli/declaration.ts';
+import { print } from '../../../server/cli/printing.ts';
+
+const asCsv = (...row: Cell[]) => print({ data: null, table: { columns: row.map(() => 'c'), rows: [row] } }, 'csv');
+const lastLine = (...row: Cell[]) =>
+  asCsv(...row)
+    .split('\r\n')
+    .slice(1)
+    .join('\r\n');
+
+describe('what commands print', () => {
+  it('CSV ends each line with CRLF, quotes what RFC 4180 asks for, and leaves empty cells empty', () => {
+    const table = {
+      columns: ['day', 'title'],
+      rows: [
+        ['2026-11-23', 'Say "hello", twice\nor thrice'],
+        [null, 'Kurdî'],
+      ],
+    };
+    expect(print({ data: null, table }, 'csv')).toBe(
+      'day,title\r\n2026-11-23,"Say ""hello"", twice\nor thrice"\r\n,Kurdî\r\n',
+    );
+  });
+
+  it.each([
+    ['=HYPERLINK("http://evil.example";"Click")', `"'=HYPERLINK(""http://evil.example"";""Click"")"`],
+    ['+1+cmd|calc', "'+1+cmd|calc"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1+1', `"'\t=1+1"`],
+    ['\r=1+1', `"'\r=1+1"`],
+    ['\n=1+1', `"'\n=1+1"`],
+    ['\u0000=1+1', "'=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['-', "'-"],
+  ])('[A113] the cell %j is no formula in a spreadsheet', (cell, printed) => {
+    expect(lastLine(cell)).toBe(`${printed}\r\n`);
+  });
+
+  it('[A113] amounts below zero stay numbers, and a sign within a text stays as it is', () => {
+    expect(lastLine('-29.00', -3, 'a=b', 'usr_1')).toBe('-29.00,-3,a=b,usr_1\r\n');
+  });
+
+  it('[A114] what a learner wrote moves no cursor, begins no line and turns no direction in a terminal', () => {
+    const answer = 'Good\u001b[2J\n0 rows\u0007\u009b31m \u202eevil\u2028end';
+    const table = { columns: ['answer', 'stars'], rows: [[answer, 5]] };
+    const text = print({ data: null, table, lines: [`from ${answer}`] }, 'text');
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
+    expect(text.split('\n')).toHaveLength(4);
+    expect(text).toContain('from Good [2J 0 rows 31m  evil end');
+    expect(print({ data: { answer } }, 'json').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028]/u);
+  });
+
+  it('tables are aligned, with numbers to the right', () => {
+    const table = {
+      columns: ['item', 'net'],
+      rows: [
+        ['weaving', '29.00'],
+        ['a', '-5.00'],
+        ['b', null],
+      ],
+    };
+    expect(print({ data: null, table, lines: ['net  USD 24.00'] }, 'text')).toBe(
+      'item       net\nweaving  29.00\na        -5.00\nb\nnet  USD 24.00\n',
+    );
+  });
+});
