@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { join, relative } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { LogLine } from '../services.ts';
+import { asOperator } from './operator.ts';
 import type { Ended } from './run.ts';
 
 /**
@@ -112,7 +113,7 @@ async function read(incoming: IncomingMessage): Promise<Asked | null> {
   if (typeof body !== 'object' || body === null || !('args' in body) || !('operator' in body)) return null;
   const { args, operator } = body;
   if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) return null;
-  return typeof operator === 'string' ? { args, operator } : null;
+  return typeof operator === 'string' ? { args, operator: asOperator(operator) } : null;
 }
 
 /** Compares hashes, whose time tells nothing. */

@@ -45,7 +45,11 @@ describe('the way of commands to a server that has the embedded database', () =>
       asked.push(call);
       return { code: 1, out: 'Kurdî\n', err: 'no\n' };
     });
-    expect(await ask(['learner', 'find', 'Dîlan'])).toEqual({ code: 1, out: 'Kurdî\n', err: 'no\n' });
+    expect(await throughServer(dataDir, { args: ['learner', 'find', 'Dîlan'], operator: 'shirin\n\u001b' })).toEqual({
+      code: 1,
+      out: 'Kurdî\n',
+      err: 'no\n',
+    });
     expect(asked).toEqual([[['learner', 'find', 'Dîlan'], 'shirin']]);
   });
 

@@ -95,6 +95,29 @@ describe('payments through Stripe’s API', () => {
     await expect(payments.cancelIntent(id)).rejects.toMatchObject({ reason: 'refused' });
   });
 
+  it('[P61] a refund asks for the whole of an intent under its key; one that was made before is refused', async () => {
+    const asked: [path: string | undefined, key: unknown, form: string][] = [];
+    const answers = [
+      [200, { object: 'refund', status: 'pending' }],
+      [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Refunded.' } }],
+    ] as const;
+    const stripe = createServer(async (request, response) => {
+      const [status, body] = answers[asked.length] ?? answers[1];
+      asked.push([request.url, request.headers['idempotency-key'], (await buffer(request)).toString()]);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
+    const { port } = stripe.address() as AddressInfo;
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+    const connection = { host: '127.0.0.1', port, protocol: 'http' } as const;
+    const there = stripePayments({ ...keys, now: () => new Date(), knowsCurrency: hasMinorUnit, connection });
+    await there.refundIntent('pi_1', 'refund:ord_1:1');
+    await expect(there.refundIntent('pi_1', 'refund:ord_1:1')).rejects.toMatchObject({ reason: 'refused' });
+    stripe.close();
+    const form = 'payment_intent=pi_1&reason=requested_by_customer';
+    expect(asked).toEqual(Array.from({ length: 2 }, () => ['/v1/refunds', 'refund:ord_1:1', form]));
+  });
+
   it('[P21] an intent that Stripe does not know is refused; a Stripe that is away is unavailable', async () => {
     await expect(payments.retrieveIntent('pi_unknown')).rejects.toMatchObject({ reason: 'refused' });
     await emulator.close();
