@@ -6,6 +6,7 @@ import { certificateRestore } from './certificate-restore.ts';
 import { certificateShow } from './certificate-show.ts';
 import { certificateWithdraw } from './certificate-withdraw.ts';
 import { feedback } from './feedback.ts';
+import { grantWithdraw } from './grant-withdraw.ts';
 import { learnerEndSessions } from './learner-end-sessions.ts';
 import { learnerExtend } from './learner-extend.ts';
 import { learnerFind } from './learner-find.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   learnerFind,
   learnerShow,
   learnerGrant,
+  grantWithdraw,
   learnerExtend,
   learnerEndSessions,
   feedback,

@@ -4,7 +4,7 @@ import { addJoined } from '../catalogue/enrolment-count.ts';
 import type { LoggingCtx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { returnCertificates, withdrawCertificates } from '../learning/certificate-validity.ts';
-import { endSubscription, openSubscription } from './subscriptions.ts';
+import { endSubscription, isFrom, openSubscription, type Source } from './subscriptions.ts';
 
 export type Order = Selectable<OrdersTable>;
 
@@ -45,27 +45,28 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
 export async function takeAccessBack(ctx: LoggingCtx, order: Order): Promise<void> {
   if (order.user_id === null) return;
   await lockUser(ctx, order.user_id);
-  if (order.plan_id !== null) await endSubscription(ctx, order.id);
-  else await takeCourseBack(ctx, order);
+  if (order.plan_id !== null) await endSubscription(ctx, { order_id: order.id });
+  else await takeCourseBack(ctx, order.user_id, { order_id: order.id });
   await withdrawCertificates(ctx, { userId: order.user_id, orderId: order.id });
 }
 
-async function takeCourseBack(ctx: LoggingCtx, order: Order): Promise<void> {
+/**
+ * Takes back the course that an order or a grant gave, where `ctx` is a transaction and holds the lock of the user.
+ * The order is no longer paid by then; where another one paid for the course too, that gives it again.
+ * @returns whether there was one.
+ */
+export async function takeCourseBack(ctx: LoggingCtx, userId: string, by: Source): Promise<boolean> {
   const { db } = ctx;
-  const taken = await db
-    .deleteFrom('purchases')
-    .where('order_id', '=', order.id)
-    .returning('course_id')
-    .executeTakeFirst();
-  if (!taken) return;
+  const taken = await db.deleteFrom('purchases').where(isFrom(by)).returning('course_id').executeTakeFirst();
+  if (!taken) return false;
   await addJoined(ctx, taken.course_id, -1);
   const other = await db
     .selectFrom('orders')
     .selectAll()
-    .where('user_id', '=', order.user_id)
+    .where('user_id', '=', userId)
     .where('course_id', '=', taken.course_id)
     .where('status', '=', 'paid')
-    .where('id', '!=', order.id)
     .executeTakeFirst();
   if (other) await giveAccess(ctx, other);
+  return true;
 }

@@ -8,9 +8,10 @@ import { newId } from '../common/ids.ts';
 import { lockUser } from '../common/locks.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import { returnCertificates } from '../learning/certificate-validity.ts';
+import { takeCourseBack } from './entitlements.ts';
 import type { Item } from './prices.ts';
 import { isSubscription } from './sale-terms.ts';
-import { openSubscription } from './subscriptions.ts';
+import { endSubscription, openSubscription } from './subscriptions.ts';
 
 /** Access that was given without money. */
 export interface Grant {
@@ -86,6 +87,27 @@ async function giveCourse(
     .execute();
   await addJoined(ctx, courseId, 1);
   return null;
+}
+
+/**
+ * Takes back what a grant gave: the course, unless an order paid for it too, or the subscription, which ends now. Certificates that
+ * were earned with it stay valid.
+ * @throws Problem 404 | 409 when nothing of it is left.
+ */
+export function withdrawGrant(ctx: Services, staff: Staff, grantId: string): Promise<{ userId: string }> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const grant = await ctx.db.selectFrom('grants').selectAll().where('id', '=', grantId).executeTakeFirst();
+    if (!grant) throw notFound(`Grant ${grantId}`);
+    const { user_id: userId, course_id, plan_id } = grant;
+    await lockUser(ctx, userId);
+    const by = { grant_id: grantId };
+    const wasThere = plan_id === null ? await takeCourseBack(ctx, userId, by) : await endSubscription(ctx, by);
+    if (!wasThere) {
+      throw new Problem(409, `Nothing is left of grant ${grantId}: it ended, or was withdrawn.`, { error: 'ended' });
+    }
+    const changes = { learner: userId, course: course_id, plan: plan_id };
+    return { entry: { command: 'grant withdraw', target: grantId, changes }, result: { userId } };
+  });
 }
 
 /**

@@ -8,6 +8,13 @@ import { type Place, regionFor } from './price-regions.ts';
 import { pricesOf, shownPrice } from './prices.ts';
 import { termsOf } from './sale-terms.ts';
 
+/** What gave access: an order or a grant of staff. */
+export type Source = { order_id: string } | { grant_id: string };
+
+/** Whether a purchase or a subscription was given by it. */
+export const isFrom = (source: Source) =>
+  'order_id' in source ? sql<boolean>`order_id = ${source.order_id}` : sql<boolean>`grant_id = ${source.grant_id}`;
+
 /** The subscription that runs now and the end of the last period that was paid for (PAY-10); null without one. */
 export async function runningSubscription(
   { db, now }: Ctx,
@@ -51,7 +58,7 @@ export async function isSubscribed({ db, now }: Ctx, userId: string): Promise<bo
  */
 export async function openSubscription(
   ctx: Ctx,
-  { userId, planId, by }: { userId: string; planId: string; by: { order_id: string } | { grant_id: string } },
+  { userId, planId, by }: { userId: string; planId: string; by: Source },
 ): Promise<Date> {
   const { db } = ctx;
   const now = ctx.now();
@@ -80,19 +87,20 @@ export async function openSubscription(
 }
 
 /**
- * Ends the subscription of an order now. What was paid for after it moves up, so that no gap is left. The caller holds
- * the lock of the user.
+ * Ends the subscription of an order or a grant now. What was paid for after it moves up, so that no gap is left. The caller
+ * holds the lock of the user.
+ * @returns whether there was one that had not ended.
  */
-export async function endSubscription(ctx: Ctx, orderId: string): Promise<void> {
+export async function endSubscription(ctx: Ctx, by: Source): Promise<boolean> {
   const { db } = ctx;
   const now = ctx.now();
   const ended = await db
     .selectFrom('subscriptions')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where(isFrom(by))
     .where('ends_at', '>', now)
     .executeTakeFirst();
-  if (!ended) return;
+  if (!ended) return false;
   const starts = new Date(Math.min(ended.starts_at.getTime(), now.getTime()));
   await db.updateTable('subscriptions').set({ starts_at: starts, ends_at: now }).where('id', '=', ended.id).execute();
   const unused = ended.ends_at.getTime() - Math.max(now.getTime(), ended.starts_at.getTime());
@@ -109,6 +117,7 @@ export async function endSubscription(ctx: Ctx, orderId: string): Promise<void> 
     };
     await db.updateTable('subscriptions').set(earlier).where('id', '=', id).execute();
   }
+  return true;
 }
 
 /** The same day so many months later, or that month's last day (31 January and a month: 28 February), in UTC. */

@@ -98,7 +98,9 @@ describe('the commands of those who run the platform', () => {
     await mail.send(platform.services, { to: 'dilan@example.org', subject: 'Your code 918273', text: '918273' });
     const [message] = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).execute();
     const code = codeOf(certificate);
+    const { grant } = JSON.parse((await zanin(['learner', 'grant', member.userId, 'monthly', ...why, '--json'])).out);
     const changes: [args: string[], says: RegExp][] = [
+      [['grant', 'withdraw', grant], /is withdrawn\./],
       [['learner', 'grant', member.userId, 'cash-book'], /has course cash-book, by grant grt_/],
       [['learner', 'grant', 'dilan@example.org', 'monthly'], /has every course until 2026-12-21, by grant grt_/],
       [['learner', 'extend', 'dilan@example.org', '14'], /ends on 2027-01-04 \(before: 2026-12-21\)/],

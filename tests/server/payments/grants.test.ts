@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { type Staff, verifyAudit } from '../../../server/domain/common/audit.ts';
-import { extendSubscription, grantAccess, itemToGrant } from '../../../server/domain/payments/grants.ts';
+import { extendSubscription, grantAccess, itemToGrant, withdrawGrant } from '../../../server/domain/payments/grants.ts';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
@@ -116,6 +116,28 @@ describe('access that staff give without money', () => {
     expect(await extend()).toEqual({ before: second?.ends_at, after });
     expect(await periods()).toEqual([first, { ...second, ends_at: after }]);
     expect(await noted()).toBe(3);
+  });
+
+  it('[P60] a grant is withdrawn once: the course closes, unless an order paid for it too, and a subscription ends', async () => {
+    const { services } = platform;
+    const before = await joined();
+    const course = await grantAccess(services, shirin, world.userId, weaving);
+    const subscription = await grantAccess(services, shirin, world.userId, monthly);
+    await withdrawGrant(services, { ...shirin, dryRun: true }, course.id);
+    expect([(await periods()).length, await joined()]).toEqual([1, before + 1]);
+    await withdrawGrant(services, shirin, subscription.id);
+    expect(await world.opened()).toEqual(['weaving']);
+    await withdrawGrant(services, shirin, course.id);
+    expect([await world.opened(), await joined()]).toEqual([[], before]);
+    for (const { id } of [course, subscription]) {
+      await expect(withdrawGrant(services, shirin, id)).rejects.toMatchObject({ status: 409 });
+    }
+    await expect(withdrawGrant(services, shirin, 'grt_none')).rejects.toMatchObject({ status: 404 });
+    const { clientSecret } = (await me.begin('weaving')).body;
+    const again = await grantAccess(services, shirin, world.userId, weaving);
+    expect((await pay(clientSecret)).status).toBe('paid');
+    await withdrawGrant(services, shirin, again.id);
+    expect([await world.opened(), await joined(), await findings()]).toEqual([['weaving'], before + 1, []]);
   });
 
   it('[P60] nothing is granted that is free, unknown or no subscription, nor to a learner who does not exist', async () => {

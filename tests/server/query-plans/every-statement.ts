@@ -221,28 +221,28 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await purgePending(services);
 
   during('the commands of staff');
-  const host = { services, operator: 'shirin' };
-  const why = ['--reason', 'Asked for'];
-  for (const args of [
-    ['sales'],
-    ['orders', 'show', 'ord_8_0'],
-    ['learner', 'find', 'user8@example.org'],
-    ['learner', 'find', '+9647501234567'],
-    ['learner', 'show', 'usr_8'],
-    ['learner', 'grant', 'usr_8', 'monthly', ...why],
-    ['learner', 'grant', 'usr_8', 'course-24', ...why],
-    ['learner', 'extend', 'usr_8', '1', ...why],
-    ['learner', 'end-sessions', 'usr_8', ...why],
-    ['feedback', '--course', 'course-8'],
-    ['outbox', 'list'],
-    ['certificate', 'withdraw', codeOf('crt_8'), ...why],
-    ['certificate', 'restore', 'crt_8', ...why],
-    ['badge-key', 'new', ...why],
-    ['audit', 'list'],
-  ]) {
-    const { code, err } = await run(args, (work) => work(host));
+  const staff = async (...args: string[]): Promise<string> => {
+    const { code, out, err } = await run(args, (work) => work({ services, operator: 'shirin' }));
     if (code !== 0) throw new Error(`${args.join(' ')}: ${err}`);
+    return out;
+  };
+  const why = ['--reason', 'Asked for'];
+  await staff('sales');
+  await staff('orders', 'show', 'ord_8_0');
+  for (const reference of ['user8@example.org', '+9647501234567', 'usr_8']) await staff('learner', 'find', reference);
+  await staff('learner', 'show', 'usr_8');
+  for (const item of ['monthly', 'course-24']) {
+    const { grant } = JSON.parse(await staff('learner', 'grant', 'usr_8', item, '--json', ...why));
+    if (item === 'monthly') await staff('learner', 'extend', 'usr_8', '1', ...why);
+    await staff('grant', 'withdraw', grant, ...why);
   }
+  await staff('learner', 'end-sessions', 'usr_8', ...why);
+  await staff('feedback', '--course', 'course-8');
+  await staff('outbox', 'list');
+  await staff('certificate', 'withdraw', codeOf('crt_8'), ...why);
+  await staff('certificate', 'restore', 'crt_8', ...why);
+  await staff('badge-key', 'new', ...why);
+  await staff('audit', 'list');
   during('a check of the audit log');
   await verifyAudit(services, null, 10);
 
