@@ -36,6 +36,8 @@ const ended = await run(args, (work) => execute(args, work)).catch((error: unkno
   if (fault === null) throw error;
   return failed(3, fault, args.includes('--json'));
 });
+// a reader such as `head` may have had enough
+process.stdout.on('error', () => undefined);
 process.stdout.write(ended.out);
 process.stderr.write(ended.err);
 process.exitCode = ended.code;
