@@ -21,6 +21,8 @@ export const ordersShow = command({
       ['paid with', method],
       ['learner', user_id ?? 'their account is deleted'],
       ['opens', opens],
+      ['receipt', order.receipt],
+      ['credit note', order.creditNote],
       ['at the provider', intent_id],
       ['made', timeOf(created_at)],
       ['paid', paid_at && timeOf(paid_at)],

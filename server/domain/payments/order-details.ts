@@ -1,11 +1,14 @@
 import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
-import { describe } from './receipts.ts';
+import { describe, numberOf, receiptOf } from './receipts.ts';
 
 /** An order as staff see it. */
 export interface OrderDetails extends Order {
   title: string;
+  /** The numbers of its receipt and its credit note; null where there is none. */
+  receipt: string | null;
+  creditNote: string | null;
   /** What it opens now: nothing, a course, or a subscription until a time. */
   opens: 'nothing' | 'its course' | `every course until ${string}`;
 }
@@ -26,5 +29,10 @@ export async function orderDetails(ctx: Ctx, id: string): Promise<OrderDetails> 
     : period && period.ends_at > ctx.now()
       ? (`every course until ${period.ends_at.toISOString()}` as const)
       : 'nothing';
-  return { ...order, title, opens };
+  const [receipt, creditNote] = [await receiptOf(ctx, id, 'sale'), await receiptOf(ctx, id, 'refund')];
+  return {
+    ...{ ...order, title, opens },
+    receipt: receipt ? numberOf(receipt) : null,
+    creditNote: creditNote ? numberOf(creditNote) : null,
+  };
 }

@@ -67,7 +67,10 @@ describe('refunds by staff', () => {
       message: `Order ${id} was refunded on 2026-11-21 already.`,
     });
     expect(await moved()).toEqual([2900]);
-    expect(await orderDetails(platform.services, id)).toMatchObject({ opens: 'nothing', method: 'card' });
+    expect(await orderDetails(platform.services, id)).toMatchObject({
+      ...{ opens: 'nothing', method: 'card' },
+      ...{ receipt: expect.stringMatching(/^2026-\d{6}$/), creditNote: expect.stringMatching(/^2026-\d{6}$/) },
+    });
   });
 
   it('[P61] ten refunds at once, with the webhook among them, move the money once', async () => {
