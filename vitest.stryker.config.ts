@@ -53,12 +53,13 @@ export default defineConfig({
   },
 });
 
-const isReplacing = ({ test }: TestProjectInlineConfiguration) => /-mocks$/.test(String(test?.name));
+function isReplacing({ test }: TestProjectInlineConfiguration): boolean {
+  return /-mocks$/.test(String(test?.name));
+}
 
-const isolated = ({ test }: TestProjectInlineConfiguration) => ({
-  ...test,
-  ...(test?.name === 'flows' && { isolate: true }),
-});
+function isolated({ test }: TestProjectInlineConfiguration) {
+  return { ...test, ...(test?.name === 'flows' && { isolate: true }) };
+}
 
 function isChosen(project: unknown): project is TestProjectInlineConfiguration {
   if (typeof project !== 'object' || project === null || !('test' in project)) return false;

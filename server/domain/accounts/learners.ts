@@ -38,9 +38,7 @@ export async function requireLearner(ctx: Ctx, reference: string): Promise<Learn
   const account = found.find(({ verified }) => verified);
   if (account) return account;
   if (found.length === 0) throw notFound(`A learner ${reference}`);
-  throw new Problem(409, 'That registration was never verified: its learner has to enter the code first.', {
-    error: 'not_verified',
-  });
+  throw new Problem(409, 'That registration was never verified: its learner has to enter the code first.');
 }
 
 /** How many sessions a learner has, ended ones left out. */

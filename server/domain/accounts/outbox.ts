@@ -54,11 +54,9 @@ export function retryMessage(ctx: LoggingCtx, staff: Staff, id: number): Promise
       .forUpdate()
       .executeTakeFirst();
     if (!message) throw notFound(`Message ${id}`);
-    if (message.sent_at !== null) throw new Problem(409, `Message ${id} was sent.`, { error: 'sent' });
+    if (message.sent_at !== null) throw new Problem(409, `Message ${id} was sent.`);
     if (message.next_attempt_at === null) {
-      throw new Problem(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`, {
-        error: 'given_up',
-      });
+      throw new Problem(409, `Message ${id} was given up, and its text was removed then: it cannot be sent again.`);
     }
     await db.updateTable('outbox').set({ attempts: 0, next_attempt_at: now() }).where('id', '=', id).execute();
     const { attempts } = message;

@@ -76,10 +76,9 @@ async function giveCourse(
   { id, userId, courseId }: { id: string; userId: string; courseId: string },
 ): Promise<null> {
   const access = await accessTo(ctx, userId, courseId);
-  if (access === 'free')
-    throw new Problem(409, `Course ${courseId} is free: everybody has it.`, { error: 'free_course' });
+  if (access === 'free') throw new Problem(409, `Course ${courseId} is free: everybody has it.`);
   if (access === 'owned') {
-    throw new Problem(409, `The learner has course ${courseId} already.`, { error: 'already_purchased' });
+    throw new Problem(409, `The learner has course ${courseId} already.`);
   }
   await ctx.db
     .insertInto('purchases')
@@ -103,7 +102,7 @@ export function withdrawGrant(ctx: Services, staff: Staff, grantId: string): Pro
     const by = { grant_id: grantId };
     const wasThere = plan_id === null ? await takeCourseBack(ctx, userId, by) : await endSubscription(ctx, by);
     if (!wasThere) {
-      throw new Problem(409, `Nothing is left of grant ${grantId}: it ended, or was withdrawn.`, { error: 'ended' });
+      throw new Problem(409, `Nothing is left of grant ${grantId}: it ended, or was withdrawn.`);
     }
     const changes = { learner: userId, course: course_id, plan: plan_id };
     return { entry: { command: 'grant withdraw', target: grantId, changes }, result: { userId } };
@@ -134,9 +133,7 @@ export function extendSubscription(
       .executeTakeFirst();
     if (!last) {
       const hint = 'give one with "learner grant"';
-      throw new Problem(409, `The learner has no subscription that could be extended: ${hint}.`, {
-        error: 'not_subscribed',
-      });
+      throw new Problem(409, `The learner has no subscription that could be extended: ${hint}.`);
     }
     const before = last.ends_at;
     const after = new Date(before.getTime() + days * day);

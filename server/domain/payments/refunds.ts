@@ -44,12 +44,12 @@ async function requireRefundable({ db }: Services, orderId: string): Promise<Ref
   if (!order) throw notFound(`Order ${orderId}`);
   if (order.status === 'refunded') {
     const day = order.updated_at.toISOString().slice(0, 10);
-    throw new Problem(409, `Order ${orderId} was refunded on ${day} already.`, { error: 'already_refunded' });
+    throw new Problem(409, `Order ${orderId} was refunded on ${day} already.`);
   }
   const { intent_id } = order;
   if (order.status !== 'paid' || intent_id === null) {
     const why = `it is ${order.status}, and nothing was paid through the provider`;
-    throw new Problem(409, `Order ${orderId} cannot be refunded: ${why}.`, { error: 'not_paid' });
+    throw new Problem(409, `Order ${orderId} cannot be refunded: ${why}.`);
   }
   return { ...order, intent_id };
 }
@@ -78,9 +78,7 @@ async function giveBack(ctx: Services, staff: Staff, order: Refundable): Promise
     const intent = await payments.retrieveIntent(intent_id).catch(() => null);
     if (intent?.status === 'refunded') return intent;
     await noteAsStaff(ctx, staff, { command, target: id, changes: { step: 'refused' } });
-    throw new Problem(502, `The payment provider refuses to refund order ${id}: ${messageOf(error.cause)}`, {
-      error: 'refund_refused',
-    });
+    throw new Problem(502, `The payment provider refuses to refund order ${id}: ${messageOf(error.cause)}`);
   }
   return payments.retrieveIntent(intent_id).catch((error: unknown) => {
     if (error instanceof PaymentFault) throw unanswered(id);
@@ -89,8 +87,6 @@ async function giveBack(ctx: Services, staff: Staff, order: Refundable): Promise
 }
 
 const unanswered = (id: string) =>
-  new Problem(503, `The payment provider did not answer. Run it again for order ${id}: the money moves once.`, {
-    error: 'payment_unavailable',
-  });
+  new Problem(503, `The payment provider did not answer. Run it again for order ${id}: the money moves once.`);
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { type Staff, verifyAudit } from '../../../server/domain/common/audit.ts';
@@ -63,8 +64,34 @@ describe('access that staff give without money', () => {
     expect([await world.opened(), await joined(), await noted()]).toEqual([['weaving'], before + 1, 1]);
     expect((await me.begin('weaving')).body).toMatchObject({ error: 'already_purchased' });
     expect(await findings()).toEqual([]);
-    await expect(grantAccess(platform.services, shirin, world.userId, weaving)).rejects.toMatchObject({ status: 409 });
+    await expect(grantAccess(platform.services, shirin, world.userId, weaving)).rejects.toMatchObject({
+      status: 409,
+      message: 'The learner has course weaving already.',
+    });
     expect([await joined(), await noted()]).toEqual([before + 1, 1]);
+  });
+
+  it('[A111] the audit log says what was granted, extended and withdrawn, to whom and until when', async () => {
+    const { services } = platform;
+    const course = await grantAccess(services, shirin, world.userId, weaving);
+    const subscription = await grantAccess(services, shirin, world.userId, await itemToGrant(services, 'monthly'));
+    const { before, after } = await extendSubscription(services, shirin, world.userId, 14);
+    await withdrawGrant(services, shirin, course.id);
+    const [period] = await periods();
+    const { rows } = await sql<{ command: string; target: string; changes: string }>`
+      select command, target, changes from audit_log where target in (${world.userId}, ${course.id}) order by number`.execute(
+      services.db,
+    );
+    expect(rows.map(({ command, target, changes }) => [command, target, JSON.parse(changes)])).toEqual([
+      ['learner grant', world.userId, { grant: course.id, course: 'weaving', ends: null }],
+      ['learner grant', world.userId, { grant: subscription.id, plan: 'monthly', ends: before.toISOString() }],
+      [
+        'learner extend',
+        world.userId,
+        { subscription: period?.id, before: before.toISOString(), after: after.toISOString() },
+      ],
+      ['grant withdraw', course.id, { learner: world.userId, course: 'weaving', plan: null }],
+    ]);
   });
 
   it('[P60] ten grants of a course at once give it once', async () => {
@@ -130,9 +157,14 @@ describe('access that staff give without money', () => {
     await withdrawGrant(services, shirin, course.id);
     expect([await world.opened(), await joined()]).toEqual([[], before]);
     for (const { id } of [course, subscription]) {
-      await expect(withdrawGrant(services, shirin, id)).rejects.toMatchObject({ status: 409 });
+      await expect(withdrawGrant(services, shirin, id)).rejects.toMatchObject({
+        status: 409,
+        message: `Nothing is left of grant ${id}: it ended, or was withdrawn.`,
+      });
     }
-    await expect(withdrawGrant(services, shirin, 'grt_none')).rejects.toMatchObject({ status: 404 });
+    await expect(withdrawGrant(services, shirin, 'grt_none')).rejects.toMatchObject({
+      message: 'Grant grt_none was not found.',
+    });
     const { clientSecret } = (await me.begin('weaving')).body;
     const again = await grantAccess(services, shirin, world.userId, weaving);
     expect((await pay(clientSecret)).status).toBe('paid');
@@ -145,9 +177,12 @@ describe('access that staff give without money', () => {
     const grant = (id: string) =>
       itemToGrant(services, id).then((item) => grantAccess(services, shirin, world.userId, item));
     await expect(grant('greetings')).rejects.toMatchObject({ status: 409, message: expect.stringContaining('free') });
-    for (const id of ['single', 'none']) await expect(grant(id)).rejects.toMatchObject({ status: 404 });
-    await expect(grantAccess(services, shirin, 'usr_none', weaving)).rejects.toMatchObject({ status: 404 });
-    await expect(extendSubscription(services, shirin, 'usr_none', 1)).rejects.toMatchObject({ status: 404 });
+    for (const id of ['single', 'none']) {
+      await expect(grant(id)).rejects.toMatchObject({ message: `A course or plan ${id} was not found.` });
+    }
+    const unknown = { message: 'Learner usr_none was not found.' };
+    await expect(grantAccess(services, shirin, 'usr_none', weaving)).rejects.toMatchObject(unknown);
+    await expect(extendSubscription(services, shirin, 'usr_none', 1)).rejects.toMatchObject(unknown);
     expect([await world.opened(), await noted()]).toEqual([[], 0]);
   });
 
