@@ -38,7 +38,7 @@ class TakenBack<Result> extends Error {
   readonly result: Result;
 
   constructor(result: Result) {
-    super('dry run');
+    super();
     this.result = result;
   }
 }
