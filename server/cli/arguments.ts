@@ -21,7 +21,8 @@ export type Wish =
  * @throws WrongUsage
  */
 export function readWish(args: readonly string[]): Wish {
-  const words = args.slice(0, args.findIndex((word) => word.startsWith('-')) >>> 0);
+  const firstOption = args.findIndex((word) => word.startsWith('-'));
+  const words = firstOption === -1 ? args : args.slice(0, firstOption);
   const isHelp = args.includes('--help') || args.includes('-h');
   const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   if (command) return isHelp ? { kind: 'help', about: [command] } : readCall(command, args);
