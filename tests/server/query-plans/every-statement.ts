@@ -84,6 +84,9 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await get(`/certificates/${codeOf('crt_7')}`);
   await get('/download/certificate/crt_7');
   await get('/download/badge/crt_7');
+  await get('/user/purchases');
+  await get('/user/purchases/ord_7_0');
+  await get('/download/receipt/ord_7_0');
   await get('/badges/status/1');
   await platform.get('/.well-known/did.json');
   await get('/download/attachment/file-lesson-7-0-0');
