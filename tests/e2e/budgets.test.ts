@@ -43,19 +43,19 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   privacy: { path: href('privacy'), kB: 85.5 },
   accountDeletion: { path: href('accountDeletion'), kB: 84 },
   accountDeletionConfirmation: { path: href('accountDeletionConfirmation'), kB: 84 },
-  profile: { path: href('profile'), kB: 90.5, who: 'learner' },
-  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 90.5, who: 'learner' },
+  profile: { path: href('profile'), kB: 94, who: 'learner' },
+  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 89.5, who: 'learner' },
   settings: { path: href('settings'), kB: 91, who: 'learner' },
   review: { path: href('review'), kB: 92.5, who: 'learner' },
   coupon: { path: href('coupon'), kB: 85.5, who: 'learner' },
-  paymentOptions: { path: href('paymentOptions'), kB: 90.5, who: 'learner' },
+  paymentOptions: { path: href('paymentOptions'), kB: 91, who: 'learner' },
   coursePaymentOptions: {
     path: href('coursePaymentOptions', { courseId: shown.unowned }),
-    kB: 90.5,
+    kB: 91,
     who: 'learner',
   },
   checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 99.5, who: 'learner' },
-  paymentSuccess: { path: href('paymentSuccess', course), kB: 86, who: 'learner' },
+  paymentSuccess: { path: href('paymentSuccess', course), kB: 86.5, who: 'learner' },
 };
 
 /** The one style sheet of all pages, which is inside each of them, in kB. */

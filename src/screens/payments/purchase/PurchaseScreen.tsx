@@ -6,7 +6,6 @@ import { formatDate } from '../../../../common/text/dates.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { receiptFile } from '../../../../machines/learning/download.selectors.ts';
 import { amountLabel, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -15,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
+import { receiptFile } from './receipt-file.ts';
 
 export interface PurchaseScreenProps {
   details: Resource<PurchaseDetails | null>;
