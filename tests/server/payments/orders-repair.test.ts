@@ -97,6 +97,38 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual(opened);
   });
 
+  it('[P24][RECEIPT-01] issues receipt and credit note that a server of before numbers left out, and sends nothing', async () => {
+    const { clientSecret } = (await me.subscribe('monthly')).body;
+    await confirm(platform, clientSecret);
+    await me.order(clientSecret);
+    const { db } = platform.services;
+    const [order] = await me.orders();
+    const kinds = async () =>
+      (
+        await db
+          .selectFrom('receipts')
+          .select('kind')
+          .where('order_id', '=', order?.id ?? '')
+          .orderBy('number')
+          .execute()
+      ).map(({ kind }) => kind);
+    const forget = () =>
+      db
+        .deleteFrom('receipts')
+        .where('order_id', '=', order?.id ?? '')
+        .execute();
+    const sent = async () => (await platform.outbox()).length;
+    await forget();
+    const before = await sent();
+    expect(await repair()).toEqual([['was paid, but has no receipt: issues it', 'repaired']]);
+    expect([await kinds(), await sent()]).toEqual([['sale'], before]);
+    await world.become(clientSecret, 'refunded');
+    await world.announce(clientSecret, 'refunded');
+    await forget();
+    expect(await repair()).toEqual([['was paid, but has no receipt: issues it', 'repaired']]);
+    expect(await kinds()).toEqual(['sale', 'refund']);
+  });
+
   it('[P24] gives nothing for an order that is paid only in our own books', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db } = platform.services;
@@ -127,7 +159,10 @@ describe('orders that are not as the provider sees them', () => {
     const { db } = platform.services;
     await db.updateTable('orders').set({ status: 'refunded' }).where('user_id', '=', world.userId).execute();
     expect(await world.opened()).toEqual(['weaving']);
-    expect(await repair()).toEqual([['refunded, but access was left: takes it back', 'repaired']]);
+    expect(await repair()).toEqual([
+      ['refunded, but access was left: takes it back', 'repaired'],
+      ['was paid, but has no receipt: issues it', 'repaired'],
+    ]);
     expect(await world.opened()).toEqual([]);
   });
 
