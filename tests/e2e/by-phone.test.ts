@@ -72,6 +72,23 @@ it('[PAY-04] the learner subscribes with a card that asks the bank', async () =>
   await I.seeAddress(/^\/payment-success\//);
 });
 
+it('[RECEIPT-03][PURCHASE-02][PURCHASE-03] an SMS leads to the receipt, which the learner reads and saves', async () => {
+  await I.see('Your payment has arrived. Your receipt is under My purchases.');
+  const texts = (await platform.outbox()).filter(({ to, text }) => /9647501234567/.test(to) && /receipt/.test(text));
+  const [, path = ''] = texts[0]?.text.match(/https?:\/\/[^/]+(\/profile\/purchases\/\S+)$/) ?? [];
+  expect(texts).toHaveLength(1);
+  await I.goTo(path);
+  await I.seeHeading('Monthly');
+  await I.see(/^\$12 · Paid on .* · runs until /);
+  await I.see('Dilan Karim');
+  await I.seeNoSidewaysScroll();
+  const [file] = await Promise.all([visit.page.waitForEvent('download'), I.press('Download as PDF')]);
+  expect(file.suggestedFilename()).toMatch(/^zanin-receipt-\d{4}-\d{6}\.pdf$/);
+  await I.follow('All my purchases');
+  await I.seeAddress(/^\/profile$/);
+  await I.see(/^Receipt \d{4}-\d{6}$/);
+});
+
 it('[PAY-04][LESSON-04] the subscription opens every course, and the position in a lesson is kept', async () => {
   await I.goTo(`/course/${course}`);
   await I.see('Owned');
