@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import './quick-matches.ts';
 
 // React asks for this flag before it accepts act() outside of a test runner that it knows.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
