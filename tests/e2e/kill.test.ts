@@ -18,7 +18,7 @@ async function killWhile(
 ): Promise<PromiseSettledResult<unknown>[]> {
   const settled = Promise.allSettled(running);
   const enough = new Promise<void>((resolve) => {
-    const look = () => (isEnough() ? resolve() : setImmediate(look));
+    const look = () => (isEnough() ? resolve() : setTimeout(look, 1));
     look();
   });
   await Promise.race([settled, enough]);

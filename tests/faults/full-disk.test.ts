@@ -11,6 +11,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { watchDisk } from '../../server/observability/disk.ts';
 import { type Answered, isKnown, isOwned, json, learn, password } from '../e2e/support/buyers.ts';
 import { type RunningPlatform, startPlatform } from '../e2e/support/platform.ts';
+import { forShortRuns } from '../support/short-runs.ts';
 import { type FaultFigures, scenario } from './support/scenario.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zanin-full-disk-'));
@@ -59,7 +60,7 @@ const writer = `
   }`;
 
 async function writeUntilFull(): Promise<{ code: unknown; kept: number; err: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', writer, dataDir]);
+  const child = spawn(process.execPath, [...forShortRuns, '--input-type=module', '--eval', writer, dataDir]);
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk) => {

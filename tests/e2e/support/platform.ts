@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { prepareData } from '../../support/prepared-data.ts';
+import { forShortRuns } from '../../support/short-runs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -73,7 +74,8 @@ async function startServer(env: Record<string, string>): Promise<RunningPlatform
   const settings = { ...process.env, ...ours, ...env };
   let printed = '';
   const launch = async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio: 'pipe' });
+    const args = [...forShortRuns, 'server/main.ts'];
+    const child = spawn(process.execPath, args, { cwd: root, env: settings, stdio: 'pipe' });
     child.stdout.on('data', (chunk) => {
       printed += chunk;
     });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportContent } from '../../../server/content/export.ts';
 import { ContentError, importContent } from '../../../server/content/import.ts';
+import { forShortRuns } from '../../support/short-runs.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const ours = fileURLToPath(new URL('../../../content', import.meta.url));
@@ -132,9 +133,10 @@ describe('exporting content', () => {
 
   it('is a command of its own, which says what it did and what it needs', async () => {
     const cli = fileURLToPath(new URL('../../../server/cli/content.ts', import.meta.url));
-    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixture };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixture };
     const run = (...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...forShortRuns, cli, ...args], {
         env,
         cwd: folder,
         encoding: 'utf8',

@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 import { prepareData } from '../../support/prepared-data.ts';
+import { forShortRuns } from '../../support/short-runs.ts';
 
 const content = fileURLToPath(new URL('../fixtures/content', import.meta.url));
 const server = new URL('../../../server/', import.meta.url);
-
-/** The embedded database is not compiled twice: its optimised code costs more than it saves a process of some seconds. */
-const forShortRuns = ['--liftoff-only'];
 
 export interface Launched {
   child: ReturnType<typeof spawn>;
