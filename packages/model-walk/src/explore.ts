@@ -81,8 +81,10 @@ export function explore<Machine extends AnyStateMachine>(
   // The list grows while it is walked: it is the queue too.
   for (const [from, { path }] of states.entries()) {
     const here = replay(path);
-    for (const command of here.commands()) {
-      const session = replay(path);
+    const commands = here.commands();
+    for (const [place, command] of commands.entries()) {
+      // each command needs a session that took the path; for the last one there is that which told the commands
+      const session = place === commands.length - 1 ? here : replay(path);
       session.taken.clear();
       session.steps.length = 0;
       const before = { emitted: session.emitted.length, started: session.started.length, running: session.running() };

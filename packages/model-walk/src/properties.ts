@@ -45,13 +45,14 @@ export function stuckStates<Machine extends AnyStateMachine>(
   isExit: (emitted: EventObject) => boolean,
 ): Reached<Machine>[][] {
   const own = edges.filter(({ command }) => command.kind === 'tick' || isOwn(command));
+  const next = Map.groupBy(own, ({ from }) => from);
   const exits = new Set(own.flatMap(({ from, emitted }) => (emitted.some(isExit) ? [from] : [])));
   return states.flatMap((_, place) => {
     const reached = new Set([place]);
     // A set is walked in the order of insertion, so this goes on with what is added.
     for (const here of reached) {
       if (exits.has(here) || states[here]?.snapshot.status !== 'active') return [];
-      for (const { from, to } of own) if (from === here) reached.add(to);
+      for (const { to } of next.get(here) ?? []) reached.add(to);
     }
     return [[...reached].flatMap((here) => states[here] ?? [])];
   });
@@ -62,9 +63,10 @@ export function reachable<Machine extends AnyStateMachine>(
   { states, edges }: Graph<Machine>,
   may: (edge: Edge<Machine>) => boolean,
 ): Reached<Machine>[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
   const reached = new Set([0]);
   for (const here of reached) {
-    for (const edge of edges) if (edge.from === here && may(edge)) reached.add(edge.to);
+    for (const edge of next.get(here) ?? []) if (may(edge)) reached.add(edge.to);
   }
   return [...reached].flatMap((place) => states[place] ?? []);
 }
@@ -102,17 +104,19 @@ export function eventMatrix<Machine extends AnyStateMachine>(
   const samples = samplesOf(graphs);
   // What the machine raises itself, or an actor sends, no control of the screen can send.
   const publicEvents = machine.events.filter((type) => samples.has(type));
-  const running = graphs.flatMap(({ input, states, edges }) =>
-    states.flatMap((state, place) => {
+  const running = graphs.flatMap(({ input, states, edges }) => {
+    const next = Map.groupBy(edges, ({ from }) => from);
+    return states.flatMap((state, place) => {
       if (state.snapshot.status !== 'active') return [];
       // Names of transitions tell of events that actors send and the machine raises, which no command carries.
-      return [{ input, state, taken: edges.filter(({ from }) => from === place).flatMap((edge) => edge.taken) }];
-    }),
-  );
+      return [{ input, state, taken: (next.get(place) ?? []).flatMap((edge) => edge.taken) }];
+    });
+  });
   // Of several entries with one value the first is the soonest: `new Map` keeps the last that it is given.
   const soonest = new Map(running.toReversed().map((entry) => [valueIn(entry.state), entry]));
+  const groups = Map.groupBy(running, ({ state }) => valueIn(state));
   return [...soonest].reverse().map(([value, first]) => {
-    const group = running.filter(({ state }) => valueIn(state) === value);
+    const group = groups.get(value) ?? [];
     const takes = (type: string) =>
       group.some(
         ({ state, taken }) =>
