@@ -19,6 +19,8 @@ export const properties = {
   '[LESSON-04] a lesson that is completed stays completed, so that the share of a course never falls': {
     kind: 'each step',
     holds: (before, after) => {
+      // a step that stores nothing leaves the rows what they are
+      if (before.rows === after.rows) return true;
       const done = doneIn(after);
       return doneIn(before).every((id) => done.includes(id));
     },

@@ -46,6 +46,15 @@ export interface Walked extends LikeWalk {
   left: () => string[];
 }
 
+/** Such a walk, and what it explored. */
+export interface WalkedModel<Machine extends AnyStateMachine> extends Walked {
+  /**
+   * The graph of a variant.
+   * @throws why the model could not be explored, or Error for an unknown variant
+   */
+  graphOf: (variant: string) => Graph<Machine>;
+}
+
 /** A variant of a walk, explored. */
 export interface Explored<Machine extends AnyStateMachine> {
   name: string;
@@ -69,9 +78,12 @@ export interface Explored<Machine extends AnyStateMachine> {
  *
  * The paths are explored while the file is collected, since each is a test of its own with its title. If that fails, a test
  * named after the machine fails with the reason.
- * @returns what a second walk of the machine can be compared with
+ * @returns what a second walk of the machine can be compared with, and the graphs for tests of their own
  */
-export function testModel<Machine extends AnyStateMachine>(model: Model<Machine>, walk: Walk<Machine>): Walked {
+export function testModel<Machine extends AnyStateMachine>(
+  model: Model<Machine>,
+  walk: Walk<Machine>,
+): WalkedModel<Machine> {
   const { machine, secrets = [], unanswered = [] } = model;
   const { sut, states = {}, golden, proves = [], reviewed = ['effects', 'rendered'] } = walk;
   const { strategy = settings.strategy, isExit = settings.isExit } = walk;
@@ -92,7 +104,13 @@ export function testModel<Machine extends AnyStateMachine>(model: Model<Machine>
       .flatMap(({ paths }) => paths)
       .filter((path) => !walked.has(path))
       .map((path) => pathTitle(path, secrets));
-  const walkedAs = { variant: Object.keys(walk.variants).join(', '), snapshots, left };
+  const graphOf = (variant: string) => {
+    if (explored instanceof Error) throw explored;
+    const found = explored.find(({ name }) => name === variant);
+    if (!found) throw new Error(`This walk has no variant ${variant}`);
+    return found.graph;
+  };
+  const walkedAs = { variant: Object.keys(walk.variants).join(', '), snapshots, left, graphOf };
   if (explored instanceof Error) {
     it(`${title}: can be explored`, () => {
       throw explored;
