@@ -22,6 +22,7 @@ const names = [
   'lastName',
   'fullName',
   'holder',
+  'buyer',
   'number',
   'typed',
   'text',
