@@ -1210,6 +1210,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vouchers/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a voucher
+         * @description Opens what the voucher is for: one course, the courses of a category, or months of every course. A code that is unknown,
+         *     used up, expired or withdrawn is answered 422 `invalid_code`, always the same. Redeeming again what this user has
+         *     redeemed is answered as the first time and changes nothing. Where the user has already what it opens, the answer is 409
+         *     and the voucher stays unused. Five wrong codes an hour, and twenty a day, are answered 422, more of them 429.
+         *     Source: COUPON-03, COUPON-04.
+         */
+        post: operations["redeemVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1962,6 +1986,29 @@ export interface components {
             terms: string | null;
             title: string;
         };
+        RedeemedVoucher: {
+            /** @description Of a category, its name. */
+            category?: string;
+            /** @description Of a course. */
+            course_id?: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description When the subscription ends; null for what is the user's for good.
+             */
+            end_date: string | null;
+            /**
+             * @description What kind of access the voucher gave.
+             * @enum {string}
+             */
+            opened: "course" | "category" | "subscription";
+            /** @description Who gave the voucher. */
+            sponsor: string;
+            /** @description What was opened, for people. */
+            title: string;
+        };
+        RedeemedVoucherAnswer: {
+            data: components["schemas"]["RedeemedVoucher"];
+        };
         /** @description ISO 3166-1 alpha-2 country code. */
         RegionCode: string;
         /** Register by e-mail */
@@ -2123,6 +2170,9 @@ export interface components {
         };
         /** @description Names a sent code; null when none was sent. */
         VerificationSid: string | null;
+        VoucherCode: {
+            code: components["schemas"]["Code"];
+        };
         WebhookReceipt: {
             received: boolean;
         };
@@ -2391,6 +2441,24 @@ export interface components {
                  * @example {
                  *       "error": "unsupported_media_type",
                  *       "message": "Please send JSON."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The voucher would give nothing, and was not used: the course is owned (`already_purchased`) or free (`free_course`), or a
+         *     payment for it is under way (`payment_processing`).
+         */
+        VoucherNotNeeded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "already_purchased",
+                 *       "message": "You already own this course. Your voucher was not used. You can give it to another learner."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -5696,6 +5764,44 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeemVoucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "482913"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoucherCode"];
+            };
+        };
+        responses: {
+            /** @description What was opened, and until when. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeemedVoucherAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["VoucherNotNeeded"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CodeRefused"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

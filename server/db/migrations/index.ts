@@ -23,6 +23,7 @@ import * as certificatePages from './021-certificate-pages.ts';
 import * as reviews from './022-reviews.ts';
 import * as badges from './023-badges.ts';
 import * as receipts from './024-receipts.ts';
+import * as vouchers from './025-vouchers.ts';
 import * as staff from './026-staff.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '022-reviews': reviews,
   '023-badges': badges,
   '024-receipts': receipts,
+  '025-vouchers': vouchers,
   '026-staff': staff,
 };

@@ -10,10 +10,10 @@ export interface OrdersTable {
   id: string;
   /** Null once the account is gone: the sale itself stays on record. */
   user_id: string | null;
-  /** What is bought: a course or a plan, never both. */
+  /** What is bought: a course or a plan, never both. Neither where a voucher opens a category. */
   course_id: string | null;
   plan_id: string | null;
-  /** In the currency's minor unit, as the provider charges it. */
+  /** In the currency's minor unit, as the provider charges it; 0 just where a voucher paid. */
   amount: number;
   /** ISO 4217, upper case. */
   currency: string;
@@ -27,6 +27,33 @@ export interface OrdersTable {
   paid_at: OptionalInstant;
   /** What it was paid with, in the provider's word, such as `card`; null until it is paid, and where that is not known. */
   method: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The voucher that paid, and who gave it; null where money does. */
+  voucher_id: ColumnType<string | null, string | null | undefined, never>;
+  sponsor: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** Vouchers that were made together: for one course, every course of a category, or months of all. */
+export interface VoucherBatchesTable {
+  id: string;
+  sponsor: string;
+  course_id: string | null;
+  category: string | null;
+  months: number | null;
+  created_at: Instant;
+  /** From when on its codes open nothing. */
+  expires_at: Instant;
+  withdrawn_at: OptionalInstant;
+  withdrawn_reason: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface VouchersTable {
+  id: string;
+  batch_id: string;
+  /** HMAC of the code (vouchers/codes.ts). */
+  code_hash: string;
+  /** How many accounts may redeem it, and how many have. */
+  uses: number;
+  used: ColumnType<number, number | undefined, number>;
 }
 
 /** The courses that learners have bought. */
@@ -148,6 +175,8 @@ export interface SandboxEventsTable {
 
 export interface PaymentTables {
   orders: OrdersTable;
+  voucher_batches: VoucherBatchesTable;
+  vouchers: VouchersTable;
   purchases: PurchasesTable;
   subscriptions: SubscriptionsTable;
   receipt_numbers: ReceiptNumbersTable;

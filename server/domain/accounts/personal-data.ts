@@ -135,8 +135,12 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
       'updated_at',
       'paid_at',
       'method',
+      'voucher_id',
+      'sponsor',
     ],
   },
+  voucher_batches: 'Of sponsors, not of a user; an order names the sponsor.',
+  vouchers: 'Of sponsors, not of a user; an order names the voucher that paid for it.',
   receipt_numbers: 'Of the server, not of a user.',
   receipts: {
     by: 'order_id',

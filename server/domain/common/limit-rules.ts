@@ -119,6 +119,16 @@ export const limitRules = {
   'payment.account': { max: 120, minutes: 10, by: 'account' },
   // reports: checkout repeats them 20 times a minute while the provider is away, which must not keep anyone from buying (P32)
   'report.account': { max: 300, minutes: 10, by: 'account' },
+  // vouchers redeemed, right or wrong
+  'redeem.account': { max: 60, minutes: 10, by: 'account' },
+  // wrong voucher codes: of one account, of a network and of its neighbours, whatever accounts they use (A90)
+  'voucher.account': { max: 5, minutes: 60, by: 'account', message: 'Too many wrong codes.' },
+  'voucher.account-day': { max: 20, minutes: 24 * 60, by: 'account', message: 'Too many wrong codes.' },
+  'voucher.network': { max: 100, minutes: 24 * 60, by: 'network', message: 'Too many wrong codes.' },
+  'voucher.neighbours': { max: 200, minutes: 24 * 60, by: 'neighbours', message: 'Too many wrong codes.' },
+  // all callers; more of them refuse nothing but are logged as guessing (A91)
+  'voucher.everyone': { max: 200, minutes: 60, by: 'everyone' },
+  'voucher.everyone-alarm': { max: 1, minutes: 60, by: 'everyone' },
   // looks at an order: checkout asks 20 times a minute, and three tabs may, without end (P32)
   'order.account': { max: 600, minutes: 10, by: 'account' },
 } as const satisfies Record<string, LimitRule>;

@@ -18,6 +18,11 @@ export async function lockBadgeKeys({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('badge-keys', 0))`.execute(db);
 }
 
+/** Advisory lock on the making of vouchers: two batches at the same moment do not open more codes than may be (A93). */
+export async function lockVouchers({ db }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vouchers', 0))`.execute(db);
+}
+
 /**
  * Advisory lock on an e-mail address or a number: other transactions that register, verify or remove something under it
  * wait until this one ends. Taken first of all, before any row.

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { OrdersTable } from '../../db/tables/payments.ts';
 import { addJoined } from '../catalogue/enrolment-count.ts';
-import type { LoggingCtx } from '../common/context.ts';
+import type { Ctx, LoggingCtx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import { returnCertificates, withdrawCertificates } from '../learning/certificate-validity.ts';
 import { endSubscription, isFrom, openSubscription, type Source } from './subscriptions.ts';
+import { coursesToOpen, opensOf } from './vouchers/opens.ts';
 
 export type Order = Selectable<OrdersTable>;
 
@@ -18,9 +19,11 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
   if (order.user_id === null) return;
   await lockUser(ctx, order.user_id);
   if (order.plan_id !== null) {
-    await openSubscription(ctx, { userId: order.user_id, planId: order.plan_id, by: { order_id: order.id } });
-  } else if (order.course_id !== null) {
-    const { user_id, course_id } = order;
+    const months = order.voucher_id === null ? undefined : (await opensOf(ctx, order.voucher_id)).months;
+    await openSubscription(ctx, { userId: order.user_id, planId: order.plan_id, by: { order_id: order.id }, months });
+  }
+  for (const course_id of await coursesOf(ctx, order, order.user_id)) {
+    const { user_id } = order;
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('purchases')
       .values({ user_id, course_id, order_id: order.id, created_at: now() })
@@ -36,6 +39,13 @@ export async function giveAccess(ctx: LoggingCtx, order: Order): Promise<void> {
     if (order_id !== order.id) log({ event: 'payment.paid_twice', order: order.id, first: order_id });
   }
   await returnCertificates(ctx, order.user_id);
+}
+
+/** The courses that an order is for: one, or those that a voucher's category opens to the learner. */
+async function coursesOf(ctx: Ctx, { course_id, voucher_id }: Order, userId: string): Promise<string[]> {
+  if (course_id !== null) return [course_id];
+  const category = voucher_id === null ? null : (await opensOf(ctx, voucher_id)).category;
+  return category === null ? [] : coursesToOpen(ctx, userId, category);
 }
 
 /**

@@ -38,7 +38,8 @@ export async function repairOrders(ctx: Services, options: RepairOptions): Promi
     .execute();
   const confirmed = new Set<string>();
   for (const order of orders) {
-    if (await compareWithProvider(ctx, order, options)) confirmed.add(order.id);
+    // what a voucher paid for has no intent that the provider could know of
+    if (order.voucher_id !== null || (await compareWithProvider(ctx, order, options))) confirmed.add(order.id);
   }
   for (const order of await paidWithoutAccess(ctx)) {
     if (confirmed.has(order.id)) await restoreAccess(ctx, order, options);

@@ -3,7 +3,11 @@ import type { OrderStatus } from '../../db/tables/payments.ts';
 import type { IntentStatus } from './ports.ts';
 
 /** What happens to an order: what the provider says of its intent, or that no intent will ever come to it. */
-export type OrderEvent = { type: `payment.${IntentStatus}` } | { type: 'order.abandoned' };
+export type OrderEvent =
+  | { type: `payment.${IntentStatus}` }
+  | { type: 'order.abandoned' }
+  /** A voucher pays for it: only for an order that is made for that, in the same transaction (vouchers/redeem.ts). */
+  | { type: 'voucher.redeemed' };
 
 /** What the server does when an order changes (settlement.ts), in the transaction of the change. */
 export type OrderEffect = 'giveAccess' | 'sendReceipt' | 'takeAccessBack' | 'sendCreditNote';
@@ -38,6 +42,10 @@ export const orderMachine = setup({
         'payment.canceled': 'canceled',
         'payment.refunded': 'refunded',
         'order.abandoned': 'canceled',
+        'voucher.redeemed': {
+          description: 'An order that a voucher pays for is stored as paid: no intent ever comes to it (P40).',
+          target: 'paid',
+        },
       },
     },
     failed: {

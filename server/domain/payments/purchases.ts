@@ -72,6 +72,8 @@ function purchasesOf({ db }: Ctx, userId: string) {
       'subscriptions.ends_at',
       'receipts.year',
       'receipts.number',
+      'orders.sponsor',
+      'receipts.title as receipt_title',
     ])
     .where('orders.user_id', '=', userId)
     .where((order) =>
@@ -92,12 +94,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof purchasesOf>['execute']>>[number
 
 function toPurchase({ now }: Ctx, row: Row): Purchase {
   const { course_id, plan_id, status, intent_id, paid_at, year, number } = row;
-  const { refundDays } = termsOf(plan_id);
+  const isGift = row.sponsor !== null;
+  const refundDays = isGift ? null : termsOf(plan_id).refundDays;
   const refundUntil =
     status === 'paid' && paid_at !== null && refundDays !== null
       ? new Date(paid_at.getTime() + refundDays * day)
       : null;
-  const title = row.title ?? row.name ?? '';
+  // a voucher's category or months are named by its receipt alone
+  const title = (isGift ? row.receipt_title : (row.title ?? row.name)) ?? '';
   return {
     id: row.id,
     ...(course_id !== null && {

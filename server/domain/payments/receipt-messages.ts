@@ -10,15 +10,16 @@ import { describe, issueReceipt, numberOf } from './receipts.ts';
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
   const receipt = await issueReceipt(ctx, order, 'sale');
   const { address } = await describe(ctx, order);
+  const thanks = `${order.sponsor === null ? 'Thank you for your payment.' : 'Your coupon was redeemed.'} Your receipt:`;
   await tell(ctx, order, {
     subject: `Your receipt: ${receipt.title}`,
     paragraphs: [
-      'Thank you for your payment. Your receipt:',
+      thanks,
       facts(`Receipt ${numberOf(receipt)}`, receipt, order),
       receipt.terms ?? '',
       `Start here: ${ctx.config.publicUrl}${address}`,
     ],
-    text: 'Thank you for your payment. Your receipt:',
+    text: thanks,
   });
 }
 

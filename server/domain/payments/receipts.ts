@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
 import type { Order } from './entitlements.ts';
 import { termsOf } from './sale-terms.ts';
+import { addressOf, opensOf, titleOf } from './vouchers/opens.ts';
 
 /** `sale`: what was paid. `refund`: the credit note for all of it. */
 export type ReceiptKind = StoredReceipt['kind'];
@@ -83,29 +84,36 @@ async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null
   return user ? `${user.first_name} ${user.last_name}` : null;
 }
 
-/** What was bought, until when, and whether it can be given back (P23, LEGAL-01). */
+/** What was bought, until when, who gave it, and whether it can be given back (P23, LEGAL-01, P40). */
 async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
-  const { refundDays } = termsOf(order.plan_id);
   const date = (instant: Date) => instant.toISOString().slice(0, 10);
+  const { refundDays } = termsOf(order.plan_id);
   const refund =
     refundDays === null
       ? 'It cannot be refunded.'
       : `You can ask for a refund until ${date(new Date(now().getTime() + refundDays * day))}.`;
+  const ending = order.sponsor === null ? refund : `Paid by a coupon from ${order.sponsor}.`;
   const subscription = await db
     .selectFrom('subscriptions')
     .select('ends_at')
     .where('order_id', '=', order.id)
     .executeTakeFirst();
-  return subscription
-    ? `It opens every course until ${date(subscription.ends_at)} and does not renew automatically. ${refund}`
-    : `The course is yours to keep. ${refund}`;
+  if (subscription) {
+    return `It opens every course until ${date(subscription.ends_at)} and does not renew automatically. ${ending}`;
+  }
+  return `${order.course_id === null ? 'The courses are' : 'The course is'} yours to keep. ${ending}`;
 }
 
 /** What an order is about, for people. Its course or plan stays in the database, also when it is no longer sold. */
 export async function describe(
-  { db }: Ctx,
-  { course_id, plan_id }: Pick<Order, 'course_id' | 'plan_id'>,
+  ctx: Ctx,
+  { course_id, plan_id, voucher_id }: Pick<Order, 'course_id' | 'plan_id' | 'voucher_id'>,
 ): Promise<{ title: string; address: string; thumbnail?: string }> {
+  const { db } = ctx;
+  if (voucher_id !== null && course_id === null) {
+    const opens = await opensOf(ctx, voucher_id);
+    return { title: await titleOf(ctx, opens), address: addressOf(opens) };
+  }
   if (course_id !== null) {
     const course = await db
       .selectFrom('courses')

@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely';
+import type { OrdersTable } from '../../db/tables/payments.ts';
 import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
+import { newId } from '../common/ids.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect } from './order.machine.ts';
 import type { Intent } from './ports.ts';
@@ -68,6 +71,37 @@ export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
   });
 }
 
+/**
+ * Makes the order that a voucher pays for, as paid, and gives what it is for. Within a transaction that holds the lock of
+ * the user (P40).
+ * @param sale what the voucher opens: a course, a plan, or neither for a category.
+ */
+export async function makePaidOrder(
+  ctx: Services,
+  sale: Pick<Insertable<OrdersTable>, 'user_id' | 'course_id' | 'plan_id' | 'voucher_id' | 'sponsor'>,
+): Promise<Order> {
+  const { status, effects: todo } = nextOf('requires_payment', { type: 'voucher.redeemed' });
+  const now = ctx.now();
+  const order = await ctx.db
+    .insertInto('orders')
+    .values({
+      id: newId('ord'),
+      ...sale,
+      amount: 0,
+      currency: 'USD',
+      status,
+      intent_id: null,
+      created_at: now,
+      updated_at: now,
+      paid_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  onCommit(ctx, () => ctx.metrics.order({ state: status, provider: 'voucher' }));
+  for (const effect of todo) await effects[effect](ctx, order);
+  return order;
+}
+
 function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -110,7 +144,7 @@ export function findMismatch(order: Order, intent: Intent, live: boolean): strin
   const { metadata } = intent;
   const wasPaid = intent.status === 'succeeded' || intent.status === 'refunded';
   const checks: Record<string, boolean> = {
-    intent: order.intent_id === null || order.intent_id === intent.id,
+    intent: order.voucher_id === null && (order.intent_id === null || order.intent_id === intent.id),
     order: metadata.order_id === order.id,
     user: order.user_id === null || metadata.user_id === order.user_id,
     item: (metadata.course_id ?? null) === order.course_id && (metadata.plan_id ?? null) === order.plan_id,

@@ -53,12 +53,17 @@ export async function isSubscribed({ db, now }: Ctx, userId: string): Promise<bo
 
 /**
  * Opens a subscription that was paid for or given; one that still runs is extended rather than overlapped. Doing it again for
- * an order changes nothing. The caller holds the lock of the user (locks.ts), else two of them could overlap.
+ * an order changes nothing. `months` are those of a voucher, and else those of the plan. The caller holds the lock of the user (locks.ts), else two of them could overlap.
  * @returns when it ends.
  */
 export async function openSubscription(
   ctx: Ctx,
-  { userId, planId, by }: { userId: string; planId: string; by: Source },
+  {
+    userId,
+    planId,
+    by,
+    months = termsOf(planId).months,
+  }: { userId: string; planId: string; by: Source; months?: number | null | undefined },
 ): Promise<Date> {
   const { db } = ctx;
   const now = ctx.now();
@@ -69,7 +74,7 @@ export async function openSubscription(
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();
   const starts = ends ?? now;
-  const endsAt = addMonths(starts, termsOf(planId).months ?? 0);
+  const endsAt = addMonths(starts, months ?? 0);
   await db
     .insertInto('subscriptions')
     .values({

@@ -8,6 +8,7 @@ import { BadSignature, type Intent } from '../../domain/payments/ports.ts';
 import { placeOf } from '../../domain/payments/price-regions.ts';
 import { getPurchase, listPurchases } from '../../domain/payments/purchases.ts';
 import { plansFor } from '../../domain/payments/subscriptions.ts';
+import { redeemVoucher } from '../../domain/payments/vouchers/redeem.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
@@ -30,6 +31,7 @@ export function payments(
   | 'getOrder'
   | 'listPurchases'
   | 'getPurchase'
+  | 'redeemVoucher'
   | 'stripeWebhook'
 > {
   const readIntent = intentReads(services);
@@ -101,6 +103,10 @@ export function payments(
     },
     async getPurchase(request) {
       return { data: await getPurchase(services, memberOf(request).userId, request.params.id) };
+    },
+    async redeemVoucher(request) {
+      const redeemer = { userId: memberOf(request).userId, ip: request.ip };
+      return { data: await redeemVoucher(services, redeemer, request.body.code) };
     },
     async stripeWebhook({ body, headers }) {
       const signature = headers['stripe-signature'];

@@ -28,6 +28,8 @@ const order = (more: Partial<Order> = {}): Order => ({
   updated_at: now,
   paid_at: null,
   method: null,
+  voucher_id: null,
+  sponsor: null,
   ...more,
 });
 

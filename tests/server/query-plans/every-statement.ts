@@ -11,6 +11,7 @@ import { limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { makeBatch } from '../../../server/domain/payments/vouchers/batches.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import { headOf } from '../../../server/http/page-head.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
@@ -188,6 +189,11 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await learner.subscribe('monthly', 'US');
   await sandboxOf(platform).settled();
 
+  during('POST /vouchers/redeem');
+  const opens = { course_id: null, category: 'Category 1', months: null };
+  const wish = { sponsor: 'Sponsor', opens, codes: 1, uses: 2, lastDay: '2027-01-01' };
+  const { codes } = await makeBatch(services, wish, { operator: 'test' });
+  for (const code of [...codes, ...codes, '000000']) await platform.post('/api/vouchers/redeem', { code }, { token });
   during('password and goodbye');
   const next = { password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
   await platform.put('/api/me/password', { current_password: member.password, ...next }, { token: member.token });

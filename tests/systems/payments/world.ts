@@ -144,6 +144,8 @@ export const orderOf = ({ orders }: World, number: number): Order => {
     created_at: created,
     updated_at: created,
     paid_at: null,
+    voucher_id: null,
+    sponsor: null,
   };
 };
 

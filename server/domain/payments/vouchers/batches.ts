@@ -1,0 +1,229 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Ctx, inTransaction, type LoggingCtx, onCommit } from '../../common/context.ts';
+import { newId } from '../../common/ids.ts';
+import { lockVouchers } from '../../common/locks.ts';
+import { invalid, notFound } from '../../common/problem.ts';
+import { codeHasher, placeholder } from './codes.ts';
+import { monthsPlan, type Opens, titleOf } from './opens.ts';
+
+/** Codes of one batch. */
+const maxCodes = 200;
+/** Codes of all batches that open something: a thousandth of what six digits can be, so that guessing yields little. */
+export const maxOpenCodes = 1_000;
+const maxUses = 1_000;
+const maxMonths = 36;
+const maxYears = 3;
+
+/** A batch that staff ask for. */
+export interface BatchRequest {
+  /** Who gives it, as it is printed on cards and receipts. */
+  sponsor: string;
+  opens: Opens;
+  /** How many codes. */
+  codes: number;
+  /** How many accounts may redeem each code, each once. */
+  uses: number;
+  /** The last day on which they can be redeemed, `YYYY-MM-DD` in UTC. */
+  lastDay: string;
+}
+
+/** A batch as it was made, or is now. */
+export interface Batch {
+  id: string;
+  sponsor: string;
+  /** What it opens, for people. */
+  title: string;
+  /** `YYYY-MM-DD` in UTC. */
+  lastDay: string;
+  withdrawnAt: Date | null;
+  createdAt: Date;
+  /** How many codes it has, how often they can be redeemed together, and how often they were. */
+  codes: number;
+  uses: number;
+  used: number;
+}
+
+/**
+ * Makes a batch of vouchers. The codes are returned this once and stored as hashes.
+ * @throws Problem 422 by field, also when too many codes would be open.
+ */
+export async function makeBatch(
+  ctx: LoggingCtx,
+  request: BatchRequest,
+  { operator }: { operator: string },
+): Promise<{ batch: Batch; codes: string[] }> {
+  const { opens, uses } = request;
+  const sponsor = request.sponsor.trim();
+  const expires = dayAfter(request.lastDay);
+  requireSane(ctx, { ...request, sponsor }, expires);
+  return inTransaction(ctx, async (ctx) => {
+    await lockVouchers(ctx);
+    await requireExisting(ctx, opens);
+    await requireRoom(ctx, request.codes);
+    const id = newId('vba');
+    await ctx.db
+      .insertInto('voucher_batches')
+      .values({ id, sponsor, ...opens, created_at: ctx.now(), expires_at: expires })
+      .execute();
+    const codes = await makeCodes(ctx, { batchId: id, uses }, request.codes);
+    const batch = await findBatch(ctx, id);
+    onCommit(ctx, () => ctx.log({ event: 'vouchers.made', batch: id, codes: codes.length, uses, operator }));
+    return { batch, codes };
+  });
+}
+
+function requireSane({ now }: Ctx, { sponsor, opens, codes, uses, lastDay }: BatchRequest, expires: Date): void {
+  const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+  const errors: Record<string, string[]> = {};
+  const given = Object.values(opens).filter((value) => value !== null).length;
+  if (sponsor.length < 1 || sponsor.length > 60 || /[\p{C}\p{Zl}\p{Zp}]/u.test(sponsor)) {
+    errors.sponsor = ['The sponsor is a name of 1 to 60 characters, on one line.'];
+  }
+  if (given !== 1) errors.opens = ['A voucher opens a course, a category or months: one of the three.'];
+  if (opens.months !== null && !isWithin(opens.months, maxMonths)) {
+    errors.months = [`Months are a number from 1 to ${maxMonths}.`];
+  }
+  if (!isWithin(codes, maxCodes)) errors.codes = [`A batch has 1 to ${maxCodes} codes.`];
+  if (!isWithin(uses, maxUses)) errors.uses = [`A code can be redeemed by 1 to ${maxUses} accounts.`];
+  const latest = new Date(now());
+  latest.setUTCFullYear(latest.getUTCFullYear() + maxYears);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(lastDay) || !(expires > now() && expires <= latest)) {
+    errors.lastDay = [`The last day is a date (YYYY-MM-DD), today or later, within ${maxYears} years.`];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The first moment after a day, in UTC; an invalid date for what is none. */
+const dayAfter = (day: string): Date => {
+  const date = new Date(`${day}T00:00:00Z`);
+  // 31 February would be a day in March
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return new Date(Number.NaN);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date;
+};
+
+/** @throws Problem 422 for a course or category that does not exist or costs nothing. */
+async function requireExisting({ db }: Ctx, { course_id, category, months }: Opens): Promise<void> {
+  if (months !== null) {
+    const plan = await db.selectFrom('plans').select('id').where('id', '=', monthsPlan).executeTakeFirst();
+    if (!plan) throw invalid({ months: [`There is no plan ${monthsPlan}, which months of a voucher belong to.`] });
+    return;
+  }
+  const { rows } = await sql`
+    select from courses where (id = ${course_id} or category = ${category}) and removed_at is null
+      and exists (select from course_prices where course_id = courses.id) limit 1`.execute(db);
+  if (rows.length > 0) return;
+  if (course_id !== null) throw invalid({ course: [`There is no course ${course_id} that is sold.`] });
+  throw invalid({ category: [`There is no category ${category} with a course that is sold.`] });
+}
+
+/** @throws Problem 422 when guessing would become worth it. */
+async function requireRoom({ db, now }: Ctx, codes: number): Promise<void> {
+  const { open } = await db
+    .selectFrom('vouchers')
+    .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now())
+    .whereRef('used', '<', 'uses')
+    .executeTakeFirstOrThrow();
+  if (Number(open) + codes <= maxOpenCodes) return;
+  throw invalid({
+    codes: [
+      `${open} codes are open, and at most ${maxOpenCodes} may be: more could be guessed. Withdraw batches that are no longer needed, or make a code that several learners redeem.`,
+    ],
+  });
+}
+
+/** Codes that no voucher has or ever had: an old card opens nothing new. */
+async function makeCodes(ctx: Ctx, of: { batchId: string; uses: number }, count: number): Promise<string[]> {
+  const hash = await codeHasher(ctx);
+  const codes = new Set<string>();
+  while (codes.size < count) {
+    const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+    if (code === placeholder || codes.has(code)) continue;
+    const made = await ctx.db
+      .insertInto('vouchers')
+      .values({ id: newId('vou'), batch_id: of.batchId, code_hash: hash(code), uses: of.uses })
+      .onConflict((conflict) => conflict.column('code_hash').doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows === 1n) codes.add(code);
+  }
+  return [...codes];
+}
+
+/** Every batch, the newest first. */
+export const listBatches = (ctx: Ctx): Promise<Batch[]> => batchesOf(ctx, null);
+
+/** @throws Problem 404 */
+export async function findBatch(ctx: Ctx, id: string): Promise<Batch> {
+  const [batch] = await batchesOf(ctx, id);
+  if (!batch) throw notFound('This batch');
+  return batch;
+}
+
+async function batchesOf(ctx: Ctx, id: string | null): Promise<Batch[]> {
+  const rows = await ctx.db
+    .selectFrom('voucher_batches')
+    .innerJoin('vouchers', 'vouchers.batch_id', 'voucher_batches.id')
+    .select((row) => [
+      'voucher_batches.id',
+      'sponsor',
+      'course_id',
+      'category',
+      'months',
+      'created_at',
+      'expires_at',
+      'withdrawn_at',
+      row.fn.countAll<number>().as('codes'),
+      row.fn.sum<number>('uses').as('uses'),
+      row.fn.sum<number>('used').as('used'),
+    ])
+    .$if(id !== null, (query) => query.where('voucher_batches.id', '=', id))
+    .groupBy('voucher_batches.id')
+    .orderBy('created_at', 'desc')
+    .orderBy('voucher_batches.id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, sponsor, created_at, expires_at, withdrawn_at, codes, uses, used, ...opens }) => ({
+      id,
+      sponsor,
+      title: await titleOf(ctx, opens),
+      lastDay: new Date(expires_at.getTime() - 1).toISOString().slice(0, 10),
+      withdrawnAt: withdrawn_at,
+      createdAt: created_at,
+      codes: Number(codes),
+      uses: Number(uses),
+      used: Number(used),
+    })),
+  );
+}
+
+/**
+ * Withdraws a batch: its codes open nothing more. What was redeemed stays with the learners. Withdrawing again changes nothing.
+ * @throws Problem 404
+ */
+export async function withdrawBatch(
+  ctx: LoggingCtx,
+  id: string,
+  { reason, operator }: { reason: string; operator: string },
+): Promise<Batch> {
+  const { db, now, log } = ctx;
+  const { numUpdatedRows } = await db
+    .updateTable('voucher_batches')
+    .set({ withdrawn_at: now(), withdrawn_reason: reason })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) onCommit(ctx, () => log({ event: 'vouchers.withdrawn', batch: id, operator }));
+  return findBatch(ctx, id);
+}
+
+/** Those of `codes` that a batch does not have. */
+export async function foreignCodes(ctx: Ctx, batchId: string, codes: readonly string[]): Promise<string[]> {
+  const hash = await codeHasher(ctx);
+  const rows = await ctx.db.selectFrom('vouchers').select('code_hash').where('batch_id', '=', batchId).execute();
+  const known = new Set(rows.map(({ code_hash }) => code_hash));
+  return codes.filter((code) => !known.has(hash(code)));
+}

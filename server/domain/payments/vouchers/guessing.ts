@@ -1,0 +1,35 @@
+import type { LoggingCtx } from '../../common/context.ts';
+import { limitRules } from '../../common/limit-rules.ts';
+import { addUse, countUses, type Use } from '../../common/limits.ts';
+import { networkOf, wideNetworkOf } from '../../common/network.ts';
+
+/** Who tries a voucher's code. */
+export interface Redeemer {
+  userId: string;
+  ip: string;
+}
+
+const all: Use = ['voucher.everyone', 'all'];
+const alarm: Use = ['voucher.everyone-alarm', 'all'];
+
+/**
+ * Counts a code as wrong before it is looked for, against every limit or none (A90). Beyond 200 wrong codes of all callers in an
+ * hour one line is logged and no caller is refused for it (A91): that would
+ * lock out learners who have a card.
+ * @returns what to take back when the code is right.
+ * @throws Problem 429
+ */
+export async function countGuess(ctx: LoggingCtx, { userId, ip }: Redeemer): Promise<Use[]> {
+  const uses: Use[] = [
+    ['voucher.account', userId],
+    ['voucher.account-day', userId],
+    ['voucher.network', networkOf(ip)],
+    ['voucher.neighbours', wideNetworkOf(ip)],
+  ];
+  await countUses(ctx, uses);
+  const { count, isOver } = await addUse(ctx, ...all);
+  if (isOver && !(await addUse(ctx, ...alarm)).isOver) {
+    ctx.log({ event: 'vouchers.guessed', wrong_codes: count, minutes: limitRules['voucher.everyone'].minutes });
+  }
+  return [...uses, all];
+}

@@ -1,0 +1,193 @@
+import type { components } from '../../../../common/api/schema.d.ts';
+import type { Services } from '../../../services.ts';
+import { type Ctx, inTransaction, onCommit } from '../../common/context.ts';
+import { countUse, takeBackUses } from '../../common/limits.ts';
+import { lockUser } from '../../common/locks.ts';
+import { Problem, unauthenticated } from '../../common/problem.ts';
+import type { Order } from '../entitlements.ts';
+import { isOpen, openStatuses } from '../order.machine.ts';
+import { PaymentFault } from '../ports.ts';
+import { abandonOrder, makePaidOrder, settle } from '../settlement.ts';
+import { codeHasher } from './codes.ts';
+import { countGuess, type Redeemer } from './guessing.ts';
+import { coursesToOpen, monthsPlan, type Opens, opensOf, titleOf } from './opens.ts';
+
+type Redeemed = components['schemas']['RedeemedVoucher'];
+
+/**
+ * Redeems a voucher: an order that is made and paid in one transaction gives what the voucher is for (P40). Redeeming again what
+ * the account has redeemed answers the same and changes nothing, for a learner whose answer was lost (P42).
+ * @throws Problem 422 for a code that opens nothing, whether it is unknown, used up, expired or withdrawn (A92); 409 where the
+ *   learner has already what it opens, which leaves the voucher as it is (P43); 429 after too many wrong codes.
+ */
+export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: string): Promise<Redeemed> {
+  const { userId } = redeemer;
+  await countUse(ctx, 'redeem.account', userId);
+  const counted = await countGuess(ctx, redeemer);
+  const hash = (await codeHasher(ctx))(code);
+  try {
+    const { order, overtaken } = await inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash));
+    await takeBackUses(ctx, counted);
+    for (const open of overtaken) await giveUp(ctx, open);
+    return describe(ctx, order);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 409) await takeBackUses(ctx, counted);
+    throw error;
+  }
+}
+
+interface Redemption {
+  order: Order;
+  /** Ids of the learner's open orders for the same courses, which were begun to be paid with money. */
+  overtaken: string[];
+}
+
+/** The same, where `ctx` is a transaction: the lock of the user, then that of the voucher. */
+async function redeemIn(ctx: Services, userId: string, hash: string): Promise<Redemption> {
+  const { db, now } = ctx;
+  if (!(await lockUser(ctx, userId))) throw unauthenticated();
+  const voucher = await db
+    .selectFrom('vouchers')
+    .innerJoin('voucher_batches', 'voucher_batches.id', 'vouchers.batch_id')
+    .select(['vouchers.id', 'uses', 'used', 'sponsor', 'course_id', 'category', 'months', 'expires_at', 'withdrawn_at'])
+    .where('code_hash', '=', hash)
+    .forUpdate('vouchers')
+    .executeTakeFirst();
+  if (!voucher) throw wrongVoucher();
+  const earlier = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('voucher_id', '=', voucher.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (earlier) return { order: earlier, overtaken: [] };
+  const { id, uses, used, sponsor, expires_at, withdrawn_at } = voucher;
+  if (withdrawn_at !== null || expires_at <= now() || used >= uses) throw wrongVoucher();
+  const overtaken = await requireNews(ctx, userId, voucher);
+  await db
+    .updateTable('vouchers')
+    .set({ used: used + 1 })
+    .where('id', '=', id)
+    .execute();
+  const order = await makePaidOrder(ctx, {
+    user_id: userId,
+    course_id: voucher.course_id,
+    plan_id: voucher.months === null ? null : monthsPlan,
+    voucher_id: id,
+    sponsor,
+  });
+  onCommit(ctx, () => ctx.log({ event: 'voucher.redeemed', order: order.id, voucher: id }));
+  return { order, overtaken };
+}
+
+/**
+ * Refuses what would give the learner nothing (P43). Months are always news: they begin when a running subscription ends.
+ * @returns the ids of the open orders that a payment could still come to.
+ * @throws Problem 409
+ */
+async function requireNews(ctx: Ctx, userId: string, opens: Opens): Promise<string[]> {
+  const { db } = ctx;
+  if (opens.months !== null) return [];
+  const ids =
+    opens.category === null ? await courseToOpen(ctx, userId, opens) : await categoryToOpen(ctx, userId, opens);
+  const open = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('user_id', '=', userId)
+    .where('course_id', 'in', ids)
+    .where('status', 'in', openStatuses)
+    .execute();
+  if (open.some(({ status }) => status === 'processing')) {
+    throw new Problem(409, `Your payment for this course is still being processed. ${unused}`, {
+      error: 'payment_processing',
+    });
+  }
+  return open.map(({ id }) => id);
+}
+
+const unused = 'Your voucher was not used.';
+
+async function courseToOpen({ db }: Ctx, userId: string, { course_id }: Opens): Promise<string[]> {
+  const course = await db
+    .selectFrom('courses')
+    .select((row) => [
+      'id',
+      row
+        .exists(row.selectFrom('course_prices').whereRef('course_id', '=', 'courses.id').select('course_id'))
+        .as('costs'),
+      row
+        .exists(
+          row
+            .selectFrom('purchases')
+            .whereRef('course_id', '=', 'courses.id')
+            .where('user_id', '=', userId)
+            .select('course_id'),
+        )
+        .as('owned'),
+    ])
+    .where('id', '=', course_id)
+    .executeTakeFirstOrThrow();
+  if (course.owned) {
+    throw new Problem(409, `You already own this course. ${unused} You can give it to another learner.`, {
+      error: 'already_purchased',
+    });
+  }
+  if (!course.costs) {
+    throw new Problem(409, `This course is free: you can start right away. ${unused}`, { error: 'free_course' });
+  }
+  return [course.id];
+}
+
+async function categoryToOpen(ctx: Ctx, userId: string, { category }: Opens): Promise<string[]> {
+  const ids = await coursesToOpen(ctx, userId, category ?? '');
+  if (ids.length > 0) return ids;
+  throw new Problem(
+    409,
+    `Every course of ${category} is open to you already. ${unused} You can give it to another learner.`,
+    { error: 'already_purchased' },
+  );
+}
+
+/**
+ * A payment that was begun for what the learner has now can no longer be made (P44). Its order is read here, since it may have got
+ * its intent since. What the provider does not end is left to the regular check.
+ */
+async function giveUp(ctx: Services, orderId: string): Promise<void> {
+  await abandonOrder(ctx, orderId);
+  const { status, intent_id } = await ctx.db
+    .selectFrom('orders')
+    .select(['status', 'intent_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (intent_id === null || !isOpen(status)) return;
+  try {
+    await settle(ctx, orderId, await ctx.payments.cancelIntent(intent_id));
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    ctx.log({ event: 'payment.not_reconciled', order: orderId, kind: error.reason });
+  }
+}
+
+/** What an order has opened, and until when. */
+async function describe(ctx: Ctx, { id, voucher_id, sponsor, course_id, plan_id }: Order): Promise<Redeemed> {
+  const opens = await opensOf(ctx, voucher_id ?? '');
+  const subscription = await ctx.db
+    .selectFrom('subscriptions')
+    .select('ends_at')
+    .where('order_id', '=', id)
+    .executeTakeFirst();
+  return {
+    opened: course_id === null ? (plan_id === null ? 'category' : 'subscription') : 'course',
+    title: await titleOf(ctx, opens),
+    ...(course_id !== null && { course_id }),
+    ...(opens.category !== null && { category: opens.category }),
+    sponsor: sponsor ?? '',
+    end_date: subscription?.ends_at.toISOString() ?? null,
+  };
+}
+
+/** The one answer for every code that opens nothing, in the words of COUPON-02. */
+function wrongVoucher(): Problem {
+  const message = 'Wrong code please try again';
+  return new Problem(422, message, { error: 'invalid_code', errors: { code: [message] } });
+}

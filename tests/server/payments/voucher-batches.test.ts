@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  foreignCodes,
+  listBatches,
+  maxOpenCodes,
+  withdrawBatch,
+} from '../../../server/domain/payments/vouchers/batches.ts';
+import { insertLearner } from '../support/insert-learner.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { stock } from '../support/shop.ts';
+import { batchOf, category, course, months, redeem } from '../support/vouchers.ts';
+
+const operator = { operator: 'test' };
+
+describe('batches of vouchers', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+  });
+  beforeEach(async () => {
+    const { db } = platform.services;
+    for (const table of [
+      'receipts',
+      'purchases',
+      'subscriptions',
+      'orders',
+      'vouchers',
+      'voucher_batches',
+      'rate_limits',
+    ] as const) {
+      await db.deleteFrom(table).execute();
+    }
+  });
+  afterAll(() => platform.close());
+
+  it('[COUPON-06] are made with their codes and listed without, with what they open and how often they were used', async () => {
+    const { batch, codes } = await batchOf(platform, {
+      opens: months(6),
+      codes: 20,
+      uses: 2,
+      sponsor: ' Women of Duhok ',
+    });
+    expect(codes).toHaveLength(20);
+    expect(new Set(codes).size).toBe(20);
+    for (const code of codes) expect(code).toMatch(/^\d{6}$/);
+    expect(codes).not.toContain('000000');
+    const { token } = await insertLearner(platform);
+    await redeem(platform, token, codes[0] ?? '');
+    platform.clock.advance(1);
+    await batchOf(platform, { opens: category('Crafts') });
+    const listed = await listBatches(platform.services);
+    expect(listed).toMatchObject([
+      { title: 'Every course of Crafts', codes: 1, uses: 1, used: 0 },
+      {
+        id: batch.id,
+        sponsor: 'Women of Duhok',
+        title: '6 months of every course',
+        lastDay: '2026-12-31',
+        withdrawnAt: null,
+        codes: 20,
+        uses: 40,
+        used: 1,
+      },
+    ]);
+    for (const code of codes) expect(JSON.stringify(listed)).not.toContain(`"${code}"`);
+    expect(platform.log.filter(({ event }) => event === 'vouchers.made').at(-2)).toMatchObject({
+      batch: batch.id,
+      codes: 20,
+      uses: 2,
+      operator: 'test',
+    });
+  });
+
+  it('[COUPON-06][P45] are withdrawn once, with a reason, and a batch that does not exist is not found', async () => {
+    const { batch } = await batchOf(platform);
+    const withdraw = (id: string) =>
+      withdrawBatch(platform.services, id, { reason: 'The cards were lost', ...operator });
+    const { withdrawnAt } = await withdraw(batch.id);
+    expect(withdrawnAt).toEqual(platform.clock.now());
+    platform.clock.advance(60_000);
+    expect((await withdraw(batch.id)).withdrawnAt).toEqual(withdrawnAt);
+    const lines = platform.log.filter(({ event }) => event === 'vouchers.withdrawn');
+    expect(lines).toMatchObject([{ batch: batch.id, operator: 'test' }]);
+    expect(JSON.stringify(lines)).not.toContain('lost');
+    await expect(withdraw('vba_none')).rejects.toThrow('This batch was not found.');
+  });
+
+  it.each([
+    ['sponsor', { sponsor: '  ' }, 'The sponsor is a name of 1 to 60 characters, on one line.'],
+    ['sponsor', { sponsor: 'A\nB' }, 'The sponsor is a name of 1 to 60 characters, on one line.'],
+    ['sponsor', { sponsor: 'A\u202eB' }, 'The sponsor is a name of 1 to 60 characters, on one line.'],
+    ['sponsor', { sponsor: 'x'.repeat(61) }, 'The sponsor is a name of 1 to 60 characters, on one line.'],
+    [
+      'opens',
+      { opens: { course_id: 'weaving', category: null, months: 1 } },
+      'A voucher opens a course, a category or months: one of the three.',
+    ],
+    [
+      'opens',
+      { opens: { course_id: null, category: null, months: null } },
+      'A voucher opens a course, a category or months: one of the three.',
+    ],
+    ['months', { opens: months(0) }, 'Months are a number from 1 to 36.'],
+    ['months', { opens: months(37) }, 'Months are a number from 1 to 36.'],
+    ['codes', { codes: 0 }, 'A batch has 1 to 200 codes.'],
+    ['codes', { codes: 201 }, 'A batch has 1 to 200 codes.'],
+    ['codes', { codes: 1.5 }, 'A batch has 1 to 200 codes.'],
+    ['uses', { uses: 0 }, 'A code can be redeemed by 1 to 1000 accounts.'],
+    ['uses', { uses: 1001 }, 'A code can be redeemed by 1 to 1000 accounts.'],
+    ['lastDay', { lastDay: '2026-11-20' }, 'The last day is a date (YYYY-MM-DD), today or later, within 3 years.'],
+    ['lastDay', { lastDay: '2027-02-31' }, 'The last day is a date (YYYY-MM-DD), today or later, within 3 years.'],
+    ['lastDay', { lastDay: '2029-11-21' }, 'The last day is a date (YYYY-MM-DD), today or later, within 3 years.'],
+    ['lastDay', { lastDay: 'soon' }, 'The last day is a date (YYYY-MM-DD), today or later, within 3 years.'],
+    ['course', { opens: course('nothing') }, 'There is no course nothing that is sold.'],
+    ['course', { opens: course('greetings') }, 'There is no course greetings that is sold.'],
+    ['category', { opens: category('Nothing') }, 'There is no category Nothing with a course that is sold.'],
+  ] as const)('[COUPON-06] are not made with a wrong %s (%o)', async (field, more, message) => {
+    await expect(batchOf(platform, more)).rejects.toMatchObject({
+      status: 422,
+      details: { errors: { [field]: [message] } },
+    });
+    expect(await listBatches(platform.services)).toEqual([]);
+  });
+
+  it('[A93] are refused where more than 1,000 codes would be open, also when six are made at once', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 6 }, () => batchOf(platform, { codes: 200 })));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const listed = await listBatches(platform.services);
+    expect(listed.reduce((sum, { codes }) => sum + codes, 0)).toBe(maxOpenCodes);
+    await expect(batchOf(platform)).rejects.toThrow('1000 codes are open, and at most 1000 may be');
+    await withdrawBatch(platform.services, listed[0]?.id ?? '', { reason: 'room', ...operator });
+    await batchOf(platform, { codes: 200 });
+    await expect(batchOf(platform)).rejects.toThrow('1000 codes are open');
+    const all = await platform.services.db.selectFrom('vouchers').select('code_hash').execute();
+    expect(new Set(all.map(({ code_hash }) => code_hash)).size).toBe(1_200);
+  });
+
+  it('[A93] codes that are used up or past their last day make room', async () => {
+    const { codes } = await batchOf(platform, { codes: 200, lastDay: '2026-11-21' });
+    for (let batch = 0; batch < 4; batch++) await batchOf(platform, { codes: 200, opens: months(1) });
+    await expect(batchOf(platform)).rejects.toThrow('1000 codes are open');
+    const { token } = await insertLearner(platform);
+    await redeem(platform, token, codes[0] ?? '');
+    await batchOf(platform);
+    await expect(batchOf(platform)).rejects.toThrow('1000 codes are open');
+    const day = 24 * 60 * 60_000;
+    platform.clock.advance(day);
+    await batchOf(platform, { codes: 199 });
+    platform.clock.advance(-day);
+  });
+
+  it('[COUPON-06] tell which codes are not theirs, for cards that are printed again', async () => {
+    const { batch, codes } = await batchOf(platform, { codes: 3 });
+    const other = await batchOf(platform);
+    const asked = [...codes, ...other.codes, '000000'];
+    expect(await foreignCodes(platform.services, batch.id, asked)).toEqual([...other.codes, '000000']);
+  });
+});

@@ -1,0 +1,377 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportUser } from '../../../server/domain/accounts/personal-data.ts';
+import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { settle } from '../../../server/domain/payments/settlement.ts';
+import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
+import { withdrawBatch } from '../../../server/domain/payments/vouchers/batches.ts';
+import type { Answer } from '../../../server/operations/operation.ts';
+import { insertLearner } from '../support/insert-learner.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { buyer, cards, confirm, receiptsFor, sandboxOf, stock, wire } from '../support/shop.ts';
+import { batchOf, category, codeFor, course, months, redeem } from '../support/vouchers.ts';
+
+const wrong = { error: 'invalid_code', message: 'Wrong code please try again' };
+
+describe('redeeming a voucher', () => {
+  let platform: Platform;
+  let learner: Awaited<ReturnType<typeof insertLearner>>;
+  let me: ReturnType<typeof buyer>;
+
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+    await sandboxOf(platform).stop();
+  });
+  beforeEach(async () => {
+    await platform.services.db.deleteFrom('rate_limits').execute();
+    learner = await insertLearner(platform);
+    me = buyer(platform, learner);
+  });
+  afterAll(() => platform.close());
+
+  const use = (code: string) => redeem(platform, learner.token, code);
+  const email = () => `${learner.userId.toLowerCase()}@example.org`;
+
+  /** Vouchers whose uses are not those orders that gave something, of which there must be none. */
+  async function mustBeConsistent(): Promise<void> {
+    const { rows } = await sql`
+      select vouchers.id from vouchers left join orders on voucher_id = vouchers.id
+      group by vouchers.id having used <> count(orders.id)
+      union all
+      select id from orders where voucher_id is not null and user_id is not null
+        and not exists (select from purchases where order_id = orders.id)
+        and not exists (select from subscriptions where order_id = orders.id)`.execute(platform.services.db);
+    expect(rows).toEqual([]);
+  }
+
+  it('[COUPON-03][P40] opens one course for good by an order of amount 0 that names the sponsor', async () => {
+    const { status, body } = await use(await codeFor(platform));
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        opened: 'course',
+        title: 'About weaving',
+        course_id: 'weaving',
+        sponsor: 'Friends of Duhok',
+        end_date: null,
+      },
+    ]);
+    expect(await me.owned()).toEqual(['weaving']);
+    expect(await me.orders()).toMatchObject([
+      {
+        course_id: 'weaving',
+        plan_id: null,
+        amount: 0,
+        status: 'paid',
+        intent_id: null,
+        sponsor: 'Friends of Duhok',
+        paid_at: platform.clock.now(),
+      },
+    ]);
+    const [receipt, ...more] = await receiptsFor(platform, { email: email() });
+    expect(more).toEqual([]);
+    expect(receipt?.subject).toBe('Your receipt: About weaving');
+    for (const words of [
+      'USD 0.00',
+      'Your coupon was redeemed.',
+      'The course is yours to keep. Paid by a coupon from Friends of Duhok.',
+    ]) {
+      expect(receipt?.text).toContain(words);
+    }
+    expect(receipt?.text).not.toContain('null');
+    expect(receipt?.text).not.toContain('refund');
+    await mustBeConsistent();
+  });
+
+  it('[COUPON-03][P40] opens those courses of a category that the learner has not, by one order', async () => {
+    await use(await codeFor(platform, { opens: course('sewing') }));
+    const { body } = await use(await codeFor(platform, { opens: category('Crafts') }));
+    expect(body.data).toMatchObject({ opened: 'category', title: 'Every course of Crafts', category: 'Crafts' });
+    // greetings is free and needs no order
+    expect(await me.owned()).toEqual(['dyeing', 'sewing', 'weaving']);
+    const [, order] = await me.orders();
+    const given = await platform.services.db
+      .selectFrom('purchases')
+      .select('course_id')
+      .where('order_id', '=', order?.id ?? '')
+      .orderBy('course_id')
+      .execute();
+    expect(given).toEqual([{ course_id: 'dyeing' }, { course_id: 'weaving' }]);
+    const [, receipt] = await receiptsFor(platform, { email: email() });
+    expect(receipt?.text).toContain('Every course of Crafts');
+    expect(receipt?.text).toContain('The courses are yours to keep. Paid by a coupon from Friends of Duhok.');
+    expect(receipt?.text).toContain('/course?category=Crafts');
+    await mustBeConsistent();
+  });
+
+  it('[COUPON-03][P40] opens every course for some months, after those that are paid for already', async () => {
+    const first = await use(await codeFor(platform, { opens: months(3) }));
+    expect(first.body.data).toMatchObject({
+      opened: 'subscription',
+      title: '3 months of every course',
+      end_date: '2027-02-21T09:00:00.000Z',
+    });
+    const second = await use(await codeFor(platform, { opens: months(1) }));
+    expect(second.body.data).toMatchObject({ title: '1 month of every course', end_date: '2027-03-21T09:00:00.000Z' });
+    expect(await runningSubscription(platform.services, learner.userId)).toMatchObject({
+      end_date: '2027-03-21T09:00:00.000Z',
+    });
+    expect((await me.subscribe('monthly')).body).toMatchObject({ error: 'already_subscribed' });
+    const [receipt] = await receiptsFor(platform, { email: email() });
+    expect(receipt?.text).toContain(
+      'It opens every course until 2027-02-21 and does not renew automatically. Paid by a coupon from Friends of Duhok.',
+    );
+    const { body } = await platform.get<Answer<'listPurchases'>>('/api/user/purchases', { token: learner.token });
+    expect(body.data.find(({ title }) => title.startsWith('3 months'))).toMatchObject({
+      amount: 0,
+      ends_at: '2027-02-21T09:00:00.000Z',
+      refund_until: null,
+      receipt_number: expect.stringMatching(/^2026-\d{6}$/),
+      checkout_id: null,
+    });
+    await mustBeConsistent();
+  });
+
+  it('[P42] answers the same account again with the same, also after the last day and after a withdrawal', async () => {
+    const { codes, batch } = await batchOf(platform, { opens: months(2) });
+    const [code = ''] = codes;
+    const { body } = await use(code);
+    const again = async () => {
+      const answer = await use(code);
+      expect([answer.status, answer.body]).toEqual([200, body]);
+    };
+    await again();
+    await withdrawBatch(platform.services, batch.id, { reason: 'lost', operator: 'test' });
+    await again();
+    const now = platform.clock.now();
+    platform.clock.advance(41 * 24 * 60 * 60_000);
+    const { token } = await insertLearner(platform);
+    expect((await redeem(platform, token, code)).body).toMatchObject(wrong);
+    const { rows } = await sql<{ count: string }>`
+      select count(*)::text as count from orders where user_id = ${learner.userId}`.execute(platform.services.db);
+    expect(rows).toEqual([{ count: '1' }]);
+    platform.clock.advance(now.getTime() - platform.clock.now().getTime());
+    expect(await receiptsFor(platform, { email: email() })).toHaveLength(1);
+    await mustBeConsistent();
+  });
+
+  it('[A92][P41][P45] refuses an unknown, a used, an expired and a withdrawn code in one and the same way', async () => {
+    const other = await insertLearner(platform);
+    const used = await codeFor(platform);
+    expect((await redeem(platform, other.token, used)).status).toBe(200);
+    const withdrawn = await batchOf(platform);
+    await withdrawBatch(platform.services, withdrawn.batch.id, { reason: 'lost', operator: 'test' });
+    const expired = await codeFor(platform, { lastDay: '2026-11-21' });
+    const open = await codeFor(platform);
+    const unknown = String((Number(open) + 1) % 1_000_000).padStart(6, '0');
+    const answers = [await use(unknown), await use('000000'), await use(used), await use(withdrawn.codes[0] ?? '')];
+    platform.clock.advance(15 * 60 * 60_000);
+    answers.push(await use(expired));
+    for (const { status, text } of answers) expect([status, text]).toEqual([422, answers[0]?.text]);
+    expect(answers[0]?.body).toMatchObject(wrong);
+    expect(await me.orders()).toEqual([]);
+    // what was redeemed stays
+    expect(await buyer(platform, other).owned()).toEqual(['weaving']);
+    platform.clock.advance(-15 * 60 * 60_000);
+    await mustBeConsistent();
+  });
+
+  it('works until the end of its last day and not a moment longer', async () => {
+    const code = await codeFor(platform, { lastDay: '2026-11-21' });
+    const { token } = await insertLearner(platform);
+    const midnight = 15 * 60 * 60_000;
+    platform.clock.advance(midnight - 1);
+    const last = await codeFor(platform, { lastDay: '2026-11-21' });
+    expect((await use(last)).status).toBe(200);
+    platform.clock.advance(1);
+    expect((await redeem(platform, token, code)).body).toMatchObject(wrong);
+    platform.clock.advance(-midnight);
+  });
+
+  it('[P43] refuses what the learner owns or what is free, in words, and keeps the voucher for another', async () => {
+    const first = await codeFor(platform);
+    await use(first);
+    const codes = {
+      already_purchased: await codeFor(platform),
+      free_course: await codeFor(platform, { opens: course('sewing') }),
+    };
+    const owned = await use(codes.already_purchased);
+    expect([owned.status, owned.body]).toMatchObject([
+      409,
+      {
+        error: 'already_purchased',
+        message: 'You already own this course. Your coupon was not used. You can give it to another learner.',
+      },
+    ]);
+    const { db } = platform.services;
+    const prices = await db.deleteFrom('course_prices').where('course_id', '=', 'sewing').returningAll().execute();
+    const free = await use(codes.free_course);
+    await db.insertInto('course_prices').values(prices).execute();
+    expect([free.status, free.body]).toMatchObject([
+      409,
+      { error: 'free_course', message: 'This course is free: you can start right away. Your coupon was not used.' },
+    ]);
+    await use(await codeFor(platform, { opens: category('Crafts') }));
+    const all = await use(await codeFor(platform, { opens: category('Crafts') }));
+    expect([all.status, all.body]).toMatchObject([
+      409,
+      {
+        message: expect.stringMatching(/^Every course of Crafts is open to you already\. Your coupon was not used\./),
+      },
+    ]);
+    // as often as one likes: it is no guess
+    for (let round = 0; round < 6; round++) expect((await use(codes.already_purchased)).status).toBe(409);
+    const { token } = await insertLearner(platform);
+    for (const code of Object.values(codes)) expect((await redeem(platform, token, code)).status).toBe(200);
+    await mustBeConsistent();
+  });
+
+  it('[P44] ends a payment that was begun for the course, which can then not be charged', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    expect((await use(await codeFor(platform))).status).toBe(200);
+    expect((await wire(platform, 'GET', clientSecret)).body.status).toBe('canceled');
+    expect((await confirm(platform, clientSecret)).body.error?.code).toBe('payment_intent_unexpected_state');
+    expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'paid']);
+    expect((await me.begin('weaving')).body).toMatchObject({ error: 'already_purchased' });
+  });
+
+  it('[P43] refuses while a payment for the course is being processed', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await confirm(platform, clientSecret, cards.processing);
+    expect((await me.order(clientSecret)).status).toBe('processing');
+    const code = await codeFor(platform);
+    const { status, body } = await use(code);
+    expect([status, body]).toMatchObject([409, { error: 'payment_processing' }]);
+    const { token } = await insertLearner(platform);
+    expect((await redeem(platform, token, code)).status).toBe(200);
+    await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
+    await mustBeConsistent();
+  });
+
+  it('[P44] redeems also where the provider cannot be asked to end the payment', async () => {
+    await me.begin('weaving');
+    await platform.services.db.deleteFrom('sandbox_intents').execute();
+    expect((await use(await codeFor(platform))).status).toBe(200);
+    expect(platform.log.filter(({ event }) => event === 'payment.not_reconciled')).toHaveLength(1);
+    await platform.services.db.deleteFrom('orders').where('status', '=', 'requires_payment').execute();
+  });
+
+  it('[P40] neither the regular check nor the repair nor a word of the provider changes what a voucher paid', async () => {
+    const { userId } = learner;
+    await use(await codeFor(platform));
+    await use(await codeFor(platform, { opens: category('Crafts') }));
+    await use(await codeFor(platform, { opens: months(1) }));
+    const before = [await me.orders(), await me.owned()];
+    const [order] = await me.orders();
+    platform.clock.advance(25 * 60 * 60_000);
+    await reconcile(platform.services);
+    const findings: Finding[] = [];
+    await repairOrders(platform.services, { dryRun: false, report: (finding) => findings.push(finding) });
+    expect(findings).toEqual([]);
+    for (const status of ['refunded', 'canceled', 'succeeded'] as const) {
+      const intent = { id: 'pi_forged', clientSecret: '', amount: 0, amountReceived: 0, currency: 'USD', live: false };
+      const metadata = { order_id: order?.id ?? '', user_id: userId, course_id: 'weaving' };
+      await settle(platform.services, order?.id ?? '', { ...intent, status, metadata });
+    }
+    expect([await me.orders(), await me.owned()]).toEqual(before);
+    platform.clock.advance(-25 * 60 * 60_000);
+  });
+
+  it('[P40] the repair gives again what a voucher paid for', async () => {
+    await use(await codeFor(platform));
+    const { db } = platform.services;
+    await db.deleteFrom('purchases').where('user_id', '=', learner.userId).execute();
+    const findings: Finding[] = [];
+    await repairOrders(platform.services, { dryRun: false, report: (finding) => findings.push(finding) });
+    expect(findings).toMatchObject([{ text: 'paid, but nothing was given for it: gives access', outcome: 'repaired' }]);
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it.each([1, 3])(
+    '[P41] a code for %i accounts that 50 redeem at the same moment opens just so many times',
+    async (uses) => {
+      const code = await codeFor(platform, { uses });
+      const crowd = await Promise.all(Array.from({ length: 50 }, () => insertLearner(platform)));
+      const answers = await Promise.all(
+        crowd.map(({ token }, index) => redeem(platform, token, code, `198.51.${index}.1`)),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(uses);
+      expect(statuses.filter((status) => status === 422)).toHaveLength(50 - uses);
+      const owned = await Promise.all(crowd.map((one) => buyer(platform, one).owned()));
+      expect(owned.filter(({ length }) => length === 1)).toHaveLength(uses);
+      expect(owned.map(({ length }) => length === 1)).toEqual(statuses.map((status) => status === 200));
+      await mustBeConsistent();
+    },
+  );
+
+  it('[P41][P42] one account that redeems in five tabs at once has it once, and each tab says so', async () => {
+    const code = await codeFor(platform, { uses: 5 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => use(code)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await me.orders()).toHaveLength(1);
+    expect(await receiptsFor(platform, { email: email() })).toHaveLength(1);
+    await mustBeConsistent();
+  });
+
+  it('[P41][P43] buying and redeeming the same course at once gives it once, and no money is left to be paid', async () => {
+    const code = await codeFor(platform);
+    const [redeemed, begun] = await Promise.all([use(code), me.begin('weaving')]);
+    expect(redeemed.status).toBe(200);
+    if (begun.status === 200) {
+      expect((await confirm(platform, begun.body.clientSecret)).body.error?.code).toBe(
+        'payment_intent_unexpected_state',
+      );
+    } else expect(begun.body).toMatchObject({ error: 'already_purchased' });
+    expect(await me.owned()).toEqual(['weaving']);
+  });
+
+  it('asks visitors to log in, and takes nothing but six digits', async () => {
+    const code = await codeFor(platform);
+    expect((await platform.post('/api/vouchers/redeem', { code })).status).toBe(401);
+    for (const body of [
+      {},
+      { code: 123456 },
+      { code: '12345' },
+      { code: '1234567' },
+      { code: '12345a' },
+      { code, sponsor: 'me' },
+    ]) {
+      expect((await platform.post('/api/vouchers/redeem', body, { token: learner.token })).status).toBe(422);
+    }
+    expect((await use(code)).status).toBe(200);
+  });
+
+  it('[A94] stores and logs no code', async () => {
+    const { codes } = await batchOf(platform, { codes: 20 });
+    for (const code of codes.slice(0, 3)) await use(code);
+    const { rows } = await sql<{ all: string }>`
+      select (select string_agg(vouchers::text, ' ') from vouchers)
+        || (select string_agg(voucher_batches::text, ' ') from voucher_batches)
+        || coalesce((select string_agg(orders::text, ' ') from orders where voucher_id is not null), '') as all`.execute(
+      platform.services.db,
+    );
+    const stored = `${rows[0]?.all} ${JSON.stringify(platform.log)}`;
+    expect(stored).toContain('Friends of Duhok');
+    // six digits between others are a part of a number, such as a time
+    for (const code of codes) expect(stored).not.toMatch(new RegExp(`(?<![\\d.])${code}(?!\\d)`));
+  });
+
+  it('[LEGAL-03] the export names the sponsor, and a deleted account leaves the sale without the learner', async () => {
+    await use(await codeFor(platform));
+    const { db } = platform.services;
+    const { orders } = await exportUser(platform.services, learner.userId);
+    expect(orders).toMatchObject([{ sponsor: 'Friends of Duhok', voucher_id: expect.any(String) }]);
+    const [order] = await me.orders();
+    await db.deleteFrom('users').where('id', '=', learner.userId).execute();
+    const left = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', order?.id ?? '')
+      .executeTakeFirst();
+    expect(left).toMatchObject({ user_id: null, sponsor: 'Friends of Duhok', status: 'paid' });
+    await mustBeConsistent();
+  });
+});
