@@ -2458,7 +2458,7 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "already_purchased",
-                 *       "message": "You already own this course. Your voucher was not used. You can give it to another learner."
+                 *       "message": "You already own this course. Your coupon was not used. You can give it to another learner."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];

@@ -45,6 +45,7 @@ export type ProgressState = components['schemas']['ProgressAnswer']['data'];
 export type PurchasedCourse = components['schemas']['PurchasedCourse'];
 export type PurchasedCourseList = components['schemas']['PurchasedCourseList'];
 /** A learner's questions of a day. */
+export type RedeemedVoucher = components['schemas']['RedeemedVoucher'];
 export type Review = components['schemas']['Review'];
 export type ReviewItem = components['schemas']['ReviewItem'];
 /** What a learner can review today, and when more comes. */

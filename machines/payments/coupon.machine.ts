@@ -1,47 +1,128 @@
 import { assign, emit, setup } from 'xstate';
-import { COUPON_ERROR_LIFETIME, COUPON_LENGTH } from '../../common/rules/constants.ts';
+import type { RedeemedVoucher } from '../../common/api/types.ts';
+import { COUPON_ERROR_LIFETIME, COUPON_LENGTH, STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
 import type { Navigate } from '../common/emitted.ts';
-import type { CouponContext, CouponEvent } from './coupon.types.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import type { CouponContext, CouponEvent, CouponInput, CouponTag } from './coupon.types.ts';
 
 export type * from './coupon.types.ts';
 
 /** The value that means no code (COUPON-02). */
 const PLACEHOLDER = '0'.repeat(COUPON_LENGTH);
 
-/** Redeeming a coupon (COUPON-01, COUPON-02). There is no call for it: every code is wrong, and no code leads to /login. */
+const isWhole = (code: string) => /^\d{6}$/.test(code);
+
+/**
+ * Redeeming a coupon (COUPON-01..05). The server alone knows which codes are right; no code leads to /login. Confirming a code
+ * again is safe: what this account has redeemed is answered as the first time.
+ */
 export const couponMachine = setup({
-  types: { context: {} as CouponContext, events: {} as CouponEvent, emitted: {} as Navigate, tags: {} as 'refused' },
-  guards: { isEmpty: ({ context: { code } }) => code.trim() === '' || code === PLACEHOLDER },
+  types: {
+    input: {} as CouponInput,
+    context: {} as CouponContext,
+    events: {} as CouponEvent,
+    emitted: {} as Navigate,
+    tags: {} as CouponTag,
+  },
+  actors: { redeemVoucher: notProvided<RedeemedVoucher, { code: string }>('redeemVoucher') },
+  guards: {
+    isEmpty: ({ context: { code } }) => code.trim() === '' || code === PLACEHOLDER,
+    isCodeIncomplete: ({ context: { code } }) => !isWhole(code),
+    /** 422, or a server of the plain contract, which has no such call and refuses it. */
+    isNoVoucher: (_, { kind }: ApiFailure) => ['validation', 'notFound', 'refused'].includes(kind),
+  },
   actions: {
     setCode: assign({ code: (_, { code }: { code: string }) => code }),
+    setMessage: assign({
+      message: (_, { message }: ApiFailure) =>
+        message ??
+        'The code could not be checked. Check your connection and confirm it again: that is safe, also if it was redeemed.',
+    }),
+    setRedeemed: assign({ redeemed: (_, redeemed: RedeemedVoucher) => redeemed }),
     goToLogin: emit({ type: 'navigate' as const, to: '/login' }),
     goToOptions: emit({ type: 'navigate' as const, to: '/payment-options' }),
   },
-  delays: { errorLifetime: COUPON_ERROR_LIFETIME },
+  delays: { errorLifetime: COUPON_ERROR_LIFETIME, stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'coupon',
-  context: { code: '' },
-  initial: 'editing',
-  on: {
-    'code.changed': { actions: { type: 'setCode', params: ({ event }) => event } },
-    'code.submitted': [
-      {
-        description: 'Without a code there is nothing to redeem, and the login page follows (COUPON-02).',
-        guard: 'isEmpty',
-        target: '.left',
-        actions: 'goToLogin',
-      },
-      { description: 'Another refusal starts the time of its message again.', target: '.refused', reenter: true },
-    ],
-    'cancel.pressed': { target: '.left', actions: 'goToOptions' },
-  },
+  context: ({ input }) => ({
+    code: isWhole(input?.code ?? '') ? (input?.code ?? '') : '',
+    message: null,
+    redeemed: null,
+  }),
+  initial: 'entering',
+  on: { 'cancel.pressed': { target: '.left', actions: 'goToOptions' } },
   states: {
-    editing: { description: 'A code needs no call, since none is right.' },
-    refused: {
-      description: 'The message disappears after a while.',
-      tags: 'refused',
-      after: { errorLifetime: 'editing' },
+    entering: {
+      description: 'The boxes are open. A code from the address waits for the learner to confirm it.',
+      initial: 'editing',
+      on: {
+        'code.changed': { actions: { type: 'setCode', params: ({ event }) => event } },
+        'code.submitted': [
+          {
+            description: 'Without a code there is nothing to redeem, and the login page follows (COUPON-02).',
+            guard: 'isEmpty',
+            target: 'left',
+            actions: 'goToLogin',
+          },
+          {
+            description: 'Fewer than six digits are no code. Another refusal starts the time of its message again.',
+            guard: 'isCodeIncomplete',
+            target: '.refused',
+            reenter: true,
+          },
+          { target: 'redeeming' },
+        ],
+      },
+      states: {
+        editing: { description: 'A code is typed, pasted or came with the address.' },
+        refused: {
+          description: 'The code is wrong; the message disappears after a while.',
+          tags: 'refused',
+          after: { errorLifetime: 'editing' },
+        },
+        told: {
+          description: 'The code may be right: why it was not redeemed stays until it is confirmed again.',
+        },
+      },
     },
+    redeeming: {
+      description: 'The boxes are locked, so that one press makes one call.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'redeemVoucher',
+        src: 'redeemVoucher',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: { target: 'redeemed', actions: { type: 'setRedeemed', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description: 'The server has no such voucher, and does not say why (COUPON-02).',
+            guard: { type: 'isNoVoucher', params: ({ event }) => failureOf(event) },
+            target: 'entering.refused',
+          },
+          {
+            description: 'It is owned already, was tried too often, or could not be checked: the code may be right.',
+            target: 'entering.told',
+            actions: { type: 'setMessage', params: ({ event }) => failureOf(event) },
+          },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          tags: 'slow',
+          on: {
+            'stop.pressed': {
+              description: 'The call may have arrived: then confirming again says what it opened.',
+              target: '#coupon.entering',
+            },
+          },
+        },
+      },
+    },
+    redeemed: { description: 'The page says what was opened, until when, and leads there.', type: 'final' },
     left: { description: 'The next page takes over.', type: 'final' },
   },
 });

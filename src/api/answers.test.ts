@@ -16,6 +16,7 @@ import { checkAnswer, startTest } from './learning/practice-test.ts';
 import { checkReviewAnswer, startReview } from './learning/review.ts';
 import { saveSetting } from './learning/review-setting.ts';
 import { createIntent, reportPayment } from './payments/orders.ts';
+import { redeemVoucher } from './payments/vouchers.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
 
@@ -79,6 +80,7 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(createIntent(client), { input: { courseId: 'weaving', planId: null, region: 'NL' } }),
   'POST /stripe/subscription-intent': (client) =>
     createActor(createIntent(client), { input: { courseId: null, planId: 'yearly', region: 'NL' } }),
+  'POST /vouchers/redeem': (client) => createActor(redeemVoucher(client), { input: { code: '482913' } }),
   'POST /stripe/successful-payment': (client) => createActor(reportPayment(client), { input: { order: anOrder() } }),
 };
 

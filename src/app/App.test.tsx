@@ -98,7 +98,7 @@ describe('access to pages', () => {
     await heading('Join today and start building your future');
   });
 
-  it('[LAYOUT-08] after login the page first asked for is opened', async () => {
+  it('[LAYOUT-08] [COUPON-05] after login the page first asked for is opened, with the code of its link', async () => {
     answers['POST /api/login'] = () => json(200, { token: signedIn, user });
     const person = userEvent.setup({ delay: null });
     const { navigation } = open('/redeem?code=123456');
@@ -108,6 +108,7 @@ describe('access to pages', () => {
     await person.click(screen.getByRole('button', { name: 'Log in' }));
     await heading('Redeem a coupon');
     expect(window.location.pathname + window.location.search).toBe('/redeem?code=123456');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Digit 6 of 6' }).value).toBe('6');
     expect(navigation.getSnapshot().context.wanted).toBeNull();
     expect(window.localStorage.getItem('ACCESS_TOKEN')).toBe(signedIn);
   });

@@ -25,6 +25,7 @@ import { changePassword, deleteAccount, updateUser } from '../api/accounts/setti
 import { resendCode, verifyCode } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
+import { redeemVoucher } from '../api/payments/vouchers.ts';
 import { startApp } from '../app/start-app.ts';
 import { navigationState } from '../navigation/history.ts';
 import { countdown } from '../services/clock.ts';
@@ -40,7 +41,7 @@ describe('the inspector of every flow that knows a secret', () => {
     password: 'Pomegranate-7-tree!',
     newPassword: 'Quince-8-blossom!',
     code: '482913',
-    coupon: 'NEWROZ-2026',
+    coupon: '731905',
     token: 'tok-Aq93kfLs02mPz',
     resetToken: 'rst-Zz81mdPq77/+=',
     sid: 'VE-11aa22bb33cc',
@@ -83,6 +84,7 @@ describe('the inspector of every flow that knows a secret', () => {
     'PUT /me/password': { status: 200, body: { message: 'Changed' } },
     'POST /delete_account': { status: 429, body: { message: `Not yet, ${samples.email}` } },
     'GET /orders/{orderId}': { status: 200, body: { data: anOrder({ clientSecret: samples.clientSecret }) } },
+    'POST /vouchers/redeem': { status: 422, body: { message: 'Wrong code please try again' } },
     'POST /stripe/successful-payment': { status: 200, body: { message: 'It is yours.' } },
   };
 
@@ -248,9 +250,10 @@ describe('the inspector of every flow that knows a secret', () => {
     checkout.send({ type: 'pay.pressed' });
     await waitFor(checkout, ({ status }) => status === 'done');
 
-    const coupon = start(couponMachine);
+    const coupon = start(couponMachine.provide({ actors: { redeemVoucher: redeemVoucher(client) } }));
     coupon.send({ type: 'code.changed', code: samples.coupon });
     coupon.send({ type: 'code.submitted' });
+    await until(coupon, 'refused');
     coupon.stop();
     start(newsletterMachine).send({ type: 'email.changed', email: samples.email });
     const contact = start(contactMachine);
@@ -269,7 +272,17 @@ describe('the inspector of every flow that knows a secret', () => {
 
     // The walk did use them: the server has seen what the inspector has not.
     const received = JSON.stringify(calls);
-    for (const name of ['email', 'password', 'newPassword', 'code', 'sid', 'firstName', 'born', 'phone'] as const) {
+    for (const name of [
+      'email',
+      'password',
+      'newPassword',
+      'code',
+      'sid',
+      'firstName',
+      'born',
+      'phone',
+      'coupon',
+    ] as const) {
       expect(received).toContain(samples[name]);
     }
     const everything = JSON.stringify(posted);

@@ -67,7 +67,7 @@ describe('the inspector’s window', () => {
     await idle();
     expect(posted.slice(3).map(({ message }) => message)).toMatchObject([
       { type: '@xstate.event', event: { type: 'code.changed', code: REDACTED } },
-      { type: '@xstate.snapshot', snapshot: { value: 'editing', context: { code: REDACTED } } },
+      { type: '@xstate.snapshot', snapshot: { value: { entering: 'editing' }, context: { code: REDACTED } } },
     ]);
     expect(new Set(posted.map(({ to }) => to))).toEqual(new Set([origin]));
   });

@@ -14,7 +14,7 @@ const screens = {
   slow: '<main><h1>Your order</h1><p>Still working</p><button type="button">Try again</button></main>',
   dialog: '<main><h1>Your order</h1></main><dialog data-modal aria-label="Wait"><p>Please wait</p></dialog>',
 };
-const refusedBy = 'coupon | code.submitted#1 -> coupon.refused';
+const refusedBy = 'coupon.entering | code.submitted#1 [isCodeIncomplete] -> coupon.entering.refused';
 
 /** A recording of two walks. */
 const recording: Recording = {
@@ -27,11 +27,11 @@ const recording: Recording = {
           machine: 'coupon',
           variant: '',
           steps: [
-            { ...start, state: 'editing', screen: 'boxes' },
+            { ...start, state: 'entering.editing', screen: 'boxes' },
             {
               kind: 'event',
               words: 'code.submitted',
-              state: 'refused',
+              state: 'entering.refused',
               taken: [refusedBy],
               emitted: [],
               control: 'press “Redeem”',
@@ -107,8 +107,8 @@ describe('the atlas, opened from a file', () => {
 
   it('shows on a phone what is pressed in the chart, although that is below it', async () => {
     const { page } = await open('#/chart/coupon', 360, 740);
-    await page.locator('[id="coupon.editing"] text').first().click();
-    const heading = page.getByRole('heading', { level: 2, name: 'Editing' });
+    await page.locator('[id="coupon.entering.editing"] text').first().click();
+    const heading = page.getByRole('heading', { level: 2, name: 'Entering › Editing' });
     await heading.waitFor();
     expect((await heading.boundingBox())?.y).toBeLessThan(300);
   });

@@ -47,7 +47,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 89.5, who: 'learner' },
   settings: { path: href('settings'), kB: 91, who: 'learner' },
   review: { path: href('review'), kB: 92.5, who: 'learner' },
-  coupon: { path: href('coupon'), kB: 85.5, who: 'learner' },
+  coupon: { path: href('coupon'), kB: 86, who: 'learner' },
   paymentOptions: { path: href('paymentOptions'), kB: 91, who: 'learner' },
   coursePaymentOptions: {
     path: href('coursePaymentOptions', { courseId: shown.unowned }),

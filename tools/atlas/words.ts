@@ -65,6 +65,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isMerelyLate: 'the player was only late',
   isNextLocked: 'the next lesson was not bought',
   isNoToken: 'the login has ended',
+  isNoVoucher: 'the server knows no such code',
   isNotFound: 'it does not exist',
   isOff: 'the learner has switched reviews off',
   isOffered: 'the plan is offered',

@@ -33,6 +33,11 @@ const row = async (title: string) => {
 };
 
 describe('the list of my courses', () => {
+  it('[COUPON-05] leads to where a coupon is redeemed, before anything has loaded', async () => {
+    openPage(() => new Promise(() => {}));
+    expect(screen.getByRole('link', { name: 'Redeem a coupon' }).getAttribute('href')).toBe('/redeem');
+  });
+
   it('[PROFILE-01] has its title, one tab and a spinner while the list is loading', async () => {
     const { calls } = openPage(() => new Promise(() => {}));
     screen.getByRole('heading', { level: 1, name: 'My Profile' });

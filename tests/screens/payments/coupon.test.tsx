@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { open } from '../../../src/pages/payments/coupon.tsx';
 import { learner } from '../../support/fixtures.ts';
-import { visit } from '../../support/visit.tsx';
+import { type VisitOptions, visit } from '../../support/visit.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -11,7 +11,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const openPage = () => visit(open, { params: {}, as: learner });
+const openPage = (more: Pick<VisitOptions<'coupon'>, 'answers' | 'query'> = {}) =>
+  visit(open, { params: {}, as: learner, ...more });
+const codeShown = () =>
+  boxes()
+    .map(({ value }) => value)
+    .join('');
+const wrong = { status: 422, body: { error: 'invalid_code', message: 'Wrong code please try again' } } as const;
+const redeemed = {
+  status: 200,
+  body: { data: { opened: 'course', title: 'Weaving', course_id: 'weaving', sponsor: 'Duhok', end_date: null } },
+} as const;
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
 
@@ -31,25 +41,90 @@ describe('a coupon', () => {
     expect(window.location.pathname).toBe('/payment-options');
   });
 
-  it.each(['123456', '1'])('[COUPON-02] with the code %s is wrong, for 6 seconds, and makes no call', async (code) => {
+  it('[COUPON-02][COUPON-04] that the server refuses is wrong, for 6 seconds', async () => {
+    const { user, bodiesOf } = openPage({ answers: { 'POST /vouchers/redeem': wrong } });
+    const [first] = boxes();
+    if (!first) throw new Error('No box');
+    await user.type(first, '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong code please try again');
+    await pass(5_000);
+    screen.getByRole('alert');
+    await pass(1_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(bodiesOf('POST /vouchers/redeem')).toEqual([{ code: '123456' }]);
+  });
+
+  it.each(['1', '12345'])('[COUPON-02][COUPON-04] of the digits %s is wrong, and makes no call', async (code) => {
     const { user, calls } = openPage();
     const [first] = boxes();
     if (!first) throw new Error('No box');
     await user.type(first, code);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(screen.getByRole('alert').textContent).toBe('Wrong code please try again');
-    await pass(5_000);
-    screen.getByRole('alert');
-    await pass(1_000);
-    expect(screen.queryByRole('alert')).toBeNull();
     expect(calls).toEqual([]);
   });
+
+  it('[COUPON-02][COUPON-04] is wrong on a server that has no call for it', async () => {
+    const { user } = openPage({
+      query: 'code=123456',
+      answers: { 'POST /vouchers/redeem': new Response('{}', { status: 404 }) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong code please try again');
+  });
+
+  it('[COUPON-04] whose answer was lost can be confirmed again, and is not called wrong', async () => {
+    let tries = 0;
+    const { user } = openPage({
+      query: 'code=123456',
+      answers: { 'POST /vouchers/redeem': () => (tries++ === 0 ? new Response('{}', { status: 503 }) : redeemed) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The code could not be checked\./);
+    expect(codeShown()).toBe('123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('“Weaving” is yours to keep. A gift from Duhok.');
+  });
+
+  it('[COUPON-04] that is refused for another reason says so in the words of the server', async () => {
+    const message = 'You already own this course. Your coupon was not used.';
+    const { user } = openPage({
+      query: 'code=123456',
+      answers: { 'POST /vouchers/redeem': { status: 409, body: { error: 'already_purchased', message } } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('[COUPON-05][A95] of a link fills the boxes and is not redeemed before Confirm', async () => {
+    const { user, calls, bodiesOf } = openPage({
+      query: 'code=482913',
+      answers: { 'POST /vouchers/redeem': redeemed },
+    });
+    expect(codeShown()).toBe('482913');
+    await pass(10_000);
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect((await screen.findByRole('link', { name: 'Go to the course' })).getAttribute('href')).toBe(
+      '/course/weaving',
+    );
+    expect(bodiesOf('POST /vouchers/redeem')).toEqual([{ code: '482913' }]);
+  });
+
+  it.each(['', '12345', '1234567', '12345a', '<b>123', ' 123456'])(
+    '[A95] of a link that says "%s" leaves the boxes empty',
+    (code) => {
+      openPage({ query: new URLSearchParams({ code }).toString() });
+      expect(codeShown()).toBe('');
+    },
+  );
 
   it('[COUPON-02] that is tried again starts the 6 seconds again', async () => {
     const { user } = openPage();
     const [first] = boxes();
     if (!first) throw new Error('No box');
-    await user.type(first, '123456');
+    await user.type(first, '12345');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await pass(5_000);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));

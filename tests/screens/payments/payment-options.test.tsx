@@ -50,6 +50,12 @@ const single = () => screen.findByRole('radio', { name: /^Weaving/ });
 const yearly = () => screen.findByRole('radio', { name: /^Yearly/ });
 
 describe('the payment options', () => {
+  it('[COUPON-05] lead to where a coupon is redeemed', async () => {
+    withoutCourse();
+    await yearly();
+    expect(screen.getByRole('link', { name: 'Redeem a coupon' }).getAttribute('href')).toBe('/redeem');
+  });
+
   it('[PAY-01] offer the course at the price of the region, and the subscriptions', async () => {
     const { calls } = forCourse();
     await single();

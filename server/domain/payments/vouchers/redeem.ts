@@ -105,7 +105,7 @@ async function requireNews(ctx: Ctx, userId: string, opens: Opens): Promise<stri
   return open.map(({ id }) => id);
 }
 
-const unused = 'Your voucher was not used.';
+const unused = 'Your coupon was not used.';
 
 async function courseToOpen({ db }: Ctx, userId: string, { course_id }: Opens): Promise<string[]> {
   const course = await db

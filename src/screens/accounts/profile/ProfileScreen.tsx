@@ -92,6 +92,11 @@ export function ProfileScreen({
             <h2 id="purchased" className="text-2xl">
               My purchased courses
             </h2>
+            <p className="mt-2">
+              <TextLink alone to={href('coupon')}>
+                Redeem a coupon
+              </TextLink>
+            </p>
             <KeepFreshNote count={reviewsDue} />
             {busy ? (
               <StillWorking

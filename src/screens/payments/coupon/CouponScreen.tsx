@@ -1,16 +1,32 @@
 import type { ActorRefFrom } from 'xstate';
+import type { RedeemedVoucher } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
 import { COUPON_LENGTH } from '../../../../common/rules/constants.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
 import type { couponMachine } from '../../../../machines/payments/coupon.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
-import { useSelector } from '../../../ui/controls/use-selector.ts';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { FormPage } from '../../../ui/layout/FormPage.tsx';
 
-/** Redeeming a coupon (COUPON-01, COUPON-02). */
+/** Redeeming a coupon (COUPON-01..05). */
 export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachine> }) {
-  const code = useSelector(actor, ({ context }) => context.code);
-  const refused = useSelector(actor, (snapshot) => snapshot.hasTag('refused'));
+  const { code, redeemed, busy, slow, refused, told } = useSelector(
+    actor,
+    (snapshot) => ({
+      code: snapshot.context.code,
+      redeemed: snapshot.context.redeemed,
+      busy: snapshot.hasTag('busy'),
+      slow: snapshot.hasTag('slow'),
+      refused: snapshot.hasTag('refused'),
+      told: snapshot.matches({ entering: 'told' }) ? snapshot.context.message : null,
+    }),
+    shallowEqual,
+  );
+  if (redeemed) return <Redeemed voucher={redeemed} />;
   return (
     <FormPage title="Redeem a coupon" intro="Enter the six digits of your coupon.">
       <form
@@ -25,16 +41,48 @@ export function CouponScreen({ actor }: { actor: ActorRefFrom<typeof couponMachi
           label="Coupon code"
           length={COUPON_LENGTH}
           value={code}
+          disabled={busy}
           onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
         />
         {refused && <Alert tone="error">Wrong code please try again</Alert>}
+        {told && <Alert tone="error">{told}</Alert>}
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button type="submit">Confirm</Button>
+          <Button type="submit" busy={busy} busyLabel="Checking…">
+            Confirm
+          </Button>
           <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
             Cancel
           </Button>
         </div>
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
+          Confirming the same code again is safe.
+        </StopWaiting>
       </form>
+    </FormPage>
+  );
+}
+
+/** What was opened, until when, and the way there (COUPON-03). */
+function Redeemed({ voucher }: { voucher: RedeemedVoucher }) {
+  const { title, opened, course_id, category, sponsor, end_date } = voucher;
+  return (
+    <FormPage title="Your coupon is redeemed">
+      <div className="grid gap-5">
+        <Alert tone="success">
+          {opened === 'course' ? `“${title}”` : title}
+          {end_date === null
+            ? ' is yours to keep.'
+            : ` until ${formatDate(end_date)}. It does not renew automatically.`}
+          {sponsor && ` A gift from ${sponsor}.`}
+        </Alert>
+        {course_id === undefined ? (
+          <ButtonLink to={href('catalogue') + (category === undefined ? '' : `?${new URLSearchParams({ category })}`)}>
+            See the courses
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={href('course', { courseId: course_id })}>Go to the course</ButtonLink>
+        )}
+      </div>
     </FormPage>
   );
 }

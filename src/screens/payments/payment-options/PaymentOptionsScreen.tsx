@@ -45,6 +45,9 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
         title={subscribed ? 'Your plan' : 'Choose how to pay'}
         intro={course ? `For “${course.title}”.` : subscription === null && 'One subscription opens every course.'}
       />
+      <ButtonLink variant="quiet" to={href('coupon')}>
+        Redeem a coupon
+      </ButtonLink>
       {error && (
         <div className="mt-8">
           <Alert tone="error">{error}</Alert>

@@ -173,6 +173,28 @@ export const memberScenes: readonly Scene[] = [
       await I.seeAlert(/Wrong code/);
     },
   },
+  {
+    of: 'coupon',
+    state: 'redeemed',
+    path: '/redeem?code=482913',
+    failing: {
+      url: '**/api/vouchers/redeem',
+      status: 200,
+      body: {
+        data: {
+          opened: 'course',
+          title: 'Sorani',
+          course_id: courses.sold,
+          sponsor: 'Friends of Duhok',
+          end_date: null,
+        },
+      },
+    },
+    async first(I) {
+      await I.press('Confirm');
+      await I.seeHeading('Your coupon is redeemed');
+    },
+  },
   { of: 'paymentOptions', state: 'subscriptions', path: '/payment-options' },
   {
     of: 'paymentOptions',
