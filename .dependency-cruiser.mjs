@@ -117,14 +117,10 @@ export const folders = {
   ],
   'src/entry-server.tsx': ['common/', 'src/app/', 'src/services/storage.ts', 'npm:{react,react-dom}'],
 
-  'server/domain/common/': [...domain(), 'npm:{bidi-js,pdfkit}'],
+  'server/domain/common/': [...domain(), 'npm:{bidi-js,pdfkit,uqr}'],
   'server/domain/accounts/': [...domain(), 'npm:{@node-rs/argon2,@zxcvbn-ts/language-common,libphonenumber-js}'],
   'server/domain/catalogue/': [...domain(), 'server/pictures/address.ts', 'npm:marked'],
-  'server/domain/learning/': [
-    ...domain('accounts', 'catalogue'),
-    'server/pictures/address.ts',
-    'npm:{jose,ts-fsrs,uqr}',
-  ],
+  'server/domain/learning/': [...domain('accounts', 'catalogue'), 'server/pictures/address.ts', 'npm:{jose,ts-fsrs}'],
   'server/domain/payments/': [
     ...domain('catalogue', 'learning'),
     'server/pictures/address.ts',

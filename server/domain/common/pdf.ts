@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
 import { visualRuns } from './bidi-text.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
@@ -85,4 +86,24 @@ export function wrapped(
     else lines.push(word);
   }
   return lines;
+}
+
+/**
+ * A QR code with the margin of four modules that its standard asks for. The modules of a row that are next to each other are one
+ * rectangle: between two, a reader might see a line.
+ * @param place its upper left corner and its width with the margin, in points.
+ */
+export function drawQrCode(document: Pdf, text: string, place: { x: number; y: number; size: number }): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const module = place.size / size;
+  document.rect(place.x, place.y, place.size, place.size).fill('#FFFFFF');
+  for (const [row, modules] of data.entries()) {
+    for (let start = 0; start < size; start++) {
+      if (!modules[start]) continue;
+      const end = modules.indexOf(false, start);
+      document.rect(place.x + start * module, place.y + row * module, (end - start) * module, module);
+      start = end;
+    }
+  }
+  document.fill('#000000');
 }

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { encode } from 'uqr';
 import { durationLabel } from '../../../common/text/text.ts';
 import { withoutUnseen } from '../common/invisible.ts';
-import { a4, asDecoration, colour, type Font, lineOf, newPdf, type Pdf } from '../common/pdf.ts';
+import { a4, asDecoration, colour, drawQrCode, type Font, lineOf, newPdf, type Pdf } from '../common/pdf.ts';
 import type { IssuedCertificate } from './certificates.ts';
 
 /** A4 landscape in points. */
@@ -57,7 +56,7 @@ export function printCertificate(certificate: IssuedCertificate, publicUrl: stri
   write('P', `Check it at ${publicUrl}/certificates`, { ...small, y: 502 });
   write('P', address, { ...small, y: 516, size: 8 });
   const alt = `QR code of ${address}`;
-  content.add(document.struct('Figure', { alt }, () => drawQrCode(document, address)));
+  content.add(document.struct('Figure', { alt }, () => drawQrCode(document, address, qrCode)));
   content.end();
   document.end();
   return bytes;
@@ -94,22 +93,6 @@ function line(document: Pdf, text: string, { y, size, font, fill, width: room = 
   document.fillColor(fill);
   // a smaller line keeps its middle
   line.draw((page.width - line.width * scale) / 2, y + (size * (1 - scale)) / 2, scale);
-}
-
-/** The modules of a row that are next to each other are one rectangle: between two, a reader might see a line. */
-function drawQrCode(document: Pdf, text: string): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const module = qrCode.size / size;
-  document.rect(qrCode.x, qrCode.y, qrCode.size, qrCode.size).fill('#FFFFFF');
-  for (const [row, modules] of data.entries()) {
-    for (let start = 0; start < size; start++) {
-      if (!modules[start]) continue;
-      const end = modules.indexOf(false, start);
-      document.rect(qrCode.x + start * module, qrCode.y + row * module, (end - start) * module, module);
-      start = end;
-    }
-  }
-  document.fill('#000000');
 }
 
 /** A kilim's border: rows of diamonds between two bands. */

@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers';
+import { href } from '../../../../common/paths.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
+import type { Ctx } from '../../common/context.ts';
+import { a4, asDecoration, colour, drawQrCode, lineOf, newPdf, type Pdf } from '../../common/pdf.ts';
+import { invalid } from '../../common/problem.ts';
+import { type Batch, findBatch, foreignCodes } from './batches.ts';
+
+/** In points; printers leave the margin white. */
+const page = { ...a4, margin: 28 };
+const columns = 2;
+const rows = 5;
+const card = {
+  width: (page.width - 2 * page.margin) / columns,
+  height: (page.height - 2 * page.margin) / rows,
+  padding: 14,
+};
+const qrSize = 96;
+
+/**
+ * Prints the codes of a batch as cards, ten on a page of A4 with lines to cut along (COUPON-06): what each opens, its last day, the
+ * sponsor, the code, and a QR code of the link that fills it in. Tagged, so that it can be read aloud.
+ * @param codes as the batch was made with them: the server has no copy.
+ * @param publicUrl where the platform is.
+ * @returns the bytes of the PDF.
+ * @throws Problem 404 for an unknown batch, 422 where a code is not of it.
+ */
+export async function cardsOf(
+  ctx: Ctx,
+  batchId: string,
+  { codes, publicUrl }: { codes: readonly string[]; publicUrl: string },
+): Promise<Buffer> {
+  const batch = await findBatch(ctx, batchId);
+  const foreign = await foreignCodes(ctx, batchId, codes);
+  if (codes.length === 0 || foreign.length > 0) {
+    throw invalid({ codes: [`${foreign.length} of these ${codes.length} codes are not of the batch ${batchId}.`] });
+  }
+  return printCards(batch, { codes, publicUrl, now: ctx.now() });
+}
+
+function printCards(
+  batch: Batch,
+  { codes, publicUrl, now }: { codes: readonly string[]; publicUrl: string; now: Date },
+): Promise<Buffer> {
+  const document = newPdf({ title: `Coupons: ${batch.title}`, author: 'Zanin', madeAt: now });
+  const bytes = buffer(document);
+  const content = document.struct('Document', { lang: 'en' });
+  document.addStructure(content);
+  for (const [index, code] of codes.entries()) {
+    const place = index % (columns * rows);
+    if (place === 0 && index > 0) document.addPage();
+    if (place === 0) asDecoration(document, () => drawCuts(document));
+    const left = page.margin + (place % columns) * card.width + card.padding;
+    const top = page.margin + Math.floor(place / columns) * card.height + card.padding;
+    const width = card.width - 2 * card.padding - qrSize - 6;
+    const write = (text: string, y: number, size: number, font: 'regular' | 'bold', fill = colour.ink) => {
+      const draw = () => {
+        const line = lineOf(document, text, { font, size });
+        const scale = Math.min(1, width / line.width);
+        document.fillColor(fill);
+        // a smaller line keeps its middle
+        line.draw(left, top + y + (size * (1 - scale)) / 2, scale);
+      };
+      content.add(document.struct('P', { actual: text }, draw));
+    };
+    write('Zanin', 0, 12, 'bold', colour.pomegranate);
+    write(batch.title, 20, 12, 'bold');
+    write(`A gift from ${batch.sponsor}`, 38, 9, 'regular');
+    write(`${code.slice(0, 3)} ${code.slice(3)}`, 54, 32, 'bold');
+    write(`Until ${formatDate(batch.lastDay)}`, 98, 9, 'regular');
+    write(`${withoutScheme(publicUrl)}${href('coupon')}`, 112, 9, 'regular');
+    const link = `${publicUrl}${href('coupon')}?code=${code}`;
+    const qr = { x: left + width + 6, y: top + 14, size: qrSize };
+    content.add(document.struct('Figure', { alt: `QR code of ${link}` }, () => drawQrCode(document, link, qr)));
+  }
+  content.end();
+  document.end();
+  return bytes;
+}
+
+const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '');
+
+/** Dashed lines around every card, up to the edges of the page. */
+function drawCuts(document: Pdf): void {
+  document.lineWidth(0.5).dash(3, { space: 3 });
+  for (let column = 0; column <= columns; column++) {
+    const x = page.margin + column * card.width;
+    document.moveTo(x, 0).lineTo(x, page.height);
+  }
+  for (let row = 0; row <= rows; row++) {
+    const y = page.margin + row * card.height;
+    document.moveTo(0, y).lineTo(page.width, y);
+  }
+  document.stroke(colour.ink).undash();
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardsOf } from '../../../server/domain/payments/vouchers/cards.ts';
+import { listOf, readList } from '../../../server/domain/payments/vouchers/list.ts';
+import { textsOf } from '../support/pdf-texts.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { stock } from '../support/shop.ts';
+import { batchOf, category, months } from '../support/vouchers.ts';
+
+const publicUrl = 'https://zanin.example';
+
+describe('the cards of a batch of vouchers', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform({ content: null });
+    await stock(platform);
+  });
+  afterAll(() => platform.close());
+
+  const readOf = async (batchId: string, codes: readonly string[]) => {
+    const text = (await cardsOf(platform.services, batchId, { codes, publicUrl })).toString('latin1');
+    return {
+      words: textsOf(text, 'ActualText'),
+      pictures: textsOf(text, 'Alt'),
+      pages: /\/Count (\d+)/.exec(text)?.[1],
+    };
+  };
+
+  it('[COUPON-06] say what they open, until when, by whom and how, ten on a page, with a QR code each', async () => {
+    const { batch, codes } = await batchOf(platform, { codes: 12, opens: category('Crafts') });
+    const { words, pictures, pages } = await readOf(batch.id, codes);
+    expect(pages).toBe('2');
+    expect(words).toEqual(
+      codes.flatMap((code) => [
+        'Zanin',
+        'Every course of Crafts',
+        'A gift from Friends of Duhok',
+        `${code.slice(0, 3)} ${code.slice(3)}`,
+        'Until 31 December 2026',
+        'zanin.example/redeem',
+      ]),
+    );
+    expect(pictures).toEqual(codes.map((code) => `QR code of ${publicUrl}/redeem?code=${code}`));
+  });
+
+  it('[COUPON-06] hold sponsors in Arabic script and long titles', async () => {
+    const sponsor = 'ڕێکخراوی ئافرەتانی دهۆک Women of Duhok, all of them together';
+    const { batch, codes } = await batchOf(platform, { opens: months(12), sponsor });
+    const { words } = await readOf(batch.id, codes);
+    expect(words.slice(1, 3)).toEqual(['12 months of every course', `A gift from ${sponsor}`]);
+  });
+
+  it('[COUPON-06] are printed for codes of that batch only', async () => {
+    const { batch, codes } = await batchOf(platform, { codes: 2 });
+    const other = await batchOf(platform);
+    const print = (id: string, given: readonly string[]) => cardsOf(platform.services, id, { codes: given, publicUrl });
+    await expect(print(batch.id, [...codes, ...other.codes])).rejects.toThrow(
+      '1 of these 3 codes are not of the batch',
+    );
+    await expect(print(batch.id, [])).rejects.toThrow('are not of the batch');
+    await expect(print('vba_none', codes)).rejects.toThrow('This batch was not found.');
+  });
+
+  it('[COUPON-06][A96] the list for a spreadsheet has no field that begins a formula, and is read again', async () => {
+    const { batch, codes } = await batchOf(platform, { codes: 2, sponsor: '=HYPERLINK("https://evil.example", "x")' });
+    const list = listOf(batch, codes, publicUrl);
+    expect(list.split('\r\n')).toEqual([
+      'code,link,opens,last_day,sponsor,batch',
+      ...codes.map(
+        (code) =>
+          `${code},${publicUrl}/redeem?code=${code},About weaving,2026-12-31,"'=HYPERLINK(""https://evil.example"", ""x"")",${batch.id}`,
+      ),
+      '',
+    ]);
+    expect(readList(list)).toEqual({ batchId: batch.id, codes });
+    // as a spreadsheet may store it
+    expect(readList(list.replaceAll('\r\n', '\n'))).toEqual({ batchId: batch.id, codes });
+    expect(readList('nothing')).toEqual({ batchId: null, codes: [] });
+    for (const sponsor of ['+1', '-1', '@x'])
+      expect(listOf({ ...batch, sponsor }, codes, publicUrl)).toContain(`,'${sponsor},`);
+    expect(listOf({ ...batch, sponsor: 'A, B' }, codes, publicUrl)).toContain(',"A, B",');
+  });
+});
