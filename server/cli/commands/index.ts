@@ -18,6 +18,10 @@ import { ordersShow } from './orders-show.ts';
 import { outboxList } from './outbox-list.ts';
 import { outboxRetry } from './outbox-retry.ts';
 import { sales } from './sales.ts';
+import { voucherCards } from './voucher-cards.ts';
+import { voucherList } from './voucher-list.ts';
+import { voucherMake } from './voucher-make.ts';
+import { voucherWithdraw } from './voucher-withdraw.ts';
 
 /** Every command, in the order of the help. A new one is a file here that declares it, and a line below. */
 export const commands: readonly Command[] = [
@@ -31,6 +35,10 @@ export const commands: readonly Command[] = [
   grantWithdraw,
   learnerExtend,
   learnerEndSessions,
+  voucherMake,
+  voucherCards,
+  voucherList,
+  voucherWithdraw,
   feedback,
   outboxList,
   outboxRetry,

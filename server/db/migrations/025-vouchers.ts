@@ -15,7 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       expires_at timestamptz not null,
       withdrawn_at timestamptz,
-      withdrawn_reason text,
       check (num_nonnulls(course_id, category, months) = 1)
     )`.execute(db);
   await sql`create index voucher_batches_course on voucher_batches (course_id)`.execute(db);

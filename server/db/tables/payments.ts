@@ -43,7 +43,6 @@ export interface VoucherBatchesTable {
   /** From when on its codes open nothing. */
   expires_at: Instant;
   withdrawn_at: OptionalInstant;
-  withdrawn_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface VouchersTable {

@@ -99,7 +99,11 @@ describe('the commands of those who run the platform', () => {
     const [message] = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).execute();
     const code = codeOf(certificate);
     const { grant } = JSON.parse((await zanin(['learner', 'grant', member.userId, 'monthly', ...why, '--json'])).out);
+    const vouchers = ['voucher', 'make', '--sponsor', 'A', '--months', '1', '--codes', '2', '--last-day', '2026-12-31'];
+    const { batch } = JSON.parse((await zanin([...vouchers, ...why, '--json'])).out);
     const changes: [args: string[], says: RegExp][] = [
+      [vouchers, /2 codes w[a-z ]+ made: 1 month of every course, until 2026-12-31\./],
+      [['voucher', 'withdraw', batch], /1 month of every course .* 2026-11-21/],
       [['grant', 'withdraw', grant], /is withdrawn\./],
       [['learner', 'grant', member.userId, 'cash-book'], /has course cash-book, by grant grt_/],
       [['learner', 'grant', 'dilan@example.org', 'monthly'], /has every course until 2026-12-21, by grant grt_/],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardsOf } from '../../../server/domain/payments/vouchers/cards.ts';
-import { listOf, readList } from '../../../server/domain/payments/vouchers/list.ts';
+import { readList } from '../../../server/domain/payments/vouchers/list.ts';
 import { textsOf } from '../support/pdf-texts.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { stock } from '../support/shop.ts';
@@ -60,23 +60,11 @@ describe('the cards of a batch of vouchers', () => {
     await expect(print('vba_none', codes)).rejects.toThrow('This batch was not found.');
   });
 
-  it('[COUPON-06][A96] the list for a spreadsheet has no field that begins a formula, and is read again', async () => {
-    const { batch, codes } = await batchOf(platform, { codes: 2, sponsor: '=HYPERLINK("https://evil.example", "x")' });
-    const list = listOf(batch, codes, publicUrl);
-    expect(list.split('\r\n')).toEqual([
-      'code,link,opens,last_day,sponsor,batch',
-      ...codes.map(
-        (code) =>
-          `${code},${publicUrl}/redeem?code=${code},About weaving,2026-12-31,"'=HYPERLINK(""https://evil.example"", ""x"")",${batch.id}`,
-      ),
-      '',
-    ]);
-    expect(readList(list)).toEqual({ batchId: batch.id, codes });
-    // as a spreadsheet may store it
-    expect(readList(list.replaceAll('\r\n', '\n'))).toEqual({ batchId: batch.id, codes });
+  it('[COUPON-06] are printed from the list that a command printed, also as a spreadsheet stores it', () => {
+    const list =
+      'code,link,opens,last day,sponsor,batch\r\n482913,https://z.example,Weaving,2026-12-31,"A, B",vba_1\r\n';
+    expect(readList(list)).toEqual({ batchId: 'vba_1', codes: ['482913'] });
+    expect(readList(list.replaceAll('\r\n', '\n'))).toEqual({ batchId: 'vba_1', codes: ['482913'] });
     expect(readList('nothing')).toEqual({ batchId: null, codes: [] });
-    for (const sponsor of ['+1', '-1', '@x'])
-      expect(listOf({ ...batch, sponsor }, codes, publicUrl)).toContain(`,'${sponsor},`);
-    expect(listOf({ ...batch, sponsor: 'A, B' }, codes, publicUrl)).toContain(',"A, B",');
   });
 });

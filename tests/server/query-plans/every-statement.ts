@@ -192,7 +192,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   during('POST /vouchers/redeem');
   const opens = { course_id: null, category: 'Category 1', months: null };
   const wish = { sponsor: 'Sponsor', opens, codes: 1, uses: 2, lastDay: '2027-01-01' };
-  const { codes } = await makeBatch(services, wish, { operator: 'test' });
+  const { codes } = await makeBatch(services, { operator: 'test', reason: 'A test', dryRun: false }, wish);
   for (const code of [...codes, ...codes, '000000']) await platform.post('/api/vouchers/redeem', { code }, { token });
   during('password and goodbye');
   const next = { password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };

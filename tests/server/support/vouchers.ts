@@ -2,6 +2,9 @@ import { type BatchRequest, makeBatch } from '../../../server/domain/payments/vo
 import type { Answer } from '../../../server/operations/operation.ts';
 import type { Platform } from './platform.ts';
 
+/** Who makes and withdraws batches in tests. */
+export const staff = { operator: 'test', reason: 'A test', dryRun: false };
+
 export const course = (course_id: string) => ({ course_id, category: null, months: null });
 export const category = (name: string) => ({ course_id: null, category: name, months: null });
 export const months = (count: number) => ({ course_id: null, category: null, months: count });
@@ -9,7 +12,7 @@ export const months = (count: number) => ({ course_id: null, category: null, mon
 /** Makes a batch: one code for the course `weaving`, once, until the end of 2026, unless it says otherwise. */
 export function batchOf({ services }: Platform, more: Partial<BatchRequest> = {}) {
   const request = { sponsor: 'Friends of Duhok', opens: course('weaving'), codes: 1, uses: 1, lastDay: '2026-12-31' };
-  return makeBatch(services, { ...request, ...more }, { operator: 'test' });
+  return makeBatch(services, staff, { ...request, ...more });
 }
 
 /** The one code of such a batch. */

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Ctx, inTransaction, type LoggingCtx, onCommit } from '../../common/context.ts';
+import { changeAsStaff, type Staff } from '../../common/audit.ts';
+import type { Ctx, LoggingCtx } from '../../common/context.ts';
 import { newId } from '../../common/ids.ts';
 import { lockVouchers } from '../../common/locks.ts';
-import { invalid, notFound } from '../../common/problem.ts';
+import { invalid, notFound, Problem } from '../../common/problem.ts';
 import { codeHasher, placeholder } from './codes.ts';
 import { monthsPlan, type Opens, titleOf } from './opens.ts';
 
@@ -45,19 +46,19 @@ export interface Batch {
 }
 
 /**
- * Makes a batch of vouchers. The codes are returned this once and stored as hashes.
+ * Makes a batch of vouchers. The codes are returned this once and stored as hashes; a dry run makes none that work.
  * @throws Problem 422 by field, also when too many codes would be open.
  */
-export async function makeBatch(
-  ctx: LoggingCtx,
+export async function makeBatch<C extends LoggingCtx>(
+  ctx: C,
+  staff: Staff,
   request: BatchRequest,
-  { operator }: { operator: string },
 ): Promise<{ batch: Batch; codes: string[] }> {
   const { opens, uses } = request;
   const sponsor = request.sponsor.trim();
   const expires = dayAfter(request.lastDay);
   requireSane(ctx, { ...request, sponsor }, expires);
-  return inTransaction(ctx, async (ctx) => {
+  return changeAsStaff(ctx, staff, async (ctx) => {
     await lockVouchers(ctx);
     await requireExisting(ctx, opens);
     await requireRoom(ctx, request.codes);
@@ -67,9 +68,11 @@ export async function makeBatch(
       .values({ id, sponsor, ...opens, created_at: ctx.now(), expires_at: expires })
       .execute();
     const codes = await makeCodes(ctx, { batchId: id, uses }, request.codes);
-    const batch = await findBatch(ctx, id);
-    onCommit(ctx, () => ctx.log({ event: 'vouchers.made', batch: id, codes: codes.length, uses, operator }));
-    return { batch, codes };
+    const changes = { ...opens, codes: codes.length, uses, last_day: request.lastDay };
+    return {
+      entry: { command: 'voucher make', target: id, changes },
+      result: { batch: await findBatch(ctx, id), codes },
+    };
   });
 }
 
@@ -201,23 +204,16 @@ async function batchesOf(ctx: Ctx, id: string | null): Promise<Batch[]> {
 }
 
 /**
- * Withdraws a batch: its codes open nothing more. What was redeemed stays with the learners. Withdrawing again changes nothing.
- * @throws Problem 404
+ * Withdraws a batch: its codes open nothing more. What was redeemed stays with the learners. The reason is in the audit log.
+ * @throws Problem 404 | 409 for one that is withdrawn already.
  */
-export async function withdrawBatch(
-  ctx: LoggingCtx,
-  id: string,
-  { reason, operator }: { reason: string; operator: string },
-): Promise<Batch> {
-  const { db, now, log } = ctx;
-  const { numUpdatedRows } = await db
-    .updateTable('voucher_batches')
-    .set({ withdrawn_at: now(), withdrawn_reason: reason })
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 1n) onCommit(ctx, () => log({ event: 'vouchers.withdrawn', batch: id, operator }));
-  return findBatch(ctx, id);
+export function withdrawBatch<C extends LoggingCtx>(ctx: C, staff: Staff, id: string): Promise<Batch> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const { withdrawnAt } = await findBatch(ctx, id);
+    if (withdrawnAt !== null) throw new Problem(409, `Batch ${id} is withdrawn already.`);
+    await ctx.db.updateTable('voucher_batches').set({ withdrawn_at: ctx.now() }).where('id', '=', id).execute();
+    return { entry: { command: 'voucher withdraw', target: id, changes: {} }, result: await findBatch(ctx, id) };
+  });
 }
 
 /** Those of `codes` that a batch does not have. */

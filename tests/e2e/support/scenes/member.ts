@@ -172,6 +172,7 @@ export const memberScenes: readonly Scene[] = [
       await I.press('Confirm');
       await I.seeAlert(/Wrong code/);
     },
+    refused: ['422 /api/vouchers/redeem'],
   },
   {
     of: 'coupon',

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { Problem } from '../../domain/common/problem.ts';
+import { cardsOf } from '../../domain/payments/vouchers/cards.ts';
+import { readList } from '../../domain/payments/vouchers/list.ts';
+import { command, WrongUsage } from '../declaration.ts';
+
+export const voucherCards = command({
+  name: 'voucher cards',
+  summary: 'Prints a list of codes as cards to cut out, ten on a page of A4',
+  details: 'It runs where the server is: both paths are absolute, and a file that exists is kept.',
+  changes: false,
+  arguments: { list: 'the path of what `voucher make --csv` printed' },
+  options: { to: { value: 'path', text: 'the PDF to write, readable by its owner alone' } },
+  examples: ['voucher cards /srv/duhok.csv --to /srv/duhok.pdf'],
+  async run({ services, argument, option: { to = '' } }) {
+    if (!isAbsolute(argument.list) || !isAbsolute(to)) throw new WrongUsage('Give both paths from / on.');
+    const { batchId, codes } = readList(onDisk(() => readFileSync(argument.list, 'utf8')));
+    const pdf = await cardsOf(services, batchId ?? '', { codes, publicUrl: services.config.publicUrl });
+    onDisk(() => writeFileSync(to, pdf, { mode: 0o600, flag: 'wx' }));
+    return { data: { batch: batchId, cards: codes.length, file: to }, lines: [`${codes.length} cards are in ${to}.`] };
+  },
+});
+
+/** @throws Problem for a file that is not there, or cannot be written. */
+function onDisk<Result>(use: () => Result): Result {
+  try {
+    return use();
+  } catch (error) {
+    throw new Problem(409, error instanceof Error ? error.message : 'The file could not be used.');
+  }
+}

@@ -1,0 +1,17 @@
+import { listBatches } from '../../domain/payments/vouchers/batches.ts';
+import { command } from '../declaration.ts';
+import { batchTable } from '../vouchers.ts';
+
+export const voucherList = command({
+  name: 'voucher list',
+  summary: 'Lists the batches of vouchers, the newest first',
+  changes: false,
+  hasCsv: true,
+  arguments: {},
+  options: {},
+  examples: ['voucher list'],
+  async run({ services }) {
+    const batches = await listBatches(services);
+    return { data: batches, table: batchTable(batches) };
+  },
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run } from '../../../server/cli/run.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { stock } from '../support/shop.ts';
+
+let platform: Platform;
+let folder: string;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+  await stock(platform);
+  folder = mkdtempSync(join(tmpdir(), 'zanin-vouchers-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await platform.close();
+});
+
+const zanin = (...args: string[]) =>
+  run(['voucher', ...args], (work) => work({ services: platform.services, operator: 'test' }));
+
+it('[COUPON-06][A94] codes are made, printed once as a list, from it as cards, listed without, and withdrawn', async () => {
+  const wish = [
+    'make',
+    '--sponsor',
+    'Friends of Duhok',
+    '--course',
+    'weaving',
+    '--codes',
+    '3',
+    '--last-day',
+    '2026-12-31',
+  ];
+  const reason = ['--reason', 'Grant of 2026'];
+  const dry = await zanin(...wish, ...reason, '--dry-run');
+  expect(dry).toMatchObject({ code: 0, err: '' });
+  expect(dry.out).not.toMatch(/\b\d{6}\b/);
+  expect((await zanin('list', '--json')).out).toBe('[]\n');
+  const made = await zanin(...wish, ...reason, '--csv');
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const codes = [...made.out.matchAll(/^(\d{6}),/gm)].map(([, code = '']) => code);
+  expect(codes).toHaveLength(3);
+  const list = join(folder, 'duhok.csv');
+  writeFileSync(list, made.out);
+  const to = join(folder, 'duhok.pdf');
+  expect(await zanin('cards', list, '--to', to)).toMatchObject({ code: 0, out: `3 cards are in ${to}.\n` });
+  expect(statSync(to).mode & 0o777).toBe(0o600);
+  expect(readFileSync(to, 'latin1').slice(0, 5)).toBe('%PDF-');
+  expect(await zanin('cards', list, '--to', to)).toMatchObject({ code: 1, err: expect.stringContaining('EEXIST') });
+  expect(await zanin('cards', 'duhok.csv', '--to', to)).toMatchObject({ code: 2, out: '' });
+  const listed = await zanin('list', '--csv');
+  expect(listed.out).toContain('About weaving');
+  for (const code of codes) expect(listed.out).not.toContain(code);
+  const [id = ''] = /vba_[\w-]+/.exec(listed.out) ?? [];
+  const withdrawn = await zanin('withdraw', id, '--reason', 'The cards were lost');
+  expect(withdrawn).toMatchObject({ code: 0, out: expect.stringContaining('2026-11-21') });
+  expect(await zanin('withdraw', id, '--reason', 'Again')).toMatchObject({ code: 1, out: '' });
+});
+
+it('[COUPON-06] what is wrong is said in words', async () => {
+  const wish = ['make', '--sponsor', 'A', '--codes', '1', '--last-day', '2026-12-31', '--reason', 'A test'];
+  expect(await zanin(...wish, '--course', 'none')).toMatchObject({
+    code: 1,
+    err: 'There is no course none that is sold.\n',
+  });
+  expect(await zanin(...wish)).toMatchObject({ code: 1, err: expect.stringContaining('one of the three') });
+  expect(await zanin(...wish, '--months', 'many')).toMatchObject({ code: 2, out: '' });
+});
