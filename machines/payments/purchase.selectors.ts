@@ -21,8 +21,8 @@ export function stateLabel({ status, created_at, paid_at, refunded_at, ends_at }
     case 'processing':
       return 'Your bank has not decided yet';
     case 'failed':
-      return 'Declined: nothing was charged';
+      return 'Declined: not paid';
     default:
-      return 'Not paid yet: nothing was charged';
+      return 'Not paid yet';
   }
 }
