@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { prepareData } from '../../support/prepared-data.ts';
 import { forShortRuns } from '../../support/short-runs.ts';
@@ -26,6 +27,8 @@ export interface RunningPlatform {
   outbox(): Promise<Message[]>;
   /** What the server printed so far. */
   printed(): string;
+  /** What `npm run zanin -- …` prints for staff while the server runs. */
+  command(...args: string[]): Promise<string>;
   /** Pulls the plug: no time to finish anything. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port. */
@@ -96,6 +99,10 @@ async function startServer(env: Record<string, string>): Promise<RunningPlatform
     url,
     printed: () => printed,
     outbox: async () => (await (await fetch(`${url}/outbox.json`)).json()) as Message[],
+    command: async (...args) => {
+      const program = [...forShortRuns, 'server/cli/zanin.ts', ...args];
+      return (await promisify(execFile)(process.execPath, program, { cwd: root, env: settings })).stdout;
+    },
     kill: () => end('SIGKILL'),
     restart: async () => {
       child = await launch();
