@@ -373,7 +373,7 @@ describe('importing content', () => {
     expect(await importContent(db, root)).toBe(true);
     const sources = await db.selectFrom('content_sources').select('path').orderBy('path').execute();
     expect(sources).toContainEqual({ path: 'posts/first-income.md' });
-    expect(sources).toHaveLength(15);
+    expect(sources).toHaveLength(16);
   });
 
   it('[CATALOGUE-01] leaves the catalogue as it was when the content has a mistake', async () => {

@@ -102,7 +102,10 @@ async function empty({ database: { db }, rows }: Reusable): Promise<void> {
         if has_rows then filled := filled || name; end if;
       end loop;
       if filled <> '{}' then
+        -- its trigger refuses that too (A110)
+        alter table audit_log disable trigger audit_log_kept;
         execute format('truncate %s cascade', array_to_string(filled, ', '));
+        alter table audit_log enable always trigger audit_log_kept;
       end if;
       perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
         from pg_sequences where last_value is not null;

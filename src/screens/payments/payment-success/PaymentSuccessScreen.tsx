@@ -44,14 +44,19 @@ function Thanks({ bought, courseId, isMailed }: ThanksProps) {
       <div className="mx-auto w-40 overflow-hidden rounded-card shadow-card">
         <Picture src={bought?.thumbnail[0]?.thumbnailImage.url ?? '/pictures/hero.svg'} alt="" />
       </div>
-      <div className="mt-6 min-h-27 sm:min-h-21">
+      <div className="mt-6">
         <PageHeading
           title="Thank you!"
           intro={
+            // a place for each sentence: what is known late moves nothing
             <>
-              {bought ? `“${bought.title}” is ready for you.` : 'Your payment has arrived.'} Your receipt is
-              {isMailed && ' on its way to your mailbox, and'} under{' '}
-              <TextLink to={`${href('profile')}#purchases`}>My purchases</TextLink>.
+              <span className="block min-h-21 sm:min-h-14">
+                {bought ? `“${bought.title}” is ready for you.` : 'Your payment has arrived.'}
+              </span>
+              <span className="block">
+                Your receipt is under <TextLink to={`${href('profile')}#purchases`}>My purchases</TextLink>.
+              </span>
+              <span className="block min-h-14 sm:min-h-7">{isMailed && 'It is on its way to your mailbox, too.'}</span>
             </>
           }
         />
