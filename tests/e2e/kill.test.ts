@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { day } from '../../common/rules/durations.ts';
 import { answersOf } from '../support/right-answers.ts';
 import { type Answered, isKnown, isOwned, learn } from './support/buyers.ts';
 import { apiOf, join, taken } from './support/fixtures.ts';
@@ -40,7 +41,7 @@ const courseId = 'mentoring-give-and-get-guidance';
 const { right, wrong } = answersOf(courseId);
 
 /** The calls of learners who are logged in. */
-async function examineesOf(platform: RunningPlatform) {
+async function examineesOf(platform: RunningPlatform, group = '') {
   const person = {
     password: 'Pomegranate-7-tree!',
     first_name: 'Leyla',
@@ -49,7 +50,7 @@ async function examineesOf(platform: RunningPlatform) {
   };
   const apis = [];
   for (let index = 0; index < examinees; index++) {
-    apis.push(apiOf(platform, await join(platform, { ...person, email: `practising-${index}@example.org` })));
+    apis.push(apiOf(platform, await join(platform, { ...person, email: `practising-${group}${index}@example.org` })));
   }
   return apis;
 }
@@ -160,3 +161,79 @@ it(`[REVIEW-04] killing the server ${rounds} times among ${examinees} learners l
     clock.remove();
   }
 }, 600_000);
+
+it(`[P40][P41][P42][P39] killing the server ${rounds} times among ${examinees} learners with vouchers leaves each used one with its access and one receipt`, async () => {
+  const platform = await startPlatform();
+  let kept = 0;
+  try {
+    const codes = await codesFor(platform, examinees * rounds * perRound);
+    const all: Api[] = [];
+    let apis: Api[] = [];
+    const redeem = async (api: Api, code: string) =>
+      (await taken(api.POST('/vouchers/redeem', { body: { code } }))).data;
+    const tried: { api: Api; code: string }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      // a learner may redeem sixty in ten minutes
+      if (round % 3 === 0) {
+        apis = await examineesOf(platform, `${round}-`);
+        all.push(...apis);
+      }
+      const answered: { api: Api; code: string; end: string | null }[] = [];
+      const running = apis.map(async (api) => {
+        for (const code of codes.splice(0, perRound)) {
+          tried.push({ api, code });
+          answered.push({ api, code, end: (await redeem(api, code)).end_date });
+        }
+      });
+      const enough = 1 + (round % (perRound * examinees));
+      seeOnlyCutCalls(await killWhile(platform, running, () => answered.length >= enough));
+      const gifts = (await Promise.all(all.map(giftsOf))).flat();
+      expect(gifts.length).toBeGreaterThanOrEqual(kept + answered.length);
+      expect(await usedCodes(platform)).toBe(gifts.length);
+      for (const { api, code, end } of answered) expect((await redeem(api, code)).end_date).toBe(end);
+      kept = gifts.length;
+    }
+    // what was not answered is redeemed now, or was: once each, a month for each, one receipt for each
+    for (const { api, code } of tried) await redeem(api, code);
+    const gifts = await Promise.all(all.map(giftsOf));
+    expect(gifts.flat()).toHaveLength(tried.length);
+    expect(await usedCodes(platform)).toBe(tried.length);
+    for (const mine of gifts) expect(new Set(mine.map(({ ends_at }) => ends_at)).size).toBe(mine.length);
+    const numbers = gifts.flat().map(({ receipt_number }) => Number(receipt_number?.split('-')[1]));
+    const [first = 0] = numbers.sort((one, other) => one - other);
+    expect(numbers).toEqual(numbers.map((_, index) => first + index));
+    console.info(
+      `${rounds} kills, ${tried.length} vouchers, ${kept} of them used by the last kill, 0 lost or used twice`,
+    );
+  } finally {
+    await platform.stop();
+  }
+}, 600_000);
+
+/** How many vouchers a learner redeems in a round. */
+const perRound = 4;
+
+/** Codes of a month each. */
+async function codesFor(platform: RunningPlatform, count: number): Promise<string[]> {
+  const opens = ['--sponsor', 'Friends of Duhok', '--months', '1', '--last-day', lastDay];
+  const codes: string[] = [];
+  while (codes.length < count) {
+    const size = Math.min(200, count - codes.length);
+    const csv = await platform.command('voucher', 'make', ...opens, '--codes', `${size}`, '--reason', 'Test', '--csv');
+    for (const [code] of csv.matchAll(/^\d{6}(?=,)/gm)) codes.push(code);
+  }
+  return codes;
+}
+
+const lastDay = new Date(Date.now() + 300 * day).toISOString().slice(0, 10);
+
+/** The paid orders of vouchers, each of which opened a month. */
+async function giftsOf(api: Api) {
+  const { data } = await taken(api.GET('/user/purchases'));
+  return data.filter(({ amount, status }) => amount === 0 && status === 'paid');
+}
+
+async function usedCodes(platform: RunningPlatform): Promise<number> {
+  const batches = JSON.parse(await platform.command('voucher', 'list', '--json')) as { used: number }[];
+  return batches.reduce((sum, { used }) => sum + used, 0);
+}

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { day } from '../../common/rules/durations.ts';
+import { openAccount } from './support/account.ts';
 import { type Answered, course, isKnown, isOwned, json, learn, password } from './support/buyers.ts';
 import { type RunningPlatform, startServers } from './support/platform.ts';
 
@@ -39,6 +41,8 @@ async function onOneDatabase(one: RunningPlatform, other: RunningPlatform): Prom
   expect((await login(one, 'guessed@example.org')).status).toBe(429);
   expect((await login(other, 'guessed@example.org')).status).toBe(429);
 
+  await oneCodeForMany(one, other);
+
   // one of two is killed while learners use both
   const alive = [one, other];
   const crowd = Array.from({ length: 8 }, (_, index) =>
@@ -69,9 +73,33 @@ async function onOneDatabase(one: RunningPlatform, other: RunningPlatform): Prom
   );
 }
 
+/** [P41] One code with five uses, which twelve learners redeem at the same moment through both servers. */
+async function oneCodeForMany(one: RunningPlatform, other: RunningPlatform): Promise<void> {
+  const lastDay = new Date(Date.now() + 300 * day).toISOString().slice(0, 10);
+  const opens = ['--sponsor', 'Friends of Duhok', '--months', '1', '--codes', '1', '--uses', '5'];
+  const csv = await one.command('voucher', 'make', ...opens, '--last-day', lastDay, '--reason', 'Test', '--csv');
+  const [code = ''] = csv.match(/^\d{6}(?=,)/m) ?? [];
+  const accounts = [];
+  for (let index = 0; index < 12; index++) accounts.push(await openAccount(one, `holder-${index}@example.org`));
+  const answers = await Promise.all(
+    accounts.map(({ token }, index) =>
+      fetch(`${(index % 2 === 0 ? one : other).url}/api/vouchers/redeem`, json({ code }, token)),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(200), ...Array(7).fill(422)]);
+  for (const [index, { token }] of accounts.entries()) {
+    const headers = { authorization: `Bearer ${token}` };
+    const mine = (await (await fetch(`${other.url}/api/user/courses`, { headers })).json()) as {
+      subscription: unknown;
+    };
+    expect(mine.subscription !== null, `holder ${index}`).toBe(statuses[index] === 200);
+  }
+}
+
 if (process.env.DATABASE_URL) {
   it(
-    '[PAY-09] two servers on one PostgreSQL are one platform, and survive a kill -9 of one under load',
+    '[PAY-09][P41] two servers on one PostgreSQL are one platform, and survive a kill -9 of one under load',
     () => withTwo(onOneDatabase),
     120_000,
   );
