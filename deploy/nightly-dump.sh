@@ -4,8 +4,11 @@
 # Usage: deploy/nightly-dump.sh <folder>
 set -euo pipefail
 folder=${1:?Usage: deploy/nightly-dump.sh <folder>}
+# as process 1 of a container bash takes no signal that it has no trap for
+trap 'exit 0' TERM INT
 while true; do
-  "$(dirname "$0")/dump.sh" "$folder" || echo "The dump failed; the next try is at 03:00 UTC." >&2
+  "$(dirname "$0")/dump.sh" "$folder" &
+  wait $! || echo "The dump failed; the next try is at 03:00 UTC." >&2
   now=$(date +%s)
   next=$(date --utc --date='03:00' +%s)
   [ "$next" -gt "$now" ] || next=$((next + 86400))

@@ -7,11 +7,15 @@ import { formatDate } from '../../common/text/dates.ts';
 export const amountLabel = ({ amount, currency }: Pick<Purchase, 'amount' | 'currency'>): string =>
   formatMoney(fromMinorUnits(amount, currency), currency.toUpperCase());
 
+/** Whether a coupon has paid for it: nothing else costs nothing. */
+export const isGift = ({ amount }: Pick<Purchase, 'amount'>): boolean => amount === 0;
+
 /** The state of a purchase in words (PURCHASE-01). */
-export function stateLabel({ status, created_at, paid_at, refunded_at, ends_at }: Purchase, now: Date): string {
+export function stateLabel(purchase: Purchase, now: Date): string {
+  const { status, created_at, paid_at, refunded_at, ends_at } = purchase;
   switch (status) {
     case 'paid': {
-      const paid = `Paid on ${formatDate(paid_at ?? created_at)}`;
+      const paid = `${isGift(purchase) ? 'Paid by a coupon' : 'Paid'} on ${formatDate(paid_at ?? created_at)}`;
       if (ends_at === null) return paid;
       const ended = new Date(ends_at) <= now;
       return `${paid} · ${ended ? 'ended' : 'runs until'} ${formatDate(ends_at)}`;

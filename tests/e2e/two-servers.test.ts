@@ -91,9 +91,9 @@ async function oneCodeForMany(one: RunningPlatform, other: RunningPlatform): Pro
   for (const [index, { token }] of accounts.entries()) {
     const headers = { authorization: `Bearer ${token}` };
     const mine = (await (await fetch(`${other.url}/api/user/courses`, { headers })).json()) as {
-      subscription: unknown;
+      data: { subscription: unknown };
     };
-    expect(mine.subscription !== null, `holder ${index}`).toBe(statuses[index] === 200);
+    expect(mine.data.subscription !== null, `holder ${index}`).toBe(statuses[index] === 200);
   }
 }
 

@@ -59,6 +59,8 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
     // the embedded database answers without leaving a gap for anything else; this is one
     await setImmediate();
     const gone = await inTransaction(ctx, async (ctx) => {
+      // the orders first, which the deletion changes: payments lock an order before its user (locks.ts)
+      await ctx.db.selectFrom('orders').select('id').where('user_id', '=', id).orderBy('id').forUpdate().execute();
       const user = await ctx.db
         .selectFrom('users')
         .select(['id', 'email', 'phone'])

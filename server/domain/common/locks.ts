@@ -31,7 +31,10 @@ export async function lockIdentifier({ db }: Ctx, identifier: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identifier:${identifier}`}, 0))`.execute(db);
 }
 
-/** Advisory lock on the audit log, whose rows are numbered and chained one after another. Taken last of all. */
+/**
+ * Advisory lock on the audit log, whose rows are numbered and chained one after another. Taken last of all, after the year's row of
+ * receipt numbers.
+ */
 export async function lockAuditLog({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit-log', 0))`.execute(db);
 }

@@ -10,7 +10,7 @@ export interface OrderDetails extends Order {
   receipt: string | null;
   creditNote: string | null;
   /** What it opens now: nothing, a course, or a subscription until a time. */
-  opens: 'nothing' | 'its course' | `every course until ${string}`;
+  opens: 'nothing' | 'its course' | `${number} courses` | `every course until ${string}`;
 }
 
 /**
@@ -22,16 +22,17 @@ export async function orderDetails(ctx: Ctx, id: string): Promise<OrderDetails> 
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
   if (!order) throw notFound(`Order ${id}`);
   const { title } = await describe(ctx, order);
-  const course = await db.selectFrom('purchases').select('course_id').where('order_id', '=', id).executeTakeFirst();
+  const courses = await db.selectFrom('purchases').select('course_id').where('order_id', '=', id).execute();
   const period = await db.selectFrom('subscriptions').select('ends_at').where('order_id', '=', id).executeTakeFirst();
-  const opens = course
-    ? 'its course'
-    : period && period.ends_at > ctx.now()
+  const opened = () => {
+    if (courses.length > 0) return courses.length === 1 ? 'its course' : (`${courses.length} courses` as const);
+    return period && period.ends_at > ctx.now()
       ? (`every course until ${period.ends_at.toISOString()}` as const)
       : 'nothing';
+  };
   const [receipt, creditNote] = [await receiptOf(ctx, id, 'sale'), await receiptOf(ctx, id, 'refund')];
   return {
-    ...{ ...order, title, opens },
+    ...{ ...order, title, opens: opened() },
     receipt: receipt ? numberOf(receipt) : null,
     creditNote: creditNote ? numberOf(creditNote) : null,
   };

@@ -32,7 +32,7 @@ export function printReceipt(receipt: Receipt, creditNote: Receipt | null): Prom
   document.addStructure(content);
   const print = (printed: Receipt, heading: string, note: string) =>
     printPage(document, content, { printed, heading, note });
-  print(receipt, 'Receipt', 'Paid in full.');
+  print(receipt, 'Receipt', receipt.amount === 0 ? 'Paid by a coupon.' : 'Paid in full.');
   if (creditNote !== null) {
     document.addPage();
     print(creditNote, 'Credit note', `Refunded in full. It cancels the receipt ${receipt.number}.`);

@@ -5,6 +5,7 @@ import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
+import { lockUser } from '../common/locks.ts';
 import type { Order } from './entitlements.ts';
 import { termsOf } from './sale-terms.ts';
 import { addressOf, opensOf, titleOf } from './vouchers/opens.ts';
@@ -16,7 +17,7 @@ export type ReceiptKind = StoredReceipt['kind'];
  * Issues the receipt of a payment, or the credit note of its refund, where `ctx` is a transaction that has the lock of the order
  * (RECEIPT-01). It keeps what it says as it is now. Doing it again gives the one that is there. A number belongs to the
  * transaction that took it: when that is rolled back the next one gets it, so a year's numbers have no gap. Numbers are given one
- * after the other, by the lock of the year's row, which is the last lock that a transaction takes.
+ * after the other, by the lock of the year's row, which a transaction takes last of all but the audit log's.
  */
 export async function issueReceipt(
   ctx: Ctx & Pick<Services, 'organisation'>,
@@ -28,7 +29,10 @@ export async function issueReceipt(
   if (issued) return issued;
   const now = ctx.now();
   const { title } = await describe(ctx, order);
-  const terms = kind === 'sale' ? await termsFor(ctx, order) : null;
+  // what was refunded since opens nothing
+  const terms = kind === 'sale' && order.status !== 'refunded' ? await termsFor(ctx, order) : null;
+  // an account that is being deleted has its name taken from the receipts that are there (RECEIPT-04)
+  await lockUser(ctx, order.user_id);
   const buyer = await nameOf(ctx, order.user_id);
   const year = now.getUTCFullYear();
   const { last } = await db
@@ -91,7 +95,7 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   const refund =
     refundDays === null
       ? 'It cannot be refunded.'
-      : `You can ask for a refund until ${date(new Date(now().getTime() + refundDays * day))}.`;
+      : `You can ask for a refund until ${date(new Date((order.paid_at ?? now()).getTime() + refundDays * day))}.`;
   const ending = order.sponsor === null ? refund : `Paid by a coupon from ${order.sponsor}.`;
   const subscription = await db
     .selectFrom('subscriptions')

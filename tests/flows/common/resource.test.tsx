@@ -308,6 +308,7 @@ walk<readonly Purchase[]>('what was bought', {
       aBought({ id: 'ord_3', status: 'refunded', refunded_at: '2026-11-22T08:00:00.000Z' }),
       aMonth({ id: 'ord_2', ends_at: '2026-11-22T09:00:00.000Z' }),
       aMonth({ id: 'ord_1' }),
+      aMonth({ id: 'ord_7', amount: 0, refund_until: null }),
       aBought({ id: 'ord_0' }),
     ],
   },
@@ -350,6 +351,7 @@ walk<PurchaseDetails | null>('a purchase', {
       aMonth({ status: 'refunded', refunded_at: '2026-11-22T08:00:00.000Z', refund_until: null, ends_at: null }),
       { credit_note: aReceipt({ number: '2026-000044', title: 'Monthly', terms: null, buyer: null }) },
     ),
+    'months by a coupon': withReceipt(aMonth({ amount: 0, refund_until: null })),
     'one to be paid': {
       purchase: aBought({ status: 'requires_payment', paid_at: null, receipt_number: null, checkout_id: 'pi_1' }),
       ...{ receipt: null, credit_note: null },

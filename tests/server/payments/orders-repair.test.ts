@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { day } from '../../../common/rules/durations.ts';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
@@ -120,13 +121,28 @@ describe('orders that are not as the provider sees them', () => {
     const sent = async () => (await platform.outbox()).length;
     await forget();
     const before = await sent();
+    const terms = async () =>
+      (
+        await db
+          .selectFrom('receipts')
+          .select('terms')
+          .where('order_id', '=', order?.id ?? '')
+          .execute()
+      ).map(({ terms }) => terms);
+    const until = new Date((order?.paid_at?.getTime() ?? 0) + 14 * day).toISOString().slice(0, 10);
+    platform.clock.advance(3 * day);
     expect(await repair()).toEqual([['was paid, but has no receipt: issues it', 'repaired']]);
     expect([await kinds(), await sent()]).toEqual([['sale'], before]);
+    // the window that the payment opened, not one from now on
+    expect(await terms()).toEqual([expect.stringContaining(`You can ask for a refund until ${until}.`)]);
     await world.become(clientSecret, 'refunded');
     await world.announce(clientSecret, 'refunded');
     await forget();
     expect(await repair()).toEqual([['was paid, but has no receipt: issues it', 'repaired']]);
-    expect(await kinds()).toEqual(['sale', 'refund']);
+    expect([await kinds(), await terms()]).toEqual([
+      ['sale', 'refund'],
+      [null, null],
+    ]);
   });
 
   it('[P24] gives nothing for an order that is paid only in our own books', async () => {

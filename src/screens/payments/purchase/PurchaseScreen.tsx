@@ -6,7 +6,7 @@ import { formatDate } from '../../../../common/text/dates.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
-import { amountLabel, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import { amountLabel, isGift, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
@@ -85,7 +85,7 @@ function Loaded({
     <>
       <div className="print:hidden">
         <PageHeading title={purchase.title} intro={`${amountLabel(purchase)} · ${stateLabel(purchase, now)}`} />
-        <WhatNow purchase={purchase} />
+        <WhatNow purchase={purchase} now={now} />
         {file && (
           <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
             <Button busy={downloading} onClick={() => download.send({ type: 'download.requested', file })}>
@@ -97,7 +97,13 @@ function Loaded({
           </div>
         )}
       </div>
-      {receipt && <ReceiptPaper heading="Receipt" note="Paid in full." receipt={receipt} />}
+      {receipt && (
+        <ReceiptPaper
+          heading="Receipt"
+          note={isGift(purchase) ? 'Paid by a coupon.' : 'Paid in full.'}
+          receipt={receipt}
+        />
+      )}
       {receipt && credit_note && (
         <ReceiptPaper
           heading="Credit note"
@@ -110,7 +116,7 @@ function Loaded({
 }
 
 /** What can be done about a purchase, or is worth knowing of it. */
-function WhatNow({ purchase }: { purchase: Purchase }) {
+function WhatNow({ purchase, now }: { purchase: Purchase; now: Date }) {
   const { checkout_id, course_id, status, ends_at, refund_until, receipt_number } = purchase;
   if (status === 'processing') {
     return (
@@ -129,7 +135,9 @@ function WhatNow({ purchase }: { purchase: Purchase }) {
   if (status !== 'paid') return null;
   return (
     <div className="mt-4 grid gap-2">
-      {ends_at !== null && <p>It does not renew: nothing more is charged, and there is nothing to cancel.</p>}
+      {ends_at !== null && !isGift(purchase) && new Date(ends_at) > now && (
+        <p>It does not renew: nothing more is charged, and there is nothing to cancel.</p>
+      )}
       {refund_until !== null && (
         <p>
           You can have your money back until {formatDate(refund_until)}: write to{' '}
@@ -139,13 +147,14 @@ function WhatNow({ purchase }: { purchase: Purchase }) {
           with the number {receipt_number ?? purchase.id}.
         </p>
       )}
-      {course_id !== undefined && (
-        <p className="mt-2">
-          <ButtonLink variant="secondary" to={href('course', { courseId: course_id })}>
-            Go to the course
-          </ButtonLink>
-        </p>
-      )}
+      <p className="mt-2">
+        <ButtonLink
+          variant="secondary"
+          to={course_id === undefined ? href('catalogue') : href('course', { courseId: course_id })}
+        >
+          {course_id === undefined ? 'See the courses' : 'Go to the course'}
+        </ButtonLink>
+      </p>
     </div>
   );
 }
