@@ -119,8 +119,8 @@ async function paidWithoutReceipt({ db }: Ctx): Promise<Order[]> {
     .where('paid_at', 'is not', null)
     .where('status', 'in', ['paid', 'refunded'])
     .where(
-      sql<boolean>`not exists (select from receipts where order_id = orders.id and kind = 'sale')
-        or status = 'refunded' and not exists (select from receipts where order_id = orders.id and kind = 'refund')`,
+      sql<boolean>`(not exists (select from receipts where order_id = orders.id and kind = 'sale')
+        or status = 'refunded' and not exists (select from receipts where order_id = orders.id and kind = 'refund'))`,
     )
     .orderBy('paid_at')
     .execute();

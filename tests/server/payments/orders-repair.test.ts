@@ -145,6 +145,15 @@ describe('orders that are not as the provider sees them', () => {
     ]);
   });
 
+  it('[P24][RECEIPT-01] issues nothing for an order whose refund arrived before its payment was seen', async () => {
+    const { clientSecret } = (await me.begin('weaving')).body;
+    await world.become(clientSecret, 'refunded');
+    expect(await repair()).toEqual([
+      ['requires_payment, but the provider says refunded: becomes refunded', 'repaired'],
+    ]);
+    expect(await repair()).toEqual([]);
+  });
+
   it('[P24] gives nothing for an order that is paid only in our own books', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db } = platform.services;
