@@ -8,11 +8,12 @@ import { command, WrongUsage } from '../declaration.ts';
 export const voucherCards = command({
   name: 'voucher cards',
   summary: 'Prints a list of codes as cards to cut out, ten on a page of A4',
-  details: 'It runs where the server is: both paths are absolute, and a file that exists is kept.',
+  details:
+    'It runs where the server is: both paths are absolute, and a file that exists is kept. Under deploy/zanin.service the server writes to /var/lib/zanin only, in the image to /data.',
   changes: false,
   arguments: { list: 'the path of what `voucher make --csv` printed' },
   options: { to: { value: 'path', text: 'the PDF to write, readable by its owner alone' } },
-  examples: ['voucher cards /srv/duhok.csv --to /srv/duhok.pdf'],
+  examples: ['voucher cards /var/lib/zanin/duhok.csv --to /var/lib/zanin/duhok.pdf'],
   async run({ services, argument, option: { to = '' } }) {
     if (!isAbsolute(argument.list) || !isAbsolute(to)) throw new WrongUsage('Give both paths from / on.');
     const { batchId, codes } = readList(onDisk(() => readFileSync(argument.list, 'utf8')));

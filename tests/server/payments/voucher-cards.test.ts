@@ -60,11 +60,30 @@ describe('the cards of a batch of vouchers', () => {
     await expect(print('vba_none', codes)).rejects.toThrow('This batch was not found.');
   });
 
-  it('[COUPON-06] are printed from the list that a command printed, also as a spreadsheet stores it', () => {
-    const list =
-      'code,link,opens,last day,sponsor,batch\r\n482913,https://z.example,Weaving,2026-12-31,"A, B",vba_1\r\n';
-    expect(readList(list)).toEqual({ batchId: 'vba_1', codes: ['482913'] });
-    expect(readList(list.replaceAll('\r\n', '\n'))).toEqual({ batchId: 'vba_1', codes: ['482913'] });
-    expect(readList('nothing')).toEqual({ batchId: null, codes: [] });
+  it('[COUPON-06] are printed from the list that a command printed, also as a spreadsheet saves it again', () => {
+    const header = 'code,link,opens,last day,sponsor,batch';
+    const link = 'https://z.example/redeem?code=';
+    const list = [
+      header,
+      `482913,${link}482913,Weaving,2026-12-31,"A, B",vba_1`,
+      `000213,${link}000213,Weaving,2026-12-31,"A, B",vba_1`,
+      '',
+    ];
+    const read = { batchId: 'vba_1', codes: ['482913', '000213'] };
+    expect(readList(list.join('\r\n'))).toEqual(read);
+    expect(readList(list.join('\n'))).toEqual(read);
+    // its first column is a number there
+    const saved = list.join('\n').replace('\n000213,', '\n213,');
+    expect(readList(saved)).toEqual(read);
+    expect(readList(`\ufeff${saved.replaceAll('"A, B"', 'A').replaceAll(',', ';')}`)).toEqual(read);
+  });
+
+  it('[COUPON-06] are not printed from a list with a line that has no code, which is named', () => {
+    const line = '482913,https://z.example/redeem?code=482913,Weaving,2026-12-31,A,vba_1';
+    const without = ['213,https://z.example/redeem?code=213,Weaving', '482913,,Weaving,2026-12-31,A,vba_1'];
+    const list = ['code,link,opens,last day,sponsor,batch', line, without[0], '', without[1]].join('\r\n');
+    expect(() => readList(list)).toThrow('Lines of the list without a link that ends with a code of six digits: 3, 5.');
+    expect(() => readList('nothing')).toThrow('six digits: 1.');
+    expect(() => readList('')).toThrow('The list has no codes.');
   });
 });
