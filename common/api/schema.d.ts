@@ -2447,8 +2447,8 @@ export interface components {
             };
         };
         /**
-         * @description The voucher would give nothing, and was not used: the course is owned (`already_purchased`) or free (`free_course`), or a
-         *     payment for it is under way (`payment_processing`).
+         * @description The voucher would give nothing, and was not used: the course is owned (`already_purchased`), free (`free_course`) or no
+         *     longer offered (`not_offered`), or a payment for it is under way (`payment_processing`).
          */
         VoucherNotNeeded: {
             headers: {

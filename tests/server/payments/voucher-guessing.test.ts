@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { redeemVoucher } from '../../../server/domain/payments/vouchers/redeem.ts';
 import { insertLearner } from '../support/insert-learner.ts';
@@ -60,6 +61,20 @@ describe('guessing the codes of vouchers', () => {
     platform.clock.advance(20 * hour);
     expect(await wrongCodes(token, 1, at(60))).toEqual([422]);
     platform.clock.advance(-24 * hour);
+  });
+
+  it('[A90] a try that met a fault of the server is no wrong code', async () => {
+    const { userId } = await insertLearner(platform);
+    const redeemer = { userId, ip: '203.0.113.80' };
+    const code = await codeFor(platform);
+    const { services } = platform;
+    const { db } = services;
+    await sql`alter table voucher_batches rename to voucher_batches_away`.execute(db);
+    for (let round = 0; round < 6; round++) {
+      await expect(redeemVoucher(services, redeemer, code)).rejects.toThrow('voucher_batches');
+    }
+    await sql`alter table voucher_batches_away rename to voucher_batches`.execute(db);
+    expect(await redeemVoucher(services, redeemer, code)).toMatchObject({ opened: 'course' });
   });
 
   it('[A90] a network has 100 wrong codes a day and its neighbours 200, whatever accounts they use', async () => {

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportUser } from '../../../server/domain/accounts/personal-data.ts';
 import { type Finding, repairOrders } from '../../../server/domain/payments/order-repair.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
 import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
 import { withdrawBatch } from '../../../server/domain/payments/vouchers/batches.ts';
+import { redeemVoucher } from '../../../server/domain/payments/vouchers/redeem.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { insertLearner } from '../support/insert-learner.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
@@ -228,6 +230,26 @@ describe('redeeming a voucher', () => {
     await mustBeConsistent();
   });
 
+  it('[P43] refuses what is no longer offered, a removed course or a category without courses, in words', async () => {
+    const { db } = platform.services;
+    const codes = [await codeFor(platform), await codeFor(platform, { opens: category('Crafts') })];
+    const removed_at = platform.clock.now();
+    const refusals: unknown[] = [];
+    await db.updateTable('courses').set({ removed_at }).where('id', '=', 'weaving').execute();
+    refusals.push((await use(codes[0] ?? '')).body);
+    // as where the content names the category otherwise
+    await db.updateTable('courses').set({ category: 'Handicraft' }).execute();
+    refusals.push((await use(codes[1] ?? '')).body);
+    await db.updateTable('courses').set({ removed_at: null, category: 'Crafts' }).execute();
+    expect(refusals).toMatchObject([
+      { error: 'not_offered', message: 'This course is no longer offered. Your coupon was not used.' },
+      { error: 'not_offered', message: 'No course of Crafts is offered any longer. Your coupon was not used.' },
+    ]);
+    expect(await me.orders()).toEqual([]);
+    for (const code of codes) expect((await use(code)).status).toBe(200);
+    await mustBeConsistent();
+  });
+
   it('[P44] ends a payment that was begun for the course, which can then not be charged', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     expect((await use(await codeFor(platform))).status).toBe(200);
@@ -235,6 +257,35 @@ describe('redeeming a voucher', () => {
     expect((await confirm(platform, clientSecret)).body.error?.code).toBe('payment_intent_unexpected_state');
     expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'paid']);
     expect((await me.begin('weaving')).body).toMatchObject({ error: 'already_purchased' });
+  });
+
+  it('[P44] ends a payment that was begun for a plan when months are redeemed, and no other', async () => {
+    const plan = (await me.subscribe('yearly')).body;
+    const course = (await me.begin('weaving')).body;
+    expect((await use(await codeFor(platform, { opens: months(1) }))).status).toBe(200);
+    expect((await wire(platform, 'GET', plan.clientSecret)).body.status).toBe('canceled');
+    expect((await me.order(plan.clientSecret)).status).toBe('canceled');
+    expect((await me.order(course.clientSecret)).status).toBe('requires_payment');
+    await mustBeConsistent();
+  });
+
+  it('[P43] refuses months while a payment for a plan is being processed', async () => {
+    const { clientSecret } = (await me.subscribe('monthly')).body;
+    await confirm(platform, clientSecret, cards.processing);
+    expect((await me.order(clientSecret)).status).toBe('processing');
+    const code = await codeFor(platform, { opens: months(1) });
+    const { status, body } = await use(code);
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        error: 'payment_processing',
+        message: 'Your payment for a subscription is still being processed. Your coupon was not used.',
+      },
+    ]);
+    const { token } = await insertLearner(platform);
+    expect((await redeem(platform, token, code)).status).toBe(200);
+    await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
+    await mustBeConsistent();
   });
 
   it('[P43] refuses while a payment for the course is being processed', async () => {
@@ -256,6 +307,28 @@ describe('redeeming a voucher', () => {
     expect((await use(await codeFor(platform))).status).toBe(200);
     expect(platform.log.filter(({ event }) => event === 'payment.not_reconciled')).toHaveLength(1);
     await platform.services.db.deleteFrom('orders').where('status', '=', 'requires_payment').execute();
+  });
+
+  it.each([
+    ['unavailable', 1],
+    ['failed', 2],
+  ] as const)('[P44] asks a provider that answers with %s %i times to end two payments', async (reason, asked) => {
+    for (const id of ['weaving', 'sewing']) expect((await me.begin(id)).status).toBe(200);
+    const code = await codeFor(platform, { opens: category('Crafts') });
+    let calls = 0;
+    const cancelIntent = () => {
+      calls++;
+      return Promise.reject(new PaymentFault(reason, new Error('away')));
+    };
+    const { payments } = platform.services;
+    const services = { ...platform.services, payments: { ...payments, cancelIntent } };
+    const { userId } = learner;
+    expect(await redeemVoucher(services, { userId, ip: '192.0.2.1' }, code)).toMatchObject({ opened: 'category' });
+    expect(calls).toBe(asked);
+    platform.clock.advance(25 * 60 * 60_000);
+    await reconcile(platform.services);
+    platform.clock.advance(-25 * 60 * 60_000);
+    expect((await me.orders()).map(({ status }) => status).sort()).toEqual(['canceled', 'canceled', 'paid']);
   });
 
   it('[P40] neither the regular check nor the repair nor a word of the provider changes what a voucher paid', async () => {

@@ -18,27 +18,30 @@ type Redeemed = components['schemas']['RedeemedVoucher'];
  * Redeems a voucher: an order that is made and paid in one transaction gives what the voucher is for (P40). Redeeming again what
  * the account has redeemed answers the same and changes nothing, for a learner whose answer was lost (P42).
  * @throws Problem 422 for a code that opens nothing, whether it is unknown, used up, expired or withdrawn (A92); 409 where the
- *   learner has already what it opens, which leaves the voucher as it is (P43); 429 after too many wrong codes.
+ *   learner has already what it opens, or that is no longer offered, which leaves the voucher as it is (P43); 429 after too many wrong codes.
  */
 export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: string): Promise<Redeemed> {
   const { userId } = redeemer;
   await countUse(ctx, 'redeem.account', userId);
   const counted = await countGuess(ctx, redeemer);
-  const hash = (await codeHasher(ctx))(code);
-  try {
-    const { order, overtaken } = await inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash));
-    await takeBackUses(ctx, counted);
-    for (const open of overtaken) await giveUp(ctx, open);
-    return describe(ctx, order);
-  } catch (error) {
-    if (error instanceof Problem && error.status === 409) await takeBackUses(ctx, counted);
+  const { order, overtaken } = await redeemHere(ctx, userId, code).catch(async (error: unknown) => {
+    // what tells nothing about the code, such as a fault of the server, is no wrong one
+    if (!(error instanceof Problem && error.status === 422)) await takeBackUses(ctx, counted);
     throw error;
-  }
+  });
+  await takeBackUses(ctx, counted);
+  await giveUp(ctx, overtaken);
+  return describe(ctx, order);
+}
+
+async function redeemHere(ctx: Services, userId: string, code: string): Promise<Redemption> {
+  const hash = (await codeHasher(ctx))(code);
+  return inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash));
 }
 
 interface Redemption {
   order: Order;
-  /** Ids of the learner's open orders for the same courses, which were begun to be paid with money. */
+  /** Ids of the learner's open orders for the same courses or for a plan, which were begun to be paid with money. */
   overtaken: string[];
 }
 
@@ -81,28 +84,33 @@ async function redeemIn(ctx: Services, userId: string, hash: string): Promise<Re
 }
 
 /**
- * Refuses what would give the learner nothing (P43). Months are always news: they begin when a running subscription ends.
+ * Refuses what would give the learner nothing (P43). Months are always news, since they begin when a running subscription ends,
+ * but not while a plan is being paid for.
  * @returns the ids of the open orders that a payment could still come to.
  * @throws Problem 409
  */
 async function requireNews(ctx: Ctx, userId: string, opens: Opens): Promise<string[]> {
-  const { db } = ctx;
-  if (opens.months !== null) return [];
-  const ids =
-    opens.category === null ? await courseToOpen(ctx, userId, opens) : await categoryToOpen(ctx, userId, opens);
-  const open = await db
+  const ids = await coursesOf(ctx, userId, opens);
+  const open = await ctx.db
     .selectFrom('orders')
     .select(['id', 'status'])
     .where('user_id', '=', userId)
-    .where('course_id', 'in', ids)
+    .where((order) => (ids === null ? order('plan_id', 'is not', null) : order('course_id', 'in', ids)))
     .where('status', 'in', openStatuses)
     .execute();
   if (open.some(({ status }) => status === 'processing')) {
-    throw new Problem(409, `Your payment for this course is still being processed. ${unused}`, {
+    const item = ids === null ? 'a subscription' : 'this course';
+    throw new Problem(409, `Your payment for ${item} is still being processed. ${unused}`, {
       error: 'payment_processing',
     });
   }
   return open.map(({ id }) => id);
+}
+
+/** The ids of the courses that would be given, or null for months. */
+async function coursesOf(ctx: Ctx, userId: string, opens: Opens): Promise<string[] | null> {
+  if (opens.months !== null) return null;
+  return opens.category === null ? courseToOpen(ctx, userId, opens) : categoryToOpen(ctx, userId, opens.category);
 }
 
 const unused = 'Your coupon was not used.';
@@ -112,6 +120,7 @@ async function courseToOpen({ db }: Ctx, userId: string, { course_id }: Opens): 
     .selectFrom('courses')
     .select((row) => [
       'id',
+      'removed_at',
       row
         .exists(row.selectFrom('course_prices').whereRef('course_id', '=', 'courses.id').select('course_id'))
         .as('costs'),
@@ -132,15 +141,25 @@ async function courseToOpen({ db }: Ctx, userId: string, { course_id }: Opens): 
       error: 'already_purchased',
     });
   }
+  if (course.removed_at !== null) throw notOffered('This course is no longer offered.');
   if (!course.costs) {
     throw new Problem(409, `This course is free: you can start right away. ${unused}`, { error: 'free_course' });
   }
   return [course.id];
 }
 
-async function categoryToOpen(ctx: Ctx, userId: string, { category }: Opens): Promise<string[]> {
-  const ids = await coursesToOpen(ctx, userId, category ?? '');
+async function categoryToOpen(ctx: Ctx, userId: string, category: string): Promise<string[]> {
+  const ids = await coursesToOpen(ctx, userId, category);
   if (ids.length > 0) return ids;
+  const offered = await ctx.db
+    .selectFrom('courses')
+    .select('id')
+    .where('category', '=', category)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  // emptied, or named otherwise since
+  if (!offered) throw notOffered(`No course of ${category} is offered any longer.`);
   throw new Problem(
     409,
     `Every course of ${category} is open to you already. ${unused} You can give it to another learner.`,
@@ -148,23 +167,29 @@ async function categoryToOpen(ctx: Ctx, userId: string, { category }: Opens): Pr
   );
 }
 
+const notOffered = (message: string): Problem => new Problem(409, `${message} ${unused}`, { error: 'not_offered' });
+
 /**
- * A payment that was begun for what the learner has now can no longer be made (P44). Its order is read here, since it may have got
- * its intent since. What the provider does not end is left to the regular check.
+ * Payments that were begun for what the learner has now can no longer be made (P44). What the provider does not end is left to
+ * the regular check, and all that is left when it does not answer, since the learner waits.
  */
-async function giveUp(ctx: Services, orderId: string): Promise<void> {
-  await abandonOrder(ctx, orderId);
-  const { status, intent_id } = await ctx.db
-    .selectFrom('orders')
-    .select(['status', 'intent_id'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  if (intent_id === null || !isOpen(status)) return;
-  try {
-    await settle(ctx, orderId, await ctx.payments.cancelIntent(intent_id));
-  } catch (error) {
-    if (!(error instanceof PaymentFault)) throw error;
-    ctx.log({ event: 'payment.not_reconciled', order: orderId, kind: error.reason });
+async function giveUp(ctx: Services, orderIds: readonly string[]): Promise<void> {
+  for (const id of orderIds) await abandonOrder(ctx, id);
+  for (const id of orderIds) {
+    // read here, since it may have got its intent since
+    const { status, intent_id } = await ctx.db
+      .selectFrom('orders')
+      .select(['status', 'intent_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (intent_id === null || !isOpen(status)) continue;
+    try {
+      await settle(ctx, id, await ctx.payments.cancelIntent(intent_id));
+    } catch (error) {
+      if (!(error instanceof PaymentFault)) throw error;
+      ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
+      if (error.reason === 'unavailable') return;
+    }
   }
 }
 
