@@ -79,7 +79,7 @@ it('[COUPON-03][PURCHASE-01] the course is open, and its receipt over nothing is
   await I.follow(/^Kurmanji/);
 });
 
-it('[COUPON-02][P41] another learner is told that the code is wrong, and nothing opens', async () => {
+it('[COUPON-02][P41] another learner reads that the code is wrong, and nothing opens', async () => {
   const other = await newVisitor(platform.url, phone);
   const they = learner(other.page, platform);
   const { token } = await openAccount(platform, 'azad@example.org', 'Azad');

@@ -74,7 +74,7 @@ export function noteAsStaff(ctx: LoggingCtx, staff: Staff, entry: AuditEntry): P
 
 /**
  * A reason as it is kept.
- * @throws Problem 422: it is missing, too long, or names a person by more than an id, which the log could never forget.
+ * @throws Problem 422: it is missing, too long, or it holds an e-mail address or a number, which the log could never forget.
  */
 function readReason(text: string): string {
   const reason = text.trim();

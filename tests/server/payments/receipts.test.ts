@@ -115,7 +115,7 @@ describe('the purchases of a learner', () => {
     expect(await me.purchases()).toEqual([]);
   });
 
-  it('[P7][PURCHASE-02] are shown, and their receipts given, to nobody else', async () => {
+  it('[P7][PURCHASE-02] are unknown to other learners, with their receipts, and refused to visitors', async () => {
     const me = await learner();
     await me.buy('weaving');
     const { id } = only(await me.purchases());

@@ -23,7 +23,7 @@ export function ReceiptPaper({ heading, note, receipt }: ReceiptPaperProps) {
   return (
     <section
       aria-labelledby={id}
-      className="mt-8 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8 print:not-last:break-after-page print:border-0 print:p-0 print:shadow-none"
+      className="mt-8 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8 print:not-first-of-type:break-before-page print:border-0 print:p-0 print:shadow-none"
     >
       <h2 id={id} className="text-2xl">
         {heading}
