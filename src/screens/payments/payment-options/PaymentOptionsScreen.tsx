@@ -45,7 +45,7 @@ export function PaymentOptionsScreen({ actor }: { actor: ActorRefFrom<typeof pay
         title={subscribed ? 'Your plan' : 'Choose how to pay'}
         intro={course ? `For “${course.title}”.` : subscription === null && 'One subscription opens every course.'}
       />
-      <ButtonLink variant="quiet" to={href('coupon')}>
+      <ButtonLink variant="quiet" className="-ml-5" to={href('coupon')}>
         Redeem a coupon
       </ButtonLink>
       {error && (

@@ -50,7 +50,7 @@ function Thanks({ bought, courseId, isMailed }: ThanksProps) {
           intro={
             // a place for each sentence: what is known late moves nothing
             <>
-              <span className="block min-h-21 sm:min-h-14">
+              <span className={courseId ? 'block min-h-21 sm:min-h-14' : 'block'}>
                 {bought ? `“${bought.title}” is ready for you.` : 'Your payment has arrived.'}
               </span>
               <span className="block">
