@@ -557,6 +557,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to what an order asks
+         * @description Stores the text that the payer read (`consent` of GET /orders/{orderId}) with the time, before each try to pay; the last one
+         *     counts, and the receipt repeats it. Another text than is asked now, or an order that can no longer be paid, is answered 409
+         *     `consent_outdated`: read the order again. A client that shows no such text does not call this.
+         *     Source: WITHDRAW-05.
+         */
+        post: operations["consentToOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/password/phone/code": {
         parameters: {
             query?: never;
@@ -1210,6 +1233,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/purchases/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw from a subscription
+         * @description Within 14 days of paying (`refund_until`). The declaration is stored and confirmed by mail or SMS; the provider gives the money
+         *     back, and with that the access ends. `status` stays `paid` until the provider has: then `withdrawn_at` says since when the
+         *     refund is on its way. Doing it again is answered as the first time. Too late is answered 409 `withdrawal_over`, anything but a
+         *     paid subscription 409 `not_withdrawable`.
+         *     Source: WITHDRAW-01, WITHDRAW-02.
+         */
+        post: operations["withdrawFromPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vouchers/redeem": {
         parameters: {
             query?: never;
@@ -1594,6 +1641,8 @@ export interface components {
             /** @description In the currency's minor unit. */
             amount: number;
             clientSecret: string;
+            /** @description What the payer agrees to by paying, to be stored by POST /orders/{orderId}/consent; absent where nothing is asked. */
+            consent?: string;
             course_id?: components["schemas"]["Id"];
             currency: string;
             order_id: components["schemas"]["Id"];
@@ -1890,7 +1939,7 @@ export interface components {
             receipt_number: string | null;
             /**
              * Format: date-time
-             * @description Until when the money is given back to who asks; null when it is not.
+             * @description Until when the learner may withdraw and gets the money back; null when they may not.
              */
             refund_until: string | null;
             /**
@@ -1902,6 +1951,11 @@ export interface components {
             /** @description The url of the picture. */
             thumbnail?: string;
             title: string;
+            /**
+             * Format: date-time
+             * @description When the learner withdrew from it; null when they did not.
+             */
+            withdrawn_at: string | null;
         };
         PurchaseAnswer: {
             data: components["schemas"]["PurchaseDetails"];
@@ -2255,6 +2309,21 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Another text is asked by now, or the order can no longer be paid (`consent_outdated`). */
+        ConsentOutdated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "consent_outdated",
+                 *       "message": "Please read the order again before you pay."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The body is over 64 KiB. */
         ContentTooLarge: {
             headers: {
@@ -2459,6 +2528,21 @@ export interface components {
                  * @example {
                  *       "error": "already_purchased",
                  *       "message": "You already own this course. Your coupon was not used. You can give it to another learner."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It is too late (`withdrawal_over`), or no subscription that was paid for (`not_withdrawable`). */
+        WithdrawalRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "withdrawal_over",
+                 *       "message": "You could withdraw from this purchase until 2026-12-05."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -3732,7 +3816,8 @@ export interface operations {
                      *         "amount": 3900,
                      *         "currency": "usd",
                      *         "status": "requires_payment",
-                     *         "clientSecret": "pi_3PqX_secret_9fK2"
+                     *         "clientSecret": "pi_3PqX_secret_9fK2",
+                     *         "consent": "By pressing Pay you ask us to open the course at once."
                      *       }
                      *     }
                      */
@@ -3745,6 +3830,56 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    consentToOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The order.
+                 * @example pi_3PqX
+                 */
+                orderId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "consent": "By pressing Pay you ask us to open the course at once."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The text that was read, word for word. */
+                    consent: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Agreed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConsentOutdated"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5681,6 +5816,7 @@ export interface operations {
                      *           "refunded_at": null,
                      *           "ends_at": "2026-12-21T10:15:00.000Z",
                      *           "refund_until": "2026-12-05T10:15:00.000Z",
+                     *           "withdrawn_at": null,
                      *           "receipt_number": "2026-000042",
                      *           "checkout_id": null
                      *         }
@@ -5732,6 +5868,7 @@ export interface operations {
                      *           "refunded_at": null,
                      *           "ends_at": null,
                      *           "refund_until": null,
+                     *           "withdrawn_at": null,
                      *           "receipt_number": "2026-000042",
                      *           "checkout_id": null
                      *         },
@@ -5764,6 +5901,81 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    withdrawFromPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase.
+                 * @example ord_01HZX4
+                 */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchase as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "purchase": {
+                     *           "id": "ord_01HZX4",
+                     *           "plan_id": "monthly",
+                     *           "title": "Monthly",
+                     *           "amount": 1200,
+                     *           "currency": "usd",
+                     *           "status": "paid",
+                     *           "created_at": "2026-11-21T10:12:00.000Z",
+                     *           "paid_at": "2026-11-21T10:15:00.000Z",
+                     *           "refunded_at": null,
+                     *           "ends_at": "2026-12-21T10:15:00.000Z",
+                     *           "refund_until": null,
+                     *           "withdrawn_at": "2026-11-23T09:00:00.000Z",
+                     *           "receipt_number": "2026-000042",
+                     *           "checkout_id": null
+                     *         },
+                     *         "receipt": {
+                     *           "number": "2026-000042",
+                     *           "issued_at": "2026-11-21T10:15:00.000Z",
+                     *           "buyer": "Dilan Karim",
+                     *           "seller": {
+                     *             "name": "Zanin B.V.",
+                     *             "address": [
+                     *               "Oudegracht 1",
+                     *               "3511 AA Utrecht"
+                     *             ],
+                     *             "vat": [
+                     *               "No VAT is charged."
+                     *             ]
+                     *           },
+                     *           "title": "Monthly",
+                     *           "amount": 1200,
+                     *           "currency": "usd",
+                     *           "terms": "It opens every course until 2026-12-21 and does not renew automatically."
+                     *         },
+                     *         "credit_note": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PurchaseAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WithdrawalRefused"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

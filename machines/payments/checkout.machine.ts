@@ -16,6 +16,7 @@ import type {
   CheckoutInput,
   CheckoutTag,
   ConfirmInput,
+  ConsentInput,
   OrderInput,
   PaymentOutcome,
 } from './checkout.types.ts';
@@ -37,11 +38,14 @@ export const checkoutMachine = setup({
   actors: {
     loadOrder: notProvided<Order, OrderInput>('loadOrder'),
     loadProvider: notProvided<unknown>('loadProvider'),
+    giveConsent: notProvided<unknown, ConsentInput>('giveConsent'),
     confirmPayment: notProvided<PaymentOutcome, ConfirmInput>('confirmPayment'),
     reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
   },
   guards: {
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
+    isConsentAsked: ({ context }) => context.order?.consent !== undefined,
+    hasOrderChanged: (_, failure: ApiFailure) => failure.kind === 'conflict',
     isTooEarly: (_, failure: ApiFailure) => failure.kind === 'conflict',
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
@@ -158,8 +162,54 @@ export const checkoutMachine = setup({
           },
         },
         editing: {
-          on: { 'pay.pressed': { target: '#checkout.confirming', actions: 'clearError' } },
+          on: {
+            'pay.pressed': [
+              {
+                description: 'What pressing Pay agrees to is stored before the payment can go through (WITHDRAW-05).',
+                guard: 'isConsentAsked',
+                target: '#checkout.agreeing',
+                actions: 'clearError',
+              },
+              { target: '#checkout.confirming', actions: 'clearError' },
+            ],
+          },
         },
+      },
+    },
+    agreeing: {
+      description: 'The server stores the text that the learner read, and when. Nothing is charged yet.',
+      tags: ['form', 'paying'],
+      initial: 'waiting',
+      invoke: {
+        id: 'giveConsent',
+        src: 'giveConsent',
+        input: ({ context: { orderId, order } }) => ({ orderId, consent: order?.consent ?? '' }),
+        onDone: 'confirming',
+        onError: [
+          {
+            description: 'Another text is asked by now, or the order is paid or closed: it is read again.',
+            guard: { type: 'hasOrderChanged', params: ({ event }) => failureOf(event) },
+            target: 'loadingOrder',
+          },
+          {
+            target: 'ready.editing',
+            actions: [
+              { type: 'logFailure', params: { what: 'Storing the consent' } },
+              {
+                type: 'setError',
+                params: ({ event }) => ({
+                  message:
+                    failureOf(event).message ??
+                    'We could not reach our server. Nothing was charged: please press Pay again.',
+                }),
+              },
+            ],
+          },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#checkout.agreeing', reenter: true } } },
       },
     },
     confirming: {

@@ -20,6 +20,10 @@ export interface CheckoutContext extends CheckoutInput {
 export interface OrderInput {
   orderId: string;
 }
+export interface ConsentInput extends OrderInput {
+  /** The text that the learner read. */
+  consent: string;
+}
 export interface ConfirmInput {
   clientSecret: string;
 }

@@ -12,9 +12,10 @@ export const isGift = ({ amount }: Pick<Purchase, 'amount'>): boolean => amount 
 
 /** The state of a purchase in words (PURCHASE-01). */
 export function stateLabel(purchase: Purchase, now: Date): string {
-  const { status, created_at, paid_at, refunded_at, ends_at } = purchase;
+  const { status, created_at, paid_at, refunded_at, withdrawn_at, ends_at } = purchase;
   switch (status) {
     case 'paid': {
+      if (withdrawn_at !== null) return `Withdrawn on ${formatDate(withdrawn_at)} · your money is being sent back`;
       const paid = `${isGift(purchase) ? 'Paid by a coupon' : 'Paid'} on ${formatDate(paid_at ?? created_at)}`;
       if (ends_at === null) return paid;
       const ended = new Date(ends_at) <= now;

@@ -15,7 +15,8 @@ import { readLesson, saveProgress, sendFeedback } from './learning/learning.ts';
 import { checkAnswer, startTest } from './learning/practice-test.ts';
 import { checkReviewAnswer, startReview } from './learning/review.ts';
 import { saveSetting } from './learning/review-setting.ts';
-import { createIntent, reportPayment } from './payments/orders.ts';
+import { createIntent, giveConsent, reportPayment } from './payments/orders.ts';
+import { withdraw } from './payments/purchases.ts';
 import { redeemVoucher } from './payments/vouchers.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
@@ -81,6 +82,10 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
   'POST /stripe/subscription-intent': (client) =>
     createActor(createIntent(client), { input: { courseId: null, planId: 'yearly', region: 'NL' } }),
   'POST /vouchers/redeem': (client) => createActor(redeemVoucher(client), { input: { code: '482913' } }),
+  'POST /orders/{orderId}/consent': (client) =>
+    createActor(giveConsent(client), { input: { orderId: 'pi_1', consent: 'By pressing Pay you agree.' } }),
+  'POST /user/purchases/{id}/withdrawal': (client) =>
+    createActor(withdraw(client), { input: { purchaseId: 'ord_01HZX4' } }),
   'POST /stripe/successful-payment': (client) => createActor(reportPayment(client), { input: { order: anOrder() } }),
 };
 

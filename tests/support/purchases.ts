@@ -4,7 +4,7 @@ import type { Purchase, PurchaseDetails, Receipt } from '../../common/api/types.
 export const aBought = (more: Partial<Purchase> = {}): Purchase => ({
   ...{ id: 'ord_1', course_id: 'weaving', title: 'Weaving', amount: 2900, currency: 'usd', status: 'paid' },
   ...{ created_at: '2026-11-21T10:00:00.000Z', paid_at: '2026-11-21T10:01:00.000Z', refunded_at: null },
-  ...{ ends_at: null, refund_until: null, receipt_number: '2026-000042', checkout_id: null },
+  ...{ ends_at: null, refund_until: null, withdrawn_at: null, receipt_number: '2026-000042', checkout_id: null },
   ...more,
 });
 

@@ -25,6 +25,7 @@ import * as badges from './023-badges.ts';
 import * as receipts from './024-receipts.ts';
 import * as vouchers from './025-vouchers.ts';
 import * as staff from './026-staff.ts';
+import * as withdrawals from './027-withdrawals.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '024-receipts': receipts,
   '025-vouchers': vouchers,
   '026-staff': staff,
+  '027-withdrawals': withdrawals,
 };

@@ -25,6 +25,11 @@ export interface OrdersTable {
   created_at: Instant;
   updated_at: Instant;
   paid_at: OptionalInstant;
+  /** When the learner withdrew; the refund may come later. */
+  withdrawn_at: OptionalInstant;
+  /** What the payer agreed to, word for word, and when they last did; null where nothing was asked. */
+  consent: ColumnType<string | null, string | null | undefined, string | null>;
+  consented_at: OptionalInstant;
   /** What it was paid with, in the provider's word, such as `card`; null until it is paid, and where that is not known. */
   method: ColumnType<string | null, string | null | undefined, string | null>;
   /** The voucher that paid, and who gave it; null where money does. */

@@ -112,6 +112,8 @@ export const limitRules = {
   'review-answer.account': { max: 120, minutes: 10, by: 'account' },
   // printing takes the processor's time
   'certificate.account': { max: 30, minutes: 10, by: 'account', message: 'Too many downloads.' },
+  // withdrawals, each of which asks the provider
+  'withdrawal.account': { max: 10, minutes: 10, by: 'account' },
   // what others see of a certificate
   'certificate-choice.account': { max: 60, minutes: 10, by: 'account' },
 

@@ -7,10 +7,12 @@ export type OrderEvent =
   | { type: `payment.${IntentStatus}` }
   | { type: 'order.abandoned' }
   /** A voucher pays for it: only for an order that is made for that, in the same transaction (vouchers/redeem.ts). */
-  | { type: 'voucher.redeemed' };
+  | { type: 'voucher.redeemed' }
+  /** The learner declares that they withdraw from the contract (withdrawal.ts); whether in time is asked before. */
+  | { type: 'learner.withdrew' };
 
 /** What the server does when an order changes (settlement.ts), in the transaction of the change. */
-export type OrderEffect = 'giveAccess' | 'sendReceipt' | 'takeAccessBack' | 'sendCreditNote';
+export type OrderEffect = 'giveAccess' | 'sendReceipt' | 'takeAccessBack' | 'sendCreditNote' | 'sendWithdrawal';
 
 /**
  * The life of an order, of a course or of a subscription's period: the only thing that the server decides by
@@ -27,6 +29,7 @@ export const orderMachine = setup({
     sendReceipt: () => undefined,
     takeAccessBack: () => undefined,
     sendCreditNote: () => undefined,
+    sendWithdrawal: () => undefined,
   },
 }).createMachine({
   id: 'order',
@@ -79,7 +82,13 @@ export const orderMachine = setup({
       description: 'The learner has access for as long as the order stays paid.',
       entry: ['giveAccess', 'sendReceipt'],
       exit: 'takeAccessBack',
-      on: { 'payment.refunded': { target: 'refunded', actions: 'sendCreditNote' } },
+      on: {
+        'payment.refunded': { target: 'refunded', actions: 'sendCreditNote' },
+        'learner.withdrew': {
+          description: 'The declaration counts from now on; money and access follow together, with the refund (P46).',
+          actions: 'sendWithdrawal',
+        },
+      },
     },
     refunded: { description: 'The whole amount was paid back, and the access is gone.', type: 'final' },
   },

@@ -1,5 +1,4 @@
 import type { components } from '../../../common/api/schema.d.ts';
-import { day } from '../../../common/rules/durations.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
@@ -7,7 +6,7 @@ import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { isOpen } from './order.machine.ts';
 import { numberOf, receiptOf } from './receipts.ts';
-import { termsOf } from './sale-terms.ts';
+import { withdrawalEnd } from './withdrawal.ts';
 
 type Purchase = components['schemas']['Purchase'];
 type Receipt = components['schemas']['Receipt'];
@@ -65,6 +64,7 @@ function purchasesOf({ db }: Ctx, userId: string) {
       'orders.created_at',
       'orders.updated_at',
       'orders.paid_at',
+      'orders.withdrawn_at',
       'courses.title',
       'courses.category',
       'courses.emblem',
@@ -95,11 +95,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof purchasesOf>['execute']>>[number
 function toPurchase({ now }: Ctx, row: Row): Purchase {
   const { course_id, plan_id, status, intent_id, paid_at, year, number } = row;
   const isGift = row.sponsor !== null;
-  const refundDays = isGift ? null : termsOf(plan_id).refundDays;
-  const refundUntil =
-    status === 'paid' && paid_at !== null && refundDays !== null
-      ? new Date(paid_at.getTime() + refundDays * day)
-      : null;
+  const refundUntil = withdrawalEnd(row);
   // a voucher's category or months are named by its receipt alone
   const title = (isGift ? row.receipt_title : (row.title ?? row.name)) ?? '';
   return {
@@ -118,6 +114,7 @@ function toPurchase({ now }: Ctx, row: Row): Purchase {
     refunded_at: status === 'refunded' ? row.updated_at.toISOString() : null,
     ends_at: row.ends_at?.toISOString() ?? null,
     refund_until: refundUntil !== null && refundUntil > now() ? refundUntil.toISOString() : null,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     receipt_number: year !== null && number !== null ? numberOf({ year, number }) : null,
     checkout_id: isOpen(status) ? intent_id : null,
   };

@@ -4,7 +4,7 @@ import type { StoredReceipt } from '../../db/tables/payments.ts';
 import type { Services } from '../../services.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
 import type { Order } from './entitlements.ts';
-import { describe, issueReceipt, numberOf } from './receipts.ts';
+import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
 
 /** Issues the receipt of an order that was just paid, and sends it (RECEIPT-02). */
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
@@ -33,6 +33,20 @@ export async function sendCreditNote(ctx: Services, order: Order): Promise<void>
       facts(`Credit note ${numberOf(note)}`, note, order),
     ],
     text: 'Your payment was refunded. Your credit note:',
+  });
+}
+
+/** Confirms that a learner withdrew, with the time, as the law asks: on something that lasts (WITHDRAW-02). */
+export async function sendWithdrawal(ctx: Services, order: Order): Promise<void> {
+  const { title } = await describe(ctx, order);
+  await tell(ctx, order, {
+    subject: `You have withdrawn: ${title}`,
+    paragraphs: [
+      `On ${moment(ctx.now())} you withdrew from the contract about this subscription:`,
+      [title, formatMinor(order.amount, order.currency), `Order ${order.intent_id ?? order.id}`].join('\n'),
+      'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.',
+    ],
+    text: 'You have withdrawn and get your money back:',
   });
 }
 

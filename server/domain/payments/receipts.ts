@@ -105,8 +105,14 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   if (subscription) {
     return `It opens every course until ${date(subscription.ends_at)} and does not renew automatically. ${ending}`;
   }
-  return `${order.course_id === null ? 'The courses are' : 'The course is'} yours to keep. ${ending}`;
+  const kept = `${order.course_id === null ? 'The courses are' : 'The course is'} yours to keep. ${ending}`;
+  const { consent, consented_at } = order;
+  if (consent === null || consented_at === null) return kept;
+  return `${kept} You agreed on ${moment(consented_at)}: “${consent}”`;
 }
+
+/** A moment for people, such as `2026-11-21 10:14 (UTC)`. */
+export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`;
 
 /** What an order is about, for people. Its course or plan stays in the database, also when it is no longer sold. */
 export async function describe(

@@ -2,6 +2,7 @@ import type { Services } from '../../services.ts';
 import { changeAsStaff, noteAsStaff, type Staff } from '../common/audit.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
+import { giveBack, type PaidByIntent, RefundRefused } from './giving-back.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { settleIn } from './settlement.ts';
 
@@ -25,7 +26,7 @@ export async function refundOrder(ctx: Services, staff: Staff, orderId: string):
   const { amount, currency, status: before } = order;
   await noteAsStaff(ctx, staff, { command, target: orderId, changes: { step: 'asked', amount, currency } });
   if (staff.dryRun) return { order, isDone: false };
-  const intent = await giveBack(ctx, staff, order);
+  const intent = await askFor(ctx, staff, order);
   return changeAsStaff(ctx, staff, async (ctx) => {
     const settled = (await settleIn(ctx, orderId, intent)) ?? order;
     const changes = { step: 'answered', before, status: settled.status, provider: intent.status };
@@ -36,10 +37,7 @@ export async function refundOrder(ctx: Services, staff: Staff, orderId: string):
   });
 }
 
-/** An order with money that can be given back, and its intent. */
-type Refundable = Order & { intent_id: string };
-
-async function requireRefundable({ db }: Services, orderId: string): Promise<Refundable> {
+async function requireRefundable({ db }: Services, orderId: string): Promise<PaidByIntent> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (!order) throw notFound(`Order ${orderId}`);
   if (order.status === 'refunded') {
@@ -54,39 +52,18 @@ async function requireRefundable({ db }: Services, orderId: string): Promise<Ref
   return { ...order, intent_id };
 }
 
-/**
- * Asks the provider for the refund.
- * @returns the intent afterwards.
- */
-async function giveBack(ctx: Services, staff: Staff, order: Refundable): Promise<Intent> {
-  const { db, payments, log } = ctx;
-  const { id, intent_id, attempt } = order;
-  try {
-    await payments.refundIntent(intent_id, `refund:${id}:${attempt}`);
-  } catch (error) {
-    if (!(error instanceof PaymentFault)) throw error;
-    log({ event: 'payment.provider_fault', kind: error.reason, reason: String(error.cause) });
-    if (error.reason === 'unavailable') throw unanswered(id);
-    // an answered error may be replayed for its key (P2)
-    await db
-      .updateTable('orders')
-      .set({ attempt: attempt + 1 })
-      .where('id', '=', id)
-      .where('attempt', '=', attempt)
-      .execute();
-    // it may have been given back before: by another command, or at the provider itself
-    const intent = await payments.retrieveIntent(intent_id).catch(() => null);
-    if (intent?.status === 'refunded') return intent;
+/** Asks the provider for the refund, and notes a refusal. */
+async function askFor(ctx: Services, staff: Staff, order: PaidByIntent): Promise<Intent> {
+  const { id } = order;
+  return giveBack(ctx, order).catch(async (error: unknown) => {
+    if (error instanceof PaymentFault) {
+      throw new Problem(
+        503,
+        `The payment provider did not answer. Run it again for order ${id}: the money moves once.`,
+      );
+    }
+    if (!(error instanceof RefundRefused)) throw error;
     await noteAsStaff(ctx, staff, { command, target: id, changes: { step: 'refused' } });
-    throw new Problem(502, `The payment provider refuses to refund order ${id}: ${messageOf(error.cause)}`);
-  }
-  return payments.retrieveIntent(intent_id).catch((error: unknown) => {
-    if (error instanceof PaymentFault) throw unanswered(id);
-    throw error;
+    throw new Problem(502, `The payment provider refuses to refund order ${id}: ${error.message}`);
   });
 }
-
-const unanswered = (id: string) =>
-  new Problem(503, `The payment provider did not answer. Run it again for order ${id}: the money moves once.`);
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -13,7 +13,7 @@ const forGood: SaleTerms = { months: null, refundDays: null };
  * twelve months, and its badge promises 'SAVE 30% + 2 Months FREE' (PAY-01): so it runs fourteen. Nothing renews by
  * itself: a payment buys one period, no card is kept, and the next period is a new order.
  *
- * Refunds are made by an operator at the provider. The server follows the money: what was refunded in full is taken
+ * Learners withdraw (withdrawal.ts), and staff refund (refunds.ts). The server follows the money: what was refunded in full is taken
  * back, on whatever day.
  */
 const subscriptionTerms: ReadonlyMap<string, SaleTerms> = new Map([

@@ -6,13 +6,14 @@ import { newId } from '../common/ids.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect } from './order.machine.ts';
 import type { Intent } from './ports.ts';
-import { sendCreditNote, sendReceipt } from './receipt-messages.ts';
+import { sendCreditNote, sendReceipt, sendWithdrawal } from './receipt-messages.ts';
 
 const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Promise<void>>> = {
   giveAccess,
   sendReceipt,
   takeAccessBack,
   sendCreditNote,
+  sendWithdrawal,
 };
 
 /** What becomes of an order, decided without a database; carried out under the lock of its row. */
@@ -100,6 +101,20 @@ export async function makePaidOrder(
   onCommit(ctx, () => ctx.metrics.order({ state: status, provider: 'voucher' }));
   for (const effect of todo) await effects[effect](ctx, order);
   return order;
+}
+
+/** Stores that the learner withdrew, and confirms it (P46). Within a transaction that holds the lock of the order, which is paid. */
+export async function declareWithdrawal(ctx: Services, order: Order): Promise<Order> {
+  const { effects: todo } = nextOf(order.status, { type: 'learner.withdrew' });
+  const updated = await ctx.db
+    .updateTable('orders')
+    .set({ withdrawn_at: ctx.now() })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  onCommit(ctx, () => ctx.log({ event: 'order.withdrawn', order: order.id }));
+  for (const effect of todo) await effects[effect](ctx, updated);
+  return updated;
 }
 
 function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {

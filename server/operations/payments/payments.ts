@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { countUse } from '../../domain/common/limits.ts';
 import { notFound, Problem } from '../../domain/common/problem.ts';
+import { consentFor, giveConsent } from '../../domain/payments/consent.ts';
 import { intentReads } from '../../domain/payments/intent-reads.ts';
+import { isOpen } from '../../domain/payments/order.machine.ts';
 import { getOrder, payFor, reportPayment } from '../../domain/payments/orders.ts';
 import { receiveEvent } from '../../domain/payments/payment-events.ts';
 import { BadSignature, type Intent } from '../../domain/payments/ports.ts';
@@ -9,6 +11,7 @@ import { placeOf } from '../../domain/payments/price-regions.ts';
 import { getPurchase, listPurchases } from '../../domain/payments/purchases.ts';
 import { plansFor } from '../../domain/payments/subscriptions.ts';
 import { redeemVoucher } from '../../domain/payments/vouchers/redeem.ts';
+import { withdraw } from '../../domain/payments/withdrawal.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import type { Operations } from '../operation.ts';
@@ -29,8 +32,10 @@ export function payments(
   | 'createSubscriptionIntent'
   | 'reportSuccessfulPayment'
   | 'getOrder'
+  | 'consentToOrder'
   | 'listPurchases'
   | 'getPurchase'
+  | 'withdrawFromPurchase'
   | 'redeemVoucher'
   | 'stripeWebhook'
 > {
@@ -85,6 +90,7 @@ export function payments(
       const { orderId } = request.params;
       await countUse(services, 'order.account', userId);
       const { order, clientSecret, title, thumbnail } = await getOrder(services, userId, orderId, readIntent);
+      const consent = isOpen(order.status) ? consentFor(order) : null;
       return {
         data: {
           order_id: orderId,
@@ -95,8 +101,14 @@ export function payments(
           currency: order.currency.toLowerCase(),
           status: order.status,
           clientSecret,
+          ...(consent !== null && { consent }),
         },
       };
+    },
+    async consentToOrder(request) {
+      const userId = await payer(request);
+      await giveConsent(services, userId, request.params.orderId, request.body.consent);
+      return { message: 'Agreed.' };
     },
     async listPurchases(request) {
       return { data: await listPurchases(services, memberOf(request).userId) };
@@ -107,6 +119,13 @@ export function payments(
     async redeemVoucher(request) {
       const redeemer = { userId: memberOf(request).userId, ip: request.ip };
       return { data: await redeemVoucher(services, redeemer, request.body.code) };
+    },
+    async withdrawFromPurchase(request) {
+      const { userId } = memberOf(request);
+      const { id } = request.params;
+      await countUse(services, 'withdrawal.account', userId);
+      await withdraw(services, userId, id);
+      return { data: await getPurchase(services, userId, id) };
     },
     async stripeWebhook({ body, headers }) {
       const signature = headers['stripe-signature'];

@@ -3,6 +3,7 @@ import { isCharged } from '../../../common/money/minor-units.ts';
 import { type Money, salePriceOf } from '../../../common/money/money.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
 import { type ApiFailure, type FailureKind, failure } from '../../../machines/common/failure.ts';
+import type { ConsentInput } from '../../../machines/payments/checkout.types.ts';
 import type {
   CreateIntentInput,
   Options,
@@ -40,6 +41,7 @@ const order = shape<Order>({
   currency: filled,
   status: oneOf('requires_payment', 'processing', 'paid', 'failed', 'canceled', 'refunded'),
   clientSecret: note,
+  consent: optional(filled),
 });
 
 /** There is nothing left to pay. */
@@ -140,6 +142,12 @@ export const createIntent = (client: Client) =>
 /** GET /orders/{orderId}: the order with its client secret, for a refresh or another tab (PAY-09). */
 export const loadOrder = (client: Client) =>
   call<Order, { orderId: string }>(({ orderId }, signal) => fetchOrder(client, orderId, signal));
+
+/** POST /orders/{orderId}/consent: what the payer agrees to (WITHDRAW-05). */
+export const giveConsent = (client: Client) =>
+  call<unknown, ConsentInput>(({ orderId, consent }, signal) =>
+    done(client.POST('/orders/{orderId}/consent', { params: { path: { orderId } }, body: { consent }, signal })),
+  );
 
 /** An order that can still be paid, but not be paid with a secret, is of no use. */
 async function fetchOrder(client: Client, orderId: string, signal: AbortSignal): Promise<Order> {

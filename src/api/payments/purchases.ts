@@ -1,4 +1,5 @@
 import type { Purchase, PurchaseDetails, Receipt } from '../../../common/api/types.ts';
+import type { WithdrawalInput } from '../../../machines/payments/withdrawal.types.ts';
 import { type Client, call, dataOf } from '../client.ts';
 import { filled, list, note, nullable, number, oneOf, optional, or, shape, text } from '../read.ts';
 
@@ -19,6 +20,7 @@ const purchase = shape<Purchase>({
   refunded_at: moment,
   ends_at: moment,
   refund_until: moment,
+  withdrawn_at: moment,
   receipt_number: nullable(filled),
   checkout_id: nullable(filled),
 });
@@ -41,11 +43,16 @@ const receipt = nullable(
 export const loadPurchases = (client: Client) =>
   call<readonly Purchase[]>((_, signal) => dataOf(client.GET('/user/purchases', { signal }), list(purchase)));
 
+const details = shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt });
+
+/** POST /user/purchases/{id}/withdrawal (WITHDRAW-01). */
+export const withdraw = (client: Client) =>
+  call<PurchaseDetails, WithdrawalInput>(({ purchaseId: id }, signal) =>
+    dataOf(client.POST('/user/purchases/{id}/withdrawal', { params: { path: { id } }, signal }), details),
+  );
+
 /** GET /user/purchases/{id}: one of them with its receipt (PURCHASE-02). */
 export const loadPurchase = (client: Client, id: string) =>
   call<PurchaseDetails | null>((_, signal) =>
-    dataOf(
-      client.GET('/user/purchases/{id}', { params: { path: { id } }, signal }),
-      shape<PurchaseDetails>({ purchase, receipt, credit_note: receipt }),
-    ),
+    dataOf(client.GET('/user/purchases/{id}', { params: { path: { id } }, signal }), details),
   );

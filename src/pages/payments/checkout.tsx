@@ -1,7 +1,7 @@
 import { ELEMENT_WATCHDOG } from '../../../common/rules/constants.ts';
 import { checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
 import { call } from '../../api/client.ts';
-import { fetchPaymentConfig, loadOrder, reportPayment } from '../../api/payments/orders.ts';
+import { fetchPaymentConfig, giveConsent, loadOrder, reportPayment } from '../../api/payments/orders.ts';
 import { createPaymentProvider } from '../../api/payments/provider.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { stringOf } from '../../navigation/page.ts';
@@ -19,6 +19,7 @@ export const open: OpenPage<'checkout'>['open'] = ({ params: { orderId }, state,
       actors: {
         loadOrder: loadOrder(client),
         loadProvider: call<unknown>(() => provider.load()),
+        giveConsent: giveConsent(client),
         confirmPayment: call(({ clientSecret }) => provider.confirm(clientSecret)),
         reportPayment: reportPayment(client),
       },

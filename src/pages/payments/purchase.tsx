@@ -2,8 +2,9 @@ import type { PurchaseDetails } from '../../../common/api/types.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../machines/common/resource.selectors.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
+import { withdrawalMachine } from '../../../machines/payments/withdrawal.machine.ts';
 import { saveFile } from '../../api/learning/downloads.ts';
-import { loadPurchase } from '../../api/payments/purchases.ts';
+import { loadPurchase, withdraw } from '../../api/payments/purchases.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { PurchaseScreen } from '../../screens/payments/purchase/PurchaseScreen.tsx';
 
@@ -17,5 +18,16 @@ export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, servic
     return context.data && { title: `Purchase · ${context.data.purchase.title}` };
   });
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
-  return <PurchaseScreen details={details} download={download} now={new Date()} onPrint={() => window.print()} />;
+  const withdrawal = start(withdrawalMachine.provide({ actors: { withdraw: withdraw(client) } }), {
+    purchaseId: orderId,
+  });
+  return (
+    <PurchaseScreen
+      details={details}
+      download={download}
+      withdrawal={withdrawal}
+      now={new Date()}
+      onPrint={() => window.print()}
+    />
+  );
 };

@@ -23,7 +23,7 @@ import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support
 import type { CallName } from '../../support/fetch-double.ts';
 import { aPost } from '../../support/posts.ts';
 import { aBought, aMonth, aReceipt, withReceipt } from '../../support/purchases.ts';
-import { aLoaded, aRegion, aResource, aShare, aWishlist } from '../../support/shared-actors.ts';
+import { aLoaded, aRegion, aResource, aShare, aWishlist, aWithdrawal } from '../../support/shared-actors.ts';
 import { siteLayout } from '../../support/surround.tsx';
 
 // One machine, and each page that shows what it loads in a way of its own.
@@ -366,6 +366,7 @@ walk<PurchaseDetails | null>('a purchase', {
       <PurchaseScreen
         details={actor}
         download={createActor(downloadMachine).start()}
+        withdrawal={aWithdrawal()}
         now={today}
         onPrint={() => undefined}
       />,
@@ -384,6 +385,8 @@ walk<PurchaseDetails | null>('a purchase', {
     expect(buttons).toEqual(Array(2).fill(Boolean(data?.receipt)));
     const isToPay = data?.purchase.status === 'requires_payment';
     expect(screen.queryByRole('link', { name: 'Continue to payment' }) !== null).toBe(isToPay);
-    expect(shows(/^You can have your money back until 5 December 2026/)).toBe(Boolean(data?.purchase.refund_until));
+    expect(shows('You can withdraw until 5 December 2026 and get $12 back.')).toBe(
+      Boolean(data?.purchase.refund_until),
+    );
   },
 });

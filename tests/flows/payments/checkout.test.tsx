@@ -17,6 +17,7 @@ import { paymentLayout } from '../../support/surround.tsx';
 
 const confirmed = (outcome: PaymentOutcome) => resolve(outcome);
 const inStatus = (status: Order['status']) => resolve(anOrder({ status }));
+const consent = 'By pressing Pay you agree.';
 const press = (name: string | RegExp) => (_: CheckoutEvent, user: UserEvent) =>
   user.click(screen.getByRole('button', { name }));
 
@@ -33,6 +34,7 @@ const model = createModel(checkoutMachine, {
     loadOrder: {
       ...refusalsOf('GET /orders/{orderId}'),
       unpaid: inStatus('requires_payment'),
+      'asks consent': resolve(anOrder({ consent })),
       failed: inStatus('failed'),
       processing: inStatus('processing'),
       paid: inStatus('paid'),
@@ -43,6 +45,12 @@ const model = createModel(checkoutMachine, {
       'no answer': reject(failure('network')),
     },
     loadProvider: { loaded: resolve(undefined), blocked: reject(failure('network')) },
+    giveConsent: {
+      ...refusalsOf('POST /orders/{orderId}/consent'),
+      stored: resolve({ message: 'Agreed.' }),
+      outdated: reject(failure('conflict', { status: 409 })),
+      'no answer': reject(failure('network')),
+    },
     confirmPayment: {
       succeeded: confirmed({ status: 'succeeded' }),
       processing: confirmed({ status: 'processing' }),
@@ -62,11 +70,13 @@ const model = createModel(checkoutMachine, {
   serializeState: (snapshot) => [
     snapshot.value,
     snapshot.matches('ready') && snapshot.context.error,
+    snapshot.context.order?.consent,
     snapshot.matches('processing') && Math.min(snapshot.context.polls, ORDER_POLLS),
   ],
 });
 
 const refusals = [
+  'We could not reach our server. Nothing was charged: please press Pay again.',
   'Your card was declined.',
   'Your bank needs you to confirm this payment. Please try again.',
   'The payment was not completed. Please try again or use another card.',
@@ -79,7 +89,7 @@ const hasSummary = ({ context, ...snapshot }: SnapshotFrom<typeof checkoutMachin
   context.order !== null && !snapshot.matches('closed') && !snapshot.matches('loadingOrder');
 
 testModel(model, {
-  proves: ['PAY-05', 'PAY-06', 'PAY-09'],
+  proves: ['PAY-05', 'PAY-06', 'PAY-09', 'WITHDRAW-05'],
   thorough: true,
   variants: { '': { orderId: 'pi_1', returnCourseId: null } },
   sut: screenOf({
@@ -115,10 +125,13 @@ testModel(model, {
     'tag:form': ({ context }) => {
       expect(screen.getByRole('alert').textContent).toBe(context.error ?? '');
       expect([null, ...refusals]).toContain(context.error);
+      expect(screen.queryByText(consent) !== null).toBe(context.order?.consent === consent);
     },
     ready: [cardForm, role('alert')],
     'ready.mounting': [disabledButton('Pay')],
     'ready.editing': [button('Pay')],
+    agreeing: [cardForm, role('alert'), disabledButton('Processing...')],
+    'agreeing.slow': [text(/Nothing was charged yet/)],
     confirming: [cardForm, role('alert'), disabledButton('Processing...')],
     'confirming.slow': [text(/Your bank may be asking/)],
     checking: [cardForm, role('alert'), disabledButton('Processing...')],
@@ -135,17 +148,29 @@ testModel(model, {
 
 describe('on every path through the checkout', () => {
   const graph = explore(model, { orderId: 'pi_1', returnCourseId: null });
+  type Edge = (typeof graph.edges)[number];
+  const isAgreeing = (index: number) => graph.states[index]?.snapshot.matches('agreeing') === true;
   const confirms = graph.edges.filter(({ started }) => started.includes('confirmPayment'));
 
   it('[PAY-09] each press of Pay confirms once, and nothing else confirms', () => {
     expect(confirms.length).toBeGreaterThan(0);
+    const isPress = ({ command }: Edge) => command.kind === 'event' && command.event.type === 'pay.pressed';
+    // with the consent that a press has stored
+    const isAgreed = ({ command, from }: Edge) =>
+      command.kind === 'settle' && command.name === 'stored' && isAgreeing(from);
     const other = confirms.filter(
-      ({ command, started }) =>
-        command.kind !== 'event' ||
-        command.event.type !== 'pay.pressed' ||
-        started.filter((name) => name === 'confirmPayment').length !== 1,
+      (edge) =>
+        !(isPress(edge) || isAgreed(edge)) || edge.started.filter((name) => name === 'confirmPayment').length !== 1,
     );
     expect(other.map((edge) => wayOf(edge))).toEqual([]);
+    const agreeing = graph.edges.filter((edge) => !isAgreeing(edge.from) && isAgreeing(edge.to));
+    expect(agreeing.length).toBeGreaterThan(0);
+    expect(agreeing.filter((edge) => !isPress(edge)).map((edge) => wayOf(edge))).toEqual([]);
+  });
+
+  it('[WITHDRAW-05] an order that asks for consent is confirmed only once the consent is stored', () => {
+    const asks = confirms.filter(({ from }) => graph.states[from]?.snapshot.context.order?.consent !== undefined);
+    expect(new Set(asks.map(({ command }) => command.kind === 'settle' && command.name))).toEqual(new Set(['stored']));
   });
 
   it('[PAY-09] nothing confirms while a payment is on its way', () => {

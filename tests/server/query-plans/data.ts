@@ -125,11 +125,11 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into audit_log (number, at, operator, command, target, reason, changes, hash)
       select n, ${time}, 'shirin', 'learner grant', 'usr_' || n, 'Scholarship', '{}', '' from ${learners}`);
     await run(sql`insert into voucher_batches (id, sponsor, course_id, category, created_at, expires_at)
-      select 'vba_' || b, 'Sponsor', case when b > 1 then 'course-' || b end, case when b = 1 then 'Category 1' end, ${time},
-        ${time} + interval '1 day' * b
-      from generate_series(1, 20) b`);
+      select 'vba_' || b, 'Sponsor', case when b > 1 then 'course-' || b % ${sql.lit(courses)} end, case when b = 1 then 'Category 1' end, ${time},
+        ${time} + interval '1 hour' * b
+      from generate_series(1, 2000) b`);
     await run(sql`insert into vouchers (id, batch_id, code_hash, uses, used)
-      select 'vou_' || n, 'vba_' || 1 + n % 20, 'hash-' || n, 1, 0 from ${learners}`);
+      select 'vou_' || n, 'vba_' || 1 + n % 2000, 'hash-' || n, 1, 1 from ${learners}`);
     await run(sql`insert into payment_events (id, type, received_at)
       select 'evt_' || id, 'payment_intent.succeeded', created_at from orders`);
     await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at)

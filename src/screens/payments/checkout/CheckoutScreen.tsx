@@ -99,6 +99,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 <div role="alert" className="mt-4 font-semibold text-pomegranate">
                   {error}
                 </div>
+                {order.consent && <p className="mt-4 text-sm text-muted">{order.consent}</p>}
                 <Button
                   type="submit"
                   className="mt-4 w-full"
@@ -112,6 +113,13 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                   <p role="status" className="mt-4 text-center text-muted">
                     Still working. Your bank may be asking you to confirm: please answer it, and keep this page open.
                   </p>
+                )}
+                {state === 'agreeing' && slow && (
+                  <div className="mt-4">
+                    <SlowNote action="Try again" onPress={retry}>
+                      Nothing was charged yet.
+                    </SlowNote>
+                  </div>
                 )}
                 {state === 'checking' && slow && (
                   <div className="mt-4">

@@ -1,12 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Purchase, PurchaseDetails } from '../../../../common/api/types.ts';
-import { contactAddress } from '../../../../common/contact-address.ts';
 import { href } from '../../../../common/paths.ts';
-import { formatDate } from '../../../../common/text/dates.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import type { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { amountLabel, isGift, stateLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
@@ -15,17 +14,20 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { receiptFile } from './receipt-file.ts';
+import { Withdrawal } from './Withdrawal.tsx';
 
 export interface PurchaseScreenProps {
   details: Resource<PurchaseDetails | null>;
   download: ActorRefFrom<typeof downloadMachine>;
+  withdrawal: ActorRefFrom<typeof withdrawalMachine>;
   now: Date;
   /** Opens the browser's dialog for printing. */
   onPrint: () => void;
 }
 
 /** The page of a purchase (PURCHASE-02): what it is, how it is doing, and its receipt to view, print and save. */
-export function PurchaseScreen({ details, download, now, onPrint }: PurchaseScreenProps) {
+export function PurchaseScreen({ details, withdrawal, ...rest }: PurchaseScreenProps) {
+  const withdrawn = useSelector(withdrawal, ({ context }) => context.details);
   const { data, busy, slow, missing } = useSelector(
     details,
     (current) => ({
@@ -40,7 +42,7 @@ export function PurchaseScreen({ details, download, now, onPrint }: PurchaseScre
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8 pb-20 sm:px-6 sm:pt-12">
       {data ? (
-        <Loaded details={data} download={download} now={now} onPrint={onPrint} />
+        <Loaded details={withdrawn ?? data} withdrawal={withdrawal} {...rest} />
       ) : missing ? (
         <>
           <PageHeading title="We do not know this purchase" />
@@ -75,6 +77,7 @@ export function PurchaseScreen({ details, download, now, onPrint }: PurchaseScre
 function Loaded({
   details,
   download,
+  withdrawal,
   now,
   onPrint,
 }: Omit<PurchaseScreenProps, 'details'> & { details: PurchaseDetails }) {
@@ -85,7 +88,7 @@ function Loaded({
     <>
       <div className="print:hidden">
         <PageHeading title={purchase.title} intro={`${amountLabel(purchase)} · ${stateLabel(purchase, now)}`} />
-        <WhatNow purchase={purchase} now={now} />
+        <WhatNow purchase={purchase} withdrawal={withdrawal} now={now} />
         {file && (
           <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
             <Button busy={downloading} onClick={() => download.send({ type: 'download.requested', file })}>
@@ -116,8 +119,12 @@ function Loaded({
 }
 
 /** What can be done about a purchase, or is worth knowing of it. */
-function WhatNow({ purchase, now }: { purchase: Purchase; now: Date }) {
-  const { checkout_id, course_id, status, ends_at, refund_until, receipt_number } = purchase;
+function WhatNow({
+  purchase,
+  withdrawal,
+  now,
+}: Pick<PurchaseScreenProps, 'withdrawal' | 'now'> & { purchase: Purchase }) {
+  const { checkout_id, course_id, status, ends_at, withdrawn_at } = purchase;
   if (status === 'processing') {
     return (
       <p className="mt-4">
@@ -132,29 +139,23 @@ function WhatNow({ purchase, now }: { purchase: Purchase; now: Date }) {
       </p>
     );
   }
-  if (status !== 'paid') return null;
+  if (status !== 'paid' && withdrawn_at === null) return null;
   return (
     <div className="mt-4 grid gap-2">
-      {ends_at !== null && !isGift(purchase) && new Date(ends_at) > now && (
+      {ends_at !== null && status === 'paid' && !isGift(purchase) && new Date(ends_at) > now && (
         <p>It does not renew: nothing more is charged, and there is nothing to cancel.</p>
       )}
-      {refund_until !== null && (
-        <p>
-          You can have your money back until {formatDate(refund_until)}: write to{' '}
-          <a className="underline underline-offset-4" href={`mailto:${contactAddress}`}>
-            {contactAddress}
-          </a>{' '}
-          with the number {receipt_number ?? purchase.id}.
+      <Withdrawal actor={withdrawal} purchase={purchase} />
+      {status === 'paid' && (
+        <p className="mt-2">
+          <ButtonLink
+            variant="secondary"
+            to={course_id === undefined ? href('catalogue') : href('course', { courseId: course_id })}
+          >
+            {course_id === undefined ? 'See the courses' : 'Go to the course'}
+          </ButtonLink>
         </p>
       )}
-      <p className="mt-2">
-        <ButtonLink
-          variant="secondary"
-          to={course_id === undefined ? href('catalogue') : href('course', { courseId: course_id })}
-        >
-          {course_id === undefined ? 'See the courses' : 'Go to the course'}
-        </ButtonLink>
-      </p>
     </div>
   );
 }

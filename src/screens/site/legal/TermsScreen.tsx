@@ -36,7 +36,10 @@ export function TermsScreen() {
       <h2>4. Refunds</h2>
       <ul>
         <li>A course bought as a one-time purchase is not refunded. Preview lessons let you try before you buy.</li>
-        <li>A subscription is refunded when you ask within 14 days after buying it.</li>
+        <li>
+          A subscription is refunded when you ask within 14 days after buying it. You ask with ‘Withdraw from the
+          contract’ on its page among your purchases, or in any other way.
+        </li>
       </ul>
       <p>Rights that the law gives you as a consumer stay untouched.</p>
       <h2>5. Fair use</h2>

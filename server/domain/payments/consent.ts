@@ -1,0 +1,46 @@
+import type { Services } from '../../services.ts';
+import { notFound, Problem } from '../common/problem.ts';
+import type { Order } from './entitlements.ts';
+import { openStatuses } from './order.machine.ts';
+
+/** What the payer of a course agrees to, so that it can open at once (WITHDRAW-05; docs/legal-notes.md). */
+const startsAtOnce =
+  'By pressing Pay you ask us to open the course at once, and you accept that you then lose your right to withdraw from the contract within 14 days.';
+
+/** What has to be agreed to before an order is paid; null for a subscription, which keeps its days to withdraw. */
+export const consentFor = ({ course_id }: Pick<Order, 'course_id'>): string | null =>
+  course_id === null ? null : startsAtOnce;
+
+/**
+ * Stores what a learner agrees to by paying, with the time (WITHDRAW-05). Called before each try to pay: the last one counts.
+ * @param intentId addresses the order, as in `getOrder`.
+ * @param text what they read.
+ * @throws Problem 404 for an order that is not theirs; 409 `consent_outdated` for another text than is asked now, or for an order
+ * that asks none or can no longer be paid: its page has to be read again.
+ */
+export async function giveConsent(
+  { db, now }: Services,
+  userId: string,
+  intentId: string,
+  text: string,
+): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'course_id'])
+    .where('intent_id', '=', intentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!order) throw notFound('This order');
+  const stored =
+    text === consentFor(order) &&
+    (await db
+      .updateTable('orders')
+      .set({ consent: text, consented_at: now() })
+      .where('id', '=', order.id)
+      .where('status', 'in', openStatuses)
+      .returning('id')
+      .executeTakeFirst());
+  if (!stored) {
+    throw new Problem(409, 'Please read the order again before you pay.', { error: 'consent_outdated' });
+  }
+}

@@ -1,0 +1,89 @@
+import { day } from '../../../common/rules/durations.ts';
+import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction } from '../common/context.ts';
+import { notFound, Problem } from '../common/problem.ts';
+import type { Order } from './entitlements.ts';
+import { giveBack, type PaidByIntent, RefundRefused } from './giving-back.ts';
+import { PaymentFault } from './ports.ts';
+import { termsOf } from './sale-terms.ts';
+import { declareWithdrawal, settle } from './settlement.ts';
+
+/**
+ * Until when the buyer of an order may withdraw from it (WITHDRAW-01); null when they never may, or did.
+ * @param order a plan that was paid through the provider has an end, everything else has none.
+ */
+export function withdrawalEnd({
+  status,
+  plan_id,
+  paid_at,
+  intent_id,
+  withdrawn_at,
+}: Pick<Order, 'status' | 'plan_id' | 'paid_at' | 'intent_id' | 'withdrawn_at'>): Date | null {
+  const { refundDays } = termsOf(plan_id);
+  if (status !== 'paid' || withdrawn_at !== null || intent_id === null) return null;
+  return paid_at === null || refundDays === null ? null : new Date(paid_at.getTime() + refundDays * day);
+}
+
+/**
+ * A learner withdraws from a subscription (WITHDRAW-01 to WITHDRAW-03). The declaration is stored and confirmed in one
+ * transaction, which is what counts; then the provider is asked for the refund, by which the access ends. Where it does not answer,
+ * housekeeping asks again. Doing it again changes nothing.
+ * @throws Problem 404 for an order that is not theirs, 409 for one that cannot be withdrawn from (`not_withdrawable`), or not any
+ * more (`withdrawal_over`).
+ */
+export async function withdraw(ctx: Services, userId: string, orderId: string): Promise<void> {
+  const order = await declare(ctx, userId, orderId);
+  if (order) await refundWithdrawn(ctx, order);
+}
+
+/** @returns the order whose money is to be given back, null when it was. */
+function declare(ctx: Services, userId: string, orderId: string): Promise<Order | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    const order = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) throw notFound('This purchase');
+    if (order.withdrawn_at !== null) return order.status === 'paid' ? order : null;
+    const end = withdrawalEnd(order);
+    if (end === null) {
+      throw new Problem(409, 'This purchase cannot be withdrawn from.', { error: 'not_withdrawable' });
+    }
+    if (ctx.now() >= end) {
+      const last = end.toISOString().slice(0, 10);
+      throw new Problem(409, `You could withdraw from this purchase until ${last}.`, { error: 'withdrawal_over' });
+    }
+    return declareWithdrawal(ctx, order);
+  });
+}
+
+/** Gives the money back; where that does not work now, housekeeping tries again. */
+async function refundWithdrawn(ctx: Services, order: Order): Promise<void> {
+  if (order.intent_id === null) return;
+  const paid: PaidByIntent = { ...order, intent_id: order.intent_id };
+  try {
+    await settle(ctx, order.id, await giveBack(ctx, paid));
+  } catch (error) {
+    if (error instanceof RefundRefused)
+      ctx.log({ event: 'order.refund_refused', order: order.id, reason: error.message });
+    else if (!(error instanceof PaymentFault)) throw error;
+  }
+}
+
+/** Asks again for the refunds of those who withdrew and whose money is not back (WITHDRAW-03). */
+export async function finishWithdrawals(ctx: Services): Promise<void> {
+  for (const order of await waiting(ctx)) await refundWithdrawn(ctx, order);
+}
+
+const waiting = ({ db }: Ctx): Promise<Order[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('withdrawn_at', 'is not', null)
+    .where('status', '=', 'paid')
+    .orderBy('withdrawn_at')
+    .execute();

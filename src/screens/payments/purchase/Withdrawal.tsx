@@ -1,0 +1,88 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Purchase } from '../../../../common/api/types.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
+import { amountLabel } from '../../../../machines/payments/purchase.selectors.ts';
+import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
+
+export interface WithdrawalProps {
+  actor: ActorRefFrom<typeof withdrawalMachine>;
+  purchase: Purchase;
+}
+
+/** Withdrawing from a subscription: until when, a question, the call (WITHDRAW-01, WITHDRAW-04). */
+export function Withdrawal({ actor, purchase }: WithdrawalProps) {
+  const { error, busy, slow, confirming, withdrawn } = useSelector(
+    actor,
+    (current) => ({
+      error: current.context.error,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      confirming: current.hasTag('confirming'),
+      withdrawn: current.matches('withdrawn'),
+    }),
+    shallowEqual,
+  );
+  const { refund_until, withdrawn_at, status, title } = purchase;
+  if (withdrawn_at !== null) {
+    const since = `You withdrew on ${formatDate(withdrawn_at)}.`;
+    const next =
+      status === 'refunded'
+        ? 'Your money is on its way back, and your access has ended. Your bank may take some days to show it.'
+        : 'Your money is being sent back. Your access ends when that is done.';
+    return withdrawn ? (
+      <Alert tone="success">
+        {since} {next}
+      </Alert>
+    ) : (
+      <p>
+        {since} {next}
+      </p>
+    );
+  }
+  if (refund_until === null) return null;
+  const cancel = () => actor.send({ type: 'cancel.pressed' });
+  const amount = amountLabel(purchase);
+  return (
+    <>
+      <p>
+        You can withdraw until {formatDate(refund_until)} and get {amount} back.
+      </p>
+      <p>
+        <Button variant="secondary" onClick={() => actor.send({ type: 'withdraw.pressed' })}>
+          Withdraw from the contract
+        </Button>
+      </p>
+      <Dialog open={confirming} onClose={cancel} title="Withdraw from the contract?">
+        <div className="grid gap-5">
+          {error && <Alert tone="error">{error}</Alert>}
+          <p>
+            {title}: you get {amount} back the way you paid it. The courses that it opens are closed then; your progress
+            is kept.
+          </p>
+          {slow && (
+            <p role="status" className="text-muted">
+              Still working. The connection seems slow. If you close this now, your withdrawal may still arrive.
+            </p>
+          )}
+          <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:justify-end">
+            <Button variant="secondary" disabled={busy && !slow} onClick={cancel}>
+              {slow ? 'Close' : 'Keep it'}
+            </Button>
+            <Button
+              variant="danger"
+              busy={busy}
+              busyLabel="Withdrawing…"
+              onClick={() => actor.send({ type: 'withdrawal.confirmed' })}
+            >
+              Confirm withdrawal
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

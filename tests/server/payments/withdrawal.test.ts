@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { components } from '../../../common/api/schema.d.ts';
+import { day } from '../../../common/rules/durations.ts';
+import { PaymentFault } from '../../../server/domain/payments/ports.ts';
+import { refundOrder } from '../../../server/domain/payments/refunds.ts';
+import { runningSubscription } from '../../../server/domain/payments/subscriptions.ts';
+import { finishWithdrawals, withdraw } from '../../../server/domain/payments/withdrawal.ts';
+import type { Services } from '../../../server/services.ts';
+import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { confirm, refund, sandboxOf, stock } from '../support/shop.ts';
+import { smsProvider } from '../support/sms-provider.ts';
+import { codeFor, months, redeem } from '../support/vouchers.ts';
+
+type Details = components['schemas']['PurchaseDetails'];
+
+const minute = 60_000;
+const phone = '+9647501234567';
+const provider = smsProvider();
+let platform: Platform;
+let world: PaymentWorld;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null, services: { sms: provider.sms } });
+  await stock(platform);
+  await sandboxOf(platform).stop();
+});
+beforeEach(async () => {
+  world = await paymentWorld(platform);
+  provider.reset();
+});
+afterEach(() => world.leave());
+afterAll(() => platform.close());
+
+/** Subscribes for a month; the order's id and client secret. */
+async function subscribe(plan: 'monthly' | 'yearly' = 'monthly'): Promise<{ id: string; clientSecret: string }> {
+  const me = await world.me();
+  const { clientSecret } = (await me.subscribe(plan, 'US')).body;
+  await confirm(platform, clientSecret);
+  await me.order(clientSecret);
+  return { id: await newest(), clientSecret };
+}
+
+async function newest(): Promise<string> {
+  const order = (await world.orders()).at(-1);
+  if (!order) throw new Error('no order');
+  return order.id;
+}
+
+const ask = async (id: string, token?: string) =>
+  platform.post<{ data: Details }>(
+    `/api/user/purchases/${id}/withdrawal`,
+    {},
+    { token: token ?? (await world.token()) },
+  );
+
+/** The statuses of the orders, what the provider has given back, and whether every course is open. */
+async function state() {
+  return [
+    (await world.orders()).map(({ status }) => status),
+    (await world.intents()).map(({ amount_refunded }) => amount_refunded),
+    (await runningSubscription(platform.services, world.userId)) ? 'open' : 'closed',
+  ];
+}
+
+/** The subjects of the mails about refunds that went to the learner. */
+async function mails() {
+  const { db } = platform.services;
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', world.userId)
+    .executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email).execute();
+  return rows.filter(({ subject }) => !subject.startsWith('Your receipt'));
+}
+
+/** The platform with a provider that answers refunds as a test says. */
+const withRefund = (refundIntent: Services['payments']['refundIntent']): Services => ({
+  ...platform.services,
+  payments: { ...platform.services.payments, refundIntent },
+});
+const away = () => withRefund(() => Promise.reject(new PaymentFault('unavailable', new Error('no answer'))));
+
+describe('withdrawing from a subscription', () => {
+  it('[WITHDRAW-01][WITHDRAW-02][P46] gives the money back, ends the access, and confirms both by mail with the time', async () => {
+    const { id } = await subscribe();
+    expect(await state()).toEqual([['paid'], [0], 'open']);
+    const { status, body } = await ask(id);
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        purchase: { status: 'refunded', withdrawn_at: platform.clock.now().toISOString(), refund_until: null },
+        receipt: { amount: 1200 },
+        credit_note: { amount: 1200 },
+      },
+    ]);
+    expect(await state()).toEqual([['refunded'], [1200], 'closed']);
+    const [confirmation, refunded] = await mails();
+    expect(confirmation?.subject).toBe('You have withdrawn: monthly');
+    const at = platform.clock.now().toISOString().slice(0, 16).replace('T', ' ');
+    expect(confirmation?.text).toContain(`On ${at} (UTC) you withdrew from the contract about this subscription:`);
+    expect(confirmation?.text).toContain(`monthly\nUSD 12.00\nOrder ${(await world.orders())[0]?.intent_id}`);
+    expect(refunded?.subject).toBe('Your refund: monthly');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('[WITHDRAW-02] is confirmed by SMS with the address of the purchase to an account of a number', async () => {
+    const { db } = platform.services;
+    await db.updateTable('users').set({ email: null, phone }).where('id', '=', world.userId).execute();
+    const { id } = await subscribe();
+    await ask(id);
+    const texts = await db.selectFrom('outbox').select('text').where('recipient', '=', phone).execute();
+    const page = `${platform.services.config.publicUrl}/profile/purchases/${id}`;
+    expect(texts.map(({ text }) => text)).toEqual([
+      `Zanin: Thank you for your payment. Your receipt: ${page}`,
+      `Zanin: You have withdrawn and get your money back: ${page}`,
+      `Zanin: Your payment was refunded. Your credit note: ${page}`,
+    ]);
+  });
+
+  it('[WITHDRAW-01] works until the last millisecond of 14 days, and not a minute later', async () => {
+    const { id } = await subscribe();
+    platform.clock.advance(14 * day);
+    const late = await ask(id);
+    const last = platform.clock.now().toISOString().slice(0, 10);
+    expect([late.status, late.body]).toEqual([
+      409,
+      { error: 'withdrawal_over', message: `You could withdraw from this purchase until ${last}.` },
+    ]);
+    platform.clock.advance(minute);
+    expect((await ask(id)).status).toBe(409);
+    expect([await state(), await mails()]).toEqual([[['paid'], [0], 'open'], []]);
+    platform.clock.advance(-minute - 1);
+    expect((await ask(id)).body.data.purchase.status).toBe('refunded');
+  });
+
+  it('[WITHDRAW-01][P46] twenty times at once, next to a refund by staff and the webhook, moves the money once', async () => {
+    const { id, clientSecret } = await subscribe('yearly');
+    const token = await world.token();
+    const staff = { operator: 'shirin', reason: 'Asked by phone', dryRun: false };
+    const answers = await Promise.allSettled([
+      ...Array.from({ length: 9 }, () => ask(id, token)),
+      refundOrder(platform.services, staff, id),
+      world.announce(clientSecret, 'refunded'),
+      ...Array.from({ length: 11 }, () => withdraw(platform.services, world.userId, id).catch(() => null)),
+    ]);
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await state()).toEqual([['refunded'], [8400], 'closed']);
+    expect((await mails()).map(({ subject }) => subject).filter((subject) => subject.includes('refund'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('[WITHDRAW-01] again is answered as the first time, and changes nothing', async () => {
+    const { id } = await subscribe();
+    const first = await ask(id);
+    platform.clock.advance(20 * day);
+    expect((await ask(id)).body).toEqual(first.body);
+    expect([await state(), (await mails()).length]).toEqual([[['refunded'], [1200], 'closed'], 2]);
+  });
+
+  it('[WITHDRAW-03][P46] counts when the provider is away: housekeeping asks again until the money is back', async () => {
+    const { id } = await subscribe();
+    await withdraw(away(), world.userId, id);
+    expect(await state()).toEqual([['paid'], [0], 'open']);
+    const token = await world.token();
+    const shown = (await platform.get<{ data: Details }>(`/api/user/purchases/${id}`, { token })).body.data;
+    expect(shown.purchase).toMatchObject({ status: 'paid', refund_until: null, withdrawn_at: expect.any(String) });
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['You have withdrawn: monthly']);
+    // also when the 14 days are over by then
+    platform.clock.advance(15 * day);
+    await finishWithdrawals(away());
+    expect(await state()).toEqual([['paid'], [0], 'open']);
+    await finishWithdrawals(platform.services);
+    expect(await state()).toEqual([['refunded'], [1200], 'closed']);
+    await finishWithdrawals(withRefund(() => Promise.reject(new Error('asked again'))));
+  });
+
+  it('[WITHDRAW-03] a refund that the provider refuses is logged and asked for again', async () => {
+    const { id } = await subscribe();
+    const events: object[] = [];
+    const refusing = withRefund(() => Promise.reject(new PaymentFault('refused', new Error('charge is disputed'))));
+    await withdraw({ ...refusing, log: (entry) => events.push(entry) }, world.userId, id);
+    expect(events).toContainEqual({ event: 'order.refund_refused', order: id, reason: 'charge is disputed' });
+    expect(await state()).toEqual([['paid'], [0], 'open']);
+    await finishWithdrawals(platform.services);
+    expect(await state()).toEqual([['refunded'], [1200], 'closed']);
+  });
+
+  it('[WITHDRAW-03] what was given back at the provider before is not asked for again', async () => {
+    const { id, clientSecret } = await subscribe();
+    await refund(platform, clientSecret);
+    expect((await ask(id)).body.data.purchase).toMatchObject({ status: 'refunded' });
+    expect(await state()).toEqual([['refunded'], [1200], 'closed']);
+  });
+
+  it('[WITHDRAW-01] is refused for a course, for an unpaid order, and for what a coupon paid', async () => {
+    const me = await world.me();
+    const { clientSecret } = (await me.begin('sewing', 'US')).body;
+    const refused = { error: 'not_withdrawable', message: 'This purchase cannot be withdrawn from.' };
+    expect((await ask(await newest())).body).toEqual(refused);
+    await confirm(platform, clientSecret);
+    await me.report('sewing');
+    expect((await ask(await newest())).body).toEqual(refused);
+    await redeem(platform, await world.token(), await codeFor(platform, { opens: months(1), lastDay: '2027-12-31' }));
+    expect((await ask(await newest())).body).toEqual(refused);
+    expect((await state())[0]).toEqual(['paid', 'paid']);
+  });
+
+  it('[P7][WITHDRAW-01] is unknown to another learner and refused to a visitor', async () => {
+    const { id } = await subscribe();
+    const other = await paymentWorld(platform);
+    expect((await ask(id, await other.token())).status).toBe(404);
+    expect((await platform.post(`/api/user/purchases/${id}/withdrawal`, {})).status).toBe(401);
+    expect(await state()).toEqual([['paid'], [0], 'open']);
+    await other.leave();
+  });
+});
+
+describe('consent to start at once', () => {
+  const consentOf = async (clientSecret: string) => (await (await world.me()).order(clientSecret)).consent;
+  const give = async (clientSecret: string, consent: string, token?: string) =>
+    platform.post(
+      `/api/orders/${clientSecret.split('_secret')[0]}/consent`,
+      { consent },
+      { token: token ?? (await world.token()) },
+    );
+
+  it('[WITHDRAW-05][P47] is asked before a course is paid, stored with its text and time, and repeated by the receipt', async () => {
+    const me = await world.me();
+    const { clientSecret } = (await me.begin('sewing', 'US')).body;
+    const text = (await consentOf(clientSecret)) ?? '';
+    expect(text).toContain('you then lose your right to withdraw from the contract within 14 days');
+    expect((await give(clientSecret, text)).status).toBe(200);
+    platform.clock.advance(minute);
+    // each try counts: the card may have been declined at first
+    const at = platform.clock.now();
+    expect((await give(clientSecret, text)).status).toBe(200);
+    await confirm(platform, clientSecret);
+    platform.clock.advance(minute);
+    await me.report('sewing');
+    expect((await world.orders())[0]).toMatchObject({ consent: text, consented_at: at, status: 'paid' });
+    const id = await newest();
+    const token = await world.token();
+    const { receipt } = (await platform.get<{ data: Details }>(`/api/user/purchases/${id}`, { token })).body.data;
+    const time = at.toISOString().slice(0, 16).replace('T', ' ');
+    expect(receipt?.terms).toBe(
+      `The course is yours to keep. It cannot be refunded. You agreed on ${time} (UTC): “${text}”`,
+    );
+    expect(await consentOf(clientSecret)).toBeUndefined();
+  });
+
+  it('[WITHDRAW-05][P47] another text, an order that is over, a subscription and the order of another learner are refused', async () => {
+    const me = await world.me();
+    const { clientSecret } = (await me.begin('sewing', 'US')).body;
+    const text = (await consentOf(clientSecret)) ?? '';
+    const outdated = { error: 'consent_outdated', message: 'Please read the order again before you pay.' };
+    expect([(await give(clientSecret, `${text} And more.`)).body]).toEqual([outdated]);
+    const other = await paymentWorld(platform);
+    expect((await give(clientSecret, text, await other.token())).status).toBe(404);
+    await other.leave();
+    await confirm(platform, clientSecret);
+    await me.report('sewing');
+    expect((await give(clientSecret, text)).body).toEqual(outdated);
+    expect((await world.orders())[0]).toMatchObject({ consent: null, consented_at: null });
+    const plan = (await me.subscribe('monthly', 'US')).body.clientSecret;
+    expect(await consentOf(plan)).toBeUndefined();
+    expect((await give(plan, text)).body).toEqual(outdated);
+  });
+});
