@@ -44,17 +44,17 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   accountDeletion: { path: href('accountDeletion'), kB: 84 },
   accountDeletionConfirmation: { path: href('accountDeletionConfirmation'), kB: 84 },
   profile: { path: href('profile'), kB: 94, who: 'learner' },
-  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 89.5, who: 'learner' },
+  purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 90.5, who: 'learner' },
   settings: { path: href('settings'), kB: 91, who: 'learner' },
   review: { path: href('review'), kB: 92.5, who: 'learner' },
-  coupon: { path: href('coupon'), kB: 86, who: 'learner' },
+  coupon: { path: href('coupon'), kB: 86.1, who: 'learner' },
   paymentOptions: { path: href('paymentOptions'), kB: 91, who: 'learner' },
   coursePaymentOptions: {
     path: href('coursePaymentOptions', { courseId: shown.unowned }),
     kB: 91,
     who: 'learner',
   },
-  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 99.5, who: 'learner' },
+  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 100, who: 'learner' },
   paymentSuccess: { path: href('paymentSuccess', course), kB: 86.5, who: 'learner' },
 };
 

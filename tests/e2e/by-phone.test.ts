@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { keyboard } from './support/keyboard.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -13,7 +14,7 @@ let I: Learner;
 
 beforeAll(async () => {
   platform = await startPlatform();
-  visit = await newVisitor(platform.url, { width: 390, height: 844 });
+  visit = await newVisitor(platform.url, { width: 360, height: 780 });
   I = learner(visit.page, platform);
 });
 
@@ -72,12 +73,16 @@ it('[PAY-04] the learner subscribes with a card that asks the bank', async () =>
   await I.seeAddress(/^\/payment-success\//);
 });
 
+/** The address of the purchase that an SMS with these words leads to; there is one such SMS. */
+async function linkFrom(words: RegExp): Promise<string> {
+  const texts = (await platform.outbox()).filter(({ to, text }) => /9647501234567/.test(to) && words.test(text));
+  expect(texts).toHaveLength(1);
+  return texts[0]?.text.match(/https?:\/\/[^/]+(\/profile\/purchases\/\S+)$/)?.[1] ?? '';
+}
+
 it('[RECEIPT-03][PURCHASE-02][PURCHASE-03] an SMS leads to the receipt, which the learner reads and saves', async () => {
   await I.see('Your receipt is under My purchases.');
-  const texts = (await platform.outbox()).filter(({ to, text }) => /9647501234567/.test(to) && /receipt/.test(text));
-  const [, path = ''] = texts[0]?.text.match(/https?:\/\/[^/]+(\/profile\/purchases\/\S+)$/) ?? [];
-  expect(texts).toHaveLength(1);
-  await I.goTo(path);
+  await I.goTo(await linkFrom(/Your receipt/));
   await I.seeHeading('Monthly');
   await I.see(/^\$12 · Paid on .* · runs until /);
   await I.see('Dilan Karim');
@@ -107,6 +112,28 @@ it('[PAY-09] killing the server loses nothing that was answered', async () => {
   await platform.restart();
   await I.goTo(`/course/${course}`);
   await I.see('Owned');
+});
+
+it('[WITHDRAW-01][WITHDRAW-04] by keyboard, the learner withdraws on the page that the SMS leads to', async () => {
+  const keys = keyboard(visit.page);
+  await I.goTo(await linkFrom(/Your receipt/));
+  await I.see(/^You can withdraw until .* and get \$12 back\.$/);
+  await keys.walkTo('button', 'Withdraw from the contract');
+  await keys.press('Enter');
+  await visit.page.getByRole('dialog', { name: 'Withdraw from the contract?' }).waitFor();
+  await I.seeNoSidewaysScroll();
+  await keys.walkTo('button', 'Confirm withdrawal');
+  await keys.press('Enter');
+  await I.see(/Your money is on its way back, and your access has ended\./);
+  await I.seeHeading('Monthly');
+  await visit.page.getByRole('region', { name: 'Credit note' }).waitFor();
+});
+
+it('[WITHDRAW-02][WITHDRAW-03] both SMS are there, and the course is closed again', async () => {
+  const page = await linkFrom(/You have withdrawn and get your money back/);
+  expect(await linkFrom(/Your payment was refunded\. Your credit note/)).toBe(page);
+  await I.goTo(`/course/${course}`);
+  await I.see('Not owned yet');
 });
 
 it('[LAYOUT-04][SESSION-01] the learner logs out from the mobile menu', async () => {

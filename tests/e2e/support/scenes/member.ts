@@ -3,7 +3,7 @@ import { href } from '../../../../common/paths.ts';
 import { demoAccount } from '../../../../server/demo.ts';
 import { aCertificate } from '../../../support/certificates.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aReview, aReviewState } from '../../../support/practice-tests.ts';
-import { aBought, aReceipt, withReceipt } from '../../../support/purchases.ts';
+import { aBought, aMonth, aReceipt, withReceipt } from '../../../support/purchases.ts';
 import { brokenCode, courses, freeChapter, freeCourse, menu, owned, person, type Scene } from './scene.ts';
 
 const subscription = { plan_id: 'monthly', display_name: 'Monthly', end_date: '2026-12-21T12:00:00.000Z' };
@@ -316,6 +316,23 @@ export const ownerScenes: readonly Scene[] = [
           credit_note: aReceipt({ number: '2026-000043', terms: null }),
         }),
       },
+    },
+  },
+  {
+    ...{ of: 'purchase', state: 'a subscription to withdraw from', path: href('purchase', { orderId: 'ord_2' }) },
+    failing: { ...{ url: '**/api/user/purchases/**', status: 200 }, body: { data: withReceipt(aMonth()) } },
+    first: async (I, page) => {
+      await I.press('Withdraw from the contract');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    of: 'purchase',
+    state: 'withdrawn from, while the provider is away',
+    path: href('purchase', { orderId: 'ord_2' }),
+    failing: {
+      ...{ url: '**/api/user/purchases/**', status: 200 },
+      body: { data: withReceipt(aMonth({ refund_until: null, withdrawn_at: '2026-11-22T08:00:00.000Z' })) },
     },
   },
   {
