@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { day } from '../../common/rules/durations.ts';
 import { answersOf } from '../support/right-answers.ts';
 import { type Answered, isKnown, isOwned, learn } from './support/buyers.ts';
-import { apiOf, join, taken } from './support/fixtures.ts';
+import { apiOf, join, payForMonth, taken } from './support/fixtures.ts';
 import { movingClock } from './support/moving-clock.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -236,4 +236,77 @@ async function giftsOf(api: Api) {
 async function usedCodes(platform: RunningPlatform): Promise<number> {
   const batches = JSON.parse(await platform.command('voucher', 'list', '--json')) as { used: number }[];
   return batches.reduce((sum, { used }) => sum + used, 0);
+}
+
+it(`[P46][P39] killing the server ${rounds} times among ${examinees} learners who withdraw gives each their money back once, and ends what it paid for`, async () => {
+  const platform = await startPlatform();
+  const stages = { paid: 0, withdrawn: 0, refunded: 0 };
+  try {
+    const all: Api[] = [];
+    let apis: Api[] = [];
+    let kept = 0;
+    for (let round = 0; round < rounds; round++) {
+      // a learner may withdraw ten times in ten minutes
+      if (round % 2 === 0) {
+        apis = await examineesOf(platform, `withdrawing-${round}-`);
+        all.push(...apis);
+      }
+      await Promise.all(apis.map((api) => payForMonth(platform, api)));
+      let answered = 0;
+      const running = apis.map(async (api) => {
+        for (let time = 0; time < 2; time++) {
+          await withdrawAll(api);
+          answered++;
+          if (time === 0) await payForMonth(platform, api);
+        }
+      });
+      // now and then before the first answer
+      const enough = round % (2 * examinees);
+      seeOnlyCutCalls(await killWhile(platform, running, () => answered >= enough));
+      const months = (await Promise.all(all.map(monthsOf))).flat();
+      const refunded = months.filter(({ status }) => status === 'refunded').length;
+      const withdrawn = months.filter((month) => month.status === 'paid' && month.withdrawn_at !== null).length;
+      stages.refunded += refunded - kept;
+      stages.withdrawn += withdrawn;
+      stages.paid += months.length - refunded - withdrawn;
+      expect(refunded).toBeGreaterThanOrEqual(kept + answered);
+      await Promise.all(all.map(withdrawAll));
+      const after = (await Promise.all(all.map(monthsOf))).flat();
+      expect(after.map(({ status }) => status)).toEqual(after.map(() => 'refunded'));
+      kept = after.length;
+      for (const api of all) expect((await taken(api.GET('/user/courses'))).data.subscription).toBeNull();
+    }
+    const looked = JSON.parse(await platform.command('orders', 'repair', '--reason', 'Test', '--dry-run', '--json'));
+    expect(looked.findings).toEqual([]);
+    const numbers = (await Promise.all(all.map(numbersOf))).flat().sort((one, other) => one - other);
+    const [first = 0] = numbers;
+    expect(numbers).toEqual(numbers.map((_, index) => first + index));
+    expect(numbers).toHaveLength(2 * kept);
+    console.info(`${rounds} kills, ${kept} withdrawals; at the kills ${JSON.stringify(stages)}`);
+  } finally {
+    await platform.stop();
+  }
+}, 600_000);
+
+/** The months that a learner has paid for, also those they withdrew from. */
+async function monthsOf(api: Api) {
+  const { data } = await taken(api.GET('/user/purchases'));
+  return data.filter(({ status }) => status === 'paid' || status === 'refunded');
+}
+
+/** Withdraws from every month that is not refunded yet, also again. */
+async function withdrawAll(api: Api): Promise<void> {
+  for (const { id, status } of await monthsOf(api)) {
+    if (status === 'paid') await taken(api.POST('/user/purchases/{id}/withdrawal', { params: { path: { id } } }));
+  }
+}
+
+/** The numbers of a learner's receipts and credit notes. */
+async function numbersOf(api: Api): Promise<number[]> {
+  const documents = [];
+  for (const { id } of await monthsOf(api)) {
+    const { data } = await taken(api.GET('/user/purchases/{id}', { params: { path: { id } } }));
+    documents.push(data.receipt, data.credit_note);
+  }
+  return documents.map((document) => Number(document?.number.split('-')[1]));
 }

@@ -63,14 +63,19 @@ export async function castPeople(platform: RunningPlatform): Promise<Cast> {
 async function subscribe(platform: RunningPlatform): Promise<string> {
   const token = await join(platform, subscriber);
   const api = apiOf(platform, token);
+  await payForMonth(platform, api);
+  const [first] = (await chaptersOf(api, shown.course)).flat();
+  if (first) await read(api, first);
+  return token;
+}
+
+/** Subscribes for a month and pays, up to the server having seen it. */
+export async function payForMonth(platform: RunningPlatform, api: Api): Promise<void> {
   const body = { plan_id: 'monthly', region_code: 'NL' };
   const { clientSecret } = await taken(api.POST('/stripe/subscription-intent', { body }));
   await pay(platform, clientSecret);
   const orderId = orderIdOf(clientSecret);
   await taken(api.GET('/orders/{orderId}', { params: { path: { orderId } } }));
-  const [first] = (await chaptersOf(api, shown.course)).flat();
-  if (first) await read(api, first);
-  return token;
 }
 
 /** Registers, verifies and logs in; answers the token. */

@@ -48,14 +48,14 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
   const amount = amountLabel(purchase);
   return (
     <>
-      <p>
-        You can withdraw until {formatDate(refund_until)} and get {amount} back.
-      </p>
-      <p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>
+          You can withdraw until {formatDate(refund_until)} and get {amount} back.
+        </p>
         <Button variant="secondary" onClick={() => actor.send({ type: 'withdraw.pressed' })}>
           Withdraw from the contract
         </Button>
-      </p>
+      </div>
       <Dialog open={confirming} onClose={cancel} title="Withdraw from the contract?">
         <div className="grid gap-5">
           {error && <Alert tone="error">{error}</Alert>}
