@@ -180,7 +180,7 @@ export const folders = {
     'server/pictures/',
     'server/providers/payments/sandbox/',
     'server/services.ts',
-    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,yaml}',
+    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,js-yaml}',
     'node:',
   ],
   'server/cli/': [

@@ -1,3 +1,4 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type {
@@ -61,7 +62,7 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
   };
   app.decorateRequest('identity', null);
   app.addHook('preValidation', refuseUnstorableInput);
-  validateBySchema(app);
+  compileWhenNeeded(app);
   await app.register(glue, {
     specification: contract.document,
     operationResolver: (operationId) => {
@@ -82,14 +83,35 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
   });
 }
 
-/** Request bodies are validated as sent; parameters arrive as text, so they may be converted to numbers. */
-function validateBySchema(app: FastifyInstance): void {
+/**
+ * Request bodies are validated as sent; parameters arrive as text, so they may be converted to numbers. Validators and
+ * serializers are compiled when a call needs them first, so that a start does not wait for all of them.
+ */
+function compileWhenNeeded(app: FastifyInstance): void {
   const options = { allErrors: true, strict: true, strictTypes: false, strictRequired: false } as const;
   const body = formats.default(new Ajv2020(options));
   const address = formats.default(new Ajv2020({ ...options, coerceTypes: true }));
-  app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) =>
-    (httpPart === 'body' ? body : address).compile(schema),
-  );
+  app.setValidatorCompiler<Record<string, unknown>>(({ schema, httpPart }) => {
+    const validator = lazy(() => (httpPart === 'body' ? body : address).compile(schema));
+    return (data: unknown) => {
+      const validate = validator();
+      return validate(data) ? { value: data } : { error: validate.errors ?? [] };
+    };
+  });
+  const compileSerializer = SerializerSelector()({}, {});
+  app.setSerializerCompiler((route) => {
+    const serializer = lazy(() => compileSerializer({ ...route, httpStatus: route.httpStatus ?? '' }));
+    return (data) => serializer()(data);
+  });
+}
+
+/** Makes a value at its first use. */
+function lazy<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /**

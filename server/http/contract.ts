@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { CORE_SCHEMA, load } from 'js-yaml';
 import type { OperationId } from '../operations/operation.ts';
 
 declare module 'fastify' {
@@ -44,9 +44,9 @@ interface PathItem {
 
 /** Reads openapi.yaml, the one source of routes and shapes. */
 export function readContract(): Contract {
-  const document: { paths: Record<string, PathItem> } & Record<string, unknown> = parse(
-    readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'),
-  );
+  const text = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
+  // `yaml`, by which content is read, keeps positions and takes four times the processor's time
+  const document = load(text, { schema: CORE_SCHEMA }) as Contract['document'] & { paths: Record<string, PathItem> };
   const operations = new Map<string, ContractOperation>();
   const addresses: { pattern: RegExp; methods: string[] }[] = [];
   for (const [path, item] of Object.entries(document.paths)) {
