@@ -241,6 +241,12 @@ const commands = {
     await node(['server/cli/zanin.ts', ...args]);
   },
 
+  /** Copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
+  async 'db:move'(args) {
+    await ensureDependencies();
+    await node(['server/cli/db-move.ts', ...args]);
+  },
+
   async charts() {
     await ensureDependencies();
     await node(['tools/charts.ts']);

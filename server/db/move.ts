@@ -1,0 +1,153 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Why tables cannot be moved; for people. */
+export class MoveRefused extends Error {
+  override readonly name = 'MoveRefused';
+}
+
+/** A table that was moved. */
+export interface Moved {
+  table: string;
+  rows: number;
+}
+
+/** Rows that are read and written at once. */
+const batch = 200;
+
+/**
+ * Copies every row of one database into another whose tables are those of this version and hold nothing yet, in one
+ * transaction of each: all of it or nothing. Rows travel as JSON that PostgreSQL writes and reads itself, so no value passes
+ * through a type of JavaScript; afterwards each table is compared by the digests of its rows, before anything is committed.
+ * Indexes, checks and triggers are those that the migrations made in the target.
+ * @param report is called with each table as soon as it is copied.
+ * @throws MoveRefused where the versions differ, the target holds data, or what was copied is not what was read.
+ */
+export async function moveDatabase(
+  source: Kysely<Database>,
+  target: Kysely<Database>,
+  report: (moved: Moved) => void = () => undefined,
+): Promise<void> {
+  await source.transaction().execute((from) =>
+    target.transaction().execute(async (to) => {
+      for (const db of [from, to]) await writeAlike(db);
+      await requireSameVersion(from, to);
+      await requireEmpty(to);
+      // a migration makes a secret for each new database; that of the source goes with its data
+      await to.deleteFrom('settings').execute();
+      for (const { name: table, columns } of await tablesOf(to)) {
+        const rows = await copy(from, to, table, columns);
+        if ((await digestOf(from, table)) !== (await digestOf(to, table))) {
+          throw new MoveRefused(`The rows of ${table} are not the same after copying: nothing was moved`);
+        }
+        report({ table, rows });
+      }
+      await continueNumbers(from, to);
+    }),
+  );
+}
+
+/** Values as text are the same on every server, whatever its settings are. */
+async function writeAlike(db: Transaction<Database>): Promise<void> {
+  await sql`set local timezone = 'UTC'`.execute(db);
+  await sql`set local extra_float_digits = 1`.execute(db);
+  await sql`set local bytea_output = 'hex'`.execute(db);
+  await sql`set local datestyle = 'ISO'`.execute(db);
+}
+
+/** Tables that a server fills before its first request: a target with rows in one of them belongs to a platform already. */
+const telling = ['users', 'courses', 'orders', 'audit_log'] as const;
+
+async function requireEmpty(to: Transaction<Database>): Promise<void> {
+  for (const table of telling) {
+    const found = await to.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst();
+    if (found) throw new MoveRefused(`The database at DATABASE_URL holds data already (${table}): use a new one`);
+  }
+}
+
+async function requireSameVersion(from: Transaction<Database>, to: Transaction<Database>): Promise<void> {
+  const versionOf = async (db: Transaction<Database>) => {
+    const exists = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
+      db,
+    );
+    if (exists.rows[0]?.found === null) return 'none';
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.at(-1)?.name ?? 'none';
+  };
+  const [old, current] = [await versionOf(from), await versionOf(to)];
+  if (old !== current) {
+    throw new MoveRefused(
+      `The data folder has tables of another version (${old}, not ${current}): start this version on it once, and stop it`,
+    );
+  }
+}
+
+interface Table {
+  name: string;
+  columns: readonly string[];
+}
+
+/** The tables with their columns, each after those that it refers to. */
+async function tablesOf(db: Transaction<Database>): Promise<Table[]> {
+  const { rows: tables } = await sql<Table>`
+    select relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    group by relname order by relname`.execute(db);
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    select distinct source.relname as from, goal.relname as to
+    from pg_constraint join pg_class source on source.oid = conrelid join pg_class goal on goal.oid = confrelid
+    where contype = 'f' and conrelid <> confrelid`.execute(db);
+  const sorted: Table[] = [];
+  while (sorted.length < tables.length) {
+    const placed = new Set(sorted.map(({ name }) => name));
+    const waiting = new Set(references.filter(({ to }) => !placed.has(to)).map(({ from }) => from));
+    const next = tables.filter(({ name }) => !placed.has(name) && !waiting.has(name));
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    sorted.push(...next);
+  }
+  return sorted;
+}
+
+/** @returns how many rows there were. */
+async function copy(
+  from: Transaction<Database>,
+  to: Transaction<Database>,
+  table: string,
+  columns: readonly string[],
+): Promise<number> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`declare rows_to_move cursor for select row_to_json(moved)::text as row from ${sql.table(table)} moved`.execute(
+    from,
+  );
+  let count = 0;
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(batch)} from rows_to_move`.execute(from);
+    if (rows.length === 0) break;
+    const json = `[${rows.map(({ row }) => row).join(',')}]`;
+    await sql`
+      insert into ${sql.table(table)} (${names}) overriding system value
+      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(to);
+    count += rows.length;
+  }
+  await sql`close rows_to_move`.execute(from);
+  return count;
+}
+
+/** A digest of all rows of a table, whatever their order; null without rows. */
+async function digestOf(db: Transaction<Database>, table: string): Promise<string | null> {
+  const { rows } = await sql<{ digest: string | null }>`
+    select md5(string_agg(digest, '' order by digest collate "C")) as digest
+    from (select md5(row_to_json(moved)::text) as digest from ${sql.table(table)} moved) digests`.execute(db);
+  return rows[0]?.digest ?? null;
+}
+
+/** Numbers that a table gives to its own rows go on where they were. */
+async function continueNumbers(from: Transaction<Database>, to: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string; last: string | null }>`
+    select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`.execute(from);
+  for (const { name, last } of rows) {
+    if (last !== null) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(to);
+  }
+}
