@@ -156,7 +156,7 @@ export const folders = {
     'server/db/embedded.ts',
     'server/domain/common/',
     'server/services.ts',
-    'npm:{fastify,pino,prom-client}',
+    'npm:{@opentelemetry/*,fastify,kysely,pino,prom-client}',
     'node:',
   ],
   'server/operations/*.ts': [...operations, 'server/operations/'],

@@ -39,6 +39,8 @@ export interface Config {
   readonly drawLimit: number;
   /** Bearer token for `/metrics`; null serves it to programs on this machine only. */
   readonly metricsToken: string | null;
+  /** Whether traces are sent; where to is read by OpenTelemetry itself (observability/tracing.ts). */
+  readonly tracing: boolean;
   /** The private key that signs badges, as PEM; null keeps one in the database. */
   readonly badgeSigningKey: string | null;
 }
@@ -72,6 +74,7 @@ export function readConfig(env: Env): Config {
     geolocationUrl: readGeolocationUrl(env),
     drawLimit: readDrawLimit(env),
     metricsToken: readMetricsToken(env),
+    tracing: readTracing(env),
     badgeSigningKey: readBadgeSigningKey(env),
   };
 }
@@ -207,6 +210,26 @@ function readMetricsToken(env: Env): string | null {
     throw new ConfigError('METRICS_TOKEN should be at least 16 letters, digits or one of _~+/.-');
   }
   return value;
+}
+
+/**
+ * Traces are sent where the variables of the OpenTelemetry specification name a collector. Values that its packages would pass
+ * over in silence are refused here.
+ */
+function readTracing(env: Env): boolean {
+  const exporter = text(env, 'OTEL_TRACES_EXPORTER');
+  if (exporter !== null && exporter !== 'otlp' && exporter !== 'none') {
+    throw new ConfigError('OTEL_TRACES_EXPORTER should be otlp or none');
+  }
+  const protocol = text(env, 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? text(env, 'OTEL_EXPORTER_OTLP_PROTOCOL');
+  if (protocol !== null && protocol !== 'http/json') {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_PROTOCOL should be http/json, which collectors take on port 4318');
+  }
+  const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'].map((name) =>
+    url(env, name, ['http:', 'https:']),
+  );
+  if (text(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true' || exporter === 'none') return false;
+  return exporter === 'otlp' || endpoints.some((endpoint) => endpoint !== null);
 }
 
 /** In one line, with `\\n` for its line ends, or in several. */

@@ -14,6 +14,7 @@ import { keepHouse } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { reachedByOthers } from './http/request-origin.ts';
 import { type DiskSpace, watchDisk } from './observability/disk.ts';
+import type { Tracing } from './observability/tracing.ts';
 import { startWatchdog } from './observability/watchdog.ts';
 import { type Delivery, startDelivery } from './providers/mail/delivery.ts';
 import { smtpTransport } from './providers/mail/smtp.ts';
@@ -38,21 +39,37 @@ type Print = (text: string) => void;
 export async function start(env: Readonly<Record<string, string | undefined>>, print: Print): Promise<RunningServer> {
   const config = readConfig(env);
   await requireFreePort(config);
-  const database = await openDatabase(config);
+  // its packages are loaded by those who trace alone
+  const tracing = config.tracing
+    ? (await import('./observability/tracing.ts')).startTracing(config.trustedProxies)
+    : null;
+  const database = await openDatabase({ ...config, ...(tracing && { onQuery: tracing.onQuery }) });
   try {
-    return await startOn(config, database, print);
+    return await startOn(config, database, tracing, print);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function startOn(config: Config, database: OpenDatabase, print: Print): Promise<RunningServer> {
+async function startOn(
+  config: Config,
+  database: OpenDatabase,
+  tracing: Tracing | null,
+  print: Print,
+): Promise<RunningServer> {
   await database.patiently(async (db) => {
     await migrate(db);
     await importContent(db, config.contentDir);
   });
-  const { services, sandbox } = await compose(config, database.db, { now: () => new Date(), print });
+  const { services: untraced, sandbox } = await compose(config, database.db, { now: () => new Date(), print });
+  const services: Services = {
+    ...untraced,
+    ...(tracing && {
+      payments: tracing.traceCalls('payments', untraced.payments),
+      sms: tracing.traceCalls('sms', untraced.sms),
+    }),
+  };
   await makeDemoAccount(services, sandbox);
   await database.sync();
   const disk = database.freeSpace && watchDisk(database.freeSpace, services);
@@ -63,6 +80,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
     beforeAnswer: database.sync,
     afterAnswer: delivery.wake,
     ...(disk && { disk }),
+    ...(tracing && { trace: tracing.traceRequests }),
   });
   await app.listen({ port: config.port, host: config.host });
   const door = await takeCommands(services, { disk, delivery, sync: database.sync });
@@ -83,6 +101,7 @@ async function startOn(config: Config, database: OpenDatabase, print: Print): Pr
       await door?.close();
       await stop(services, app, housekeeping, delivery, database);
       await endWatch();
+      await tracing?.stop();
     },
   };
 }

@@ -42,7 +42,7 @@ export interface DatabaseLocation {
   freeSpace?: (folder: string) => Promise<number>;
   /** A dumped data directory to begin a `memory://` database with. */
   image?: Blob;
-  /** Called with each statement and its parameters, which may be secrets: for tests. */
+  /** Called with each statement and its parameters, which may be secrets. */
   onQuery?: Logger;
   /** Of PostgreSQL; shorter ones for tests. */
   timeouts?: DatabaseTimeouts;

@@ -43,7 +43,7 @@ export async function openEmbedded(location: DatabaseLocation): Promise<OpenData
     makeFolder(folder);
     const pglite = new SharedPGlite({ dataDir: folder, parsers });
     await pglite.waitReady;
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...(onQuery && { log: onQuery }) });
     const wal = walSync(join(folder, 'pg_wal'), () => pglite.written);
     const close = async () => {
       await wal.close();

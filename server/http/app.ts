@@ -37,6 +37,8 @@ export interface AppOptions {
   afterAnswer?: () => void;
   /** The disk of the embedded database. */
   disk?: DiskSpace;
+  /** Adds its hooks before all others, where requests are traced (observability/tracing.ts). */
+  trace?: (app: FastifyInstance) => void;
   /** The built web application. */
   clientFolder?: string;
 }
@@ -95,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
     },
   });
+  options.trace?.(app);
   // for all plugins: an unknown address refuses a body for the same reasons as a known one
   acceptJson(app);
   const explain = (request: FastifyRequest, error: unknown) => {

@@ -27,8 +27,28 @@ describe('configuration', () => {
       geolocationUrl: '/api/geo',
       drawLimit: 300,
       metricsToken: null,
+      tracing: false,
       badgeSigningKey: null,
     });
+  });
+
+  it.each<[Record<string, string>, boolean]>([
+    [{}, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, true],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://otel.example.org/v1/traces' }, true],
+    [{ OTEL_TRACES_EXPORTER: 'otlp' }, true],
+    [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, false],
+    [{ OTEL_SDK_DISABLED: 'TRUE', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, false],
+  ])('[OPS-04] with %j, traces are sent: %s', (env, tracing) => {
+    expect(readConfig(env).tracing).toBe(tracing);
+  });
+
+  it.each([
+    [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER should be otlp or none'],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL should be http\/json/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT should be/],
+  ])('[OPS-04] refuses %j', (env, words) => {
+    expect(() => readConfig(env)).toThrow(words);
   });
 
   it('reads every variable; an empty one counts as not set', () => {

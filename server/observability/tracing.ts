@@ -1,0 +1,135 @@
+import { type Context, context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'kysely';
+import { addressSet } from '../domain/common/network.ts';
+
+/** Spans of requests, database statements and calls of providers, sent by OTLP (OPS-04). */
+export interface Tracing {
+  /** Begins a span with each request of the server and ends it with its answer; to be called before other hooks are added. */
+  traceRequests: (app: FastifyInstance) => void;
+  /** Called by the database with each statement. */
+  onQuery: Logger;
+  /** The same provider, with a span for each of its calls that a request makes. */
+  traceCalls: <Provider extends object>(name: string, provider: Provider) => Provider;
+  /** Sends what is left. */
+  stop: () => Promise<void>;
+}
+
+/** How long the spans that are left are waited for at the end, in milliseconds. */
+const patience = 3_000;
+
+/**
+ * Begins to trace. Where to, how often and what the service is called say the variables of the OpenTelemetry specification
+ * (`OTEL_EXPORTER_OTLP_…`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`), which its
+ * packages read. A span holds the pattern of an address and the text of a statement, never an id, a query or a parameter.
+ * @param trustedProxies whose `traceparent` a trace goes on from; that of any other caller is not looked at.
+ */
+export function startTracing(trustedProxies: readonly string[]): Tracing {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  const named = detectResources({ detectors: [envDetector] });
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'zanin' }))
+      .merge(named),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const tracer = provider.getTracer('zanin');
+  const propagator = new W3CTraceContextPropagator();
+  const isTrusted = addressSet(trustedProxies);
+  const requests = new WeakMap<FastifyRequest, Context>();
+
+  /** The trace that a request belongs to, so far. */
+  const parentOf = ({ headers, socket }: FastifyRequest): Context =>
+    isTrusted(socket.remoteAddress ?? '')
+      ? propagator.extract(ROOT_CONTEXT, headers, {
+          get: (carrier, key) => carrier[key],
+          keys: (carrier) => Object.keys(carrier),
+        })
+      : ROOT_CONTEXT;
+
+  return {
+    traceRequests(app) {
+      app.addHook('onRequest', (request, _, done) => {
+        const { method, routeOptions } = request;
+        const route = routeOptions.url;
+        const attributes = {
+          'http.request.method': method,
+          'url.scheme': request.protocol,
+          'zanin.request_id': request.id,
+          ...(route !== undefined && { 'http.route': route }),
+        };
+        const parent = parentOf(request);
+        const span = tracer.startSpan(
+          route ? `${method} ${route}` : method,
+          { kind: SpanKind.SERVER, attributes },
+          parent,
+        );
+        const within = trace.setSpan(parent, span);
+        requests.set(request, within);
+        context.with(within, done);
+      });
+      // reading a body leaves the request's own chain of calls, so it is taken up again after that
+      app.addHook('preValidation', (request, _, done) => {
+        const within = requests.get(request);
+        if (within === undefined || context.active() === within) done();
+        else context.with(within, done);
+      });
+      app.addHook('onResponse', (request, reply, done) => {
+        const within = requests.get(request);
+        const span = within && trace.getSpan(within);
+        span?.setAttribute('http.response.status_code', reply.statusCode);
+        if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+        span?.end();
+        done();
+      });
+    },
+    onQuery({ level, query, queryDurationMillis }) {
+      // what no request waits for, such as housekeeping, is not traced
+      if (!trace.getActiveSpan()) return;
+      const { sql } = query;
+      const span = tracer.startSpan(/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement', {
+        kind: SpanKind.CLIENT,
+        startTime: Date.now() - queryDurationMillis,
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql },
+      });
+      if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+    traceCalls: (name, target) =>
+      new Proxy(target, {
+        get(object, key) {
+          const found: unknown = Reflect.get(object, key);
+          if (typeof found !== 'function' || typeof key !== 'string') return found;
+          return (...args: unknown[]) => {
+            if (!trace.getActiveSpan()) return Reflect.apply(found, object, args);
+            const span = tracer.startSpan(`${name}.${key}`, { kind: SpanKind.CLIENT });
+            return ending(span, () => Reflect.apply(found, object, args));
+          };
+        },
+      }),
+    stop: () =>
+      Promise.race([provider.shutdown(), new Promise<void>((resolve) => setTimeout(resolve, patience).unref())]),
+  };
+}
+
+/** Does something within a span, which ends when it has: at once, or with its promise. */
+function ending<Result>(span: Span, work: () => Result): Result {
+  const fail = () => {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+  try {
+    const result = context.with(trace.setSpan(context.active(), span), work);
+    if (result instanceof Promise) result.then(() => span.end(), fail);
+    else span.end();
+    return result;
+  } catch (error) {
+    fail();
+    throw error;
+  }
+}
