@@ -8,7 +8,7 @@ import {
 } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { isForNoCourse, keepsAsking, orderFact, refusalText, successPath } from './checkout.selectors.ts';
+import { isForNoCourse, keepsAsking, orderFact, refusalText, returnText, successPath } from './checkout.selectors.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
@@ -19,6 +19,7 @@ import type {
   ConsentInput,
   OrderInput,
   PaymentOutcome,
+  ProviderInput,
 } from './checkout.types.ts';
 
 export type * from './checkout.types.ts';
@@ -37,8 +38,8 @@ export const checkoutMachine = setup({
   },
   actors: {
     loadOrder: notProvided<Order, OrderInput>('loadOrder'),
-    loadProvider: notProvided<unknown>('loadProvider'),
     giveConsent: notProvided<unknown, ConsentInput>('giveConsent'),
+    loadProvider: notProvided<unknown, ProviderInput>('loadProvider'),
     confirmPayment: notProvided<PaymentOutcome, ConfirmInput>('confirmPayment'),
     reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
   },
@@ -50,6 +51,8 @@ export const checkoutMachine = setup({
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
     isBeingProcessed: (_, outcome: PaymentOutcome) => outcome.status === 'processing',
     isCanceled: (_, outcome: PaymentOutcome) => outcome.status === 'canceled',
+    hasLeftBank: (_, outcome: PaymentOutcome) => outcome.status === 'left',
+    hasReturned: ({ context }) => context.returned !== null,
     canPoll: ({ context }) => keepsAsking(context),
   },
   actions: {
@@ -58,6 +61,8 @@ export const checkoutMachine = setup({
     clearError: assign({ error: null }),
     setError: assign({ error: (_, { message }: { message: string }) => message }),
     setRefusal: assign({ error: (_, outcome: PaymentOutcome) => refusalText(outcome) }),
+    takeReturn: assign({ returned: null, error: ({ context }) => returnText(context) }),
+    cleanAddress: emit({ type: 'address.kept' as const, query: '' }),
     resetPolls: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     goToSuccess: emit(({ context }) => ({
@@ -76,7 +81,7 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ ...input, order: null, error: null, polls: 0 }),
+  context: ({ input }) => ({ returned: null, ...input, order: null, error: null, polls: 0 }),
   initial: 'loadingOrder',
   on: {
     'order.paid': {
@@ -100,12 +105,24 @@ export const checkoutMachine = setup({
         id: 'loadOrder',
         src: 'loadOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
-        onDone: {
-          actions: [
-            { type: 'setOrder', params: ({ event }) => event.output },
-            { type: 'announceOrder', params: ({ event }) => event.output },
-          ],
-        },
+        onDone: [
+          {
+            description: "What a bank's page added to the address is used once: a refresh only asks for the order.",
+            guard: 'hasReturned',
+            actions: [
+              'takeReturn',
+              'cleanAddress',
+              { type: 'setOrder', params: ({ event }) => event.output },
+              { type: 'announceOrder', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            actions: [
+              { type: 'setOrder', params: ({ event }) => event.output },
+              { type: 'announceOrder', params: ({ event }) => event.output },
+            ],
+          },
+        ],
         onError: [
           {
             description: 'Asking again would not find an order that does not exist.',
@@ -132,7 +149,13 @@ export const checkoutMachine = setup({
     loadingProvider: {
       description: "The card form is the provider's own, so that Zanin never sees a card number.",
       tags: 'busy',
-      invoke: { id: 'loadProvider', src: 'loadProvider', onDone: 'ready', onError: 'providerBlocked' },
+      invoke: {
+        id: 'loadProvider',
+        src: 'loadProvider',
+        input: ({ context }) => ({ currency: context.order?.currency ?? '' }),
+        onDone: 'ready',
+        onError: 'providerBlocked',
+      },
       after: {
         providerWatchdog: {
           description: 'A script that is blocked may neither load nor fail.',
@@ -236,6 +259,11 @@ export const checkoutMachine = setup({
             description: 'The payment was canceled elsewhere, as in another tab.',
             guard: { type: 'isCanceled', params: ({ event }) => event.output },
             target: 'closed',
+          },
+          {
+            description: "Back from the bank's page by the browser's own way: the bank may have decided by now.",
+            guard: { type: 'hasLeftBank', params: ({ event }) => event.output },
+            target: 'loadingOrder',
           },
           { target: 'ready.editing', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],

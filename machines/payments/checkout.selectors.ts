@@ -1,6 +1,6 @@
 import type { Order } from '../../common/api/types.ts';
 import { ORDER_POLLS } from '../../common/rules/constants.ts';
-import type { CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
+import type { BankReturn, CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
 
 /** Where a paid order leads (PAY-06). A subscription chosen without a course has its plan in the course's place. */
 export const successPath = ({ order, returnCourseId }: CheckoutContext): string =>
@@ -19,6 +19,27 @@ export const refusalText = ({ error, status }: PaymentOutcome): string =>
   (status === 'requires_action'
     ? 'Your bank needs you to confirm this payment. Please try again.'
     : 'The payment was not completed. Please try again or use another card.');
+
+/** What the provider adds to the address when a bank's page leads back (PAY-13). */
+const returnParameter = 'payment_intent';
+
+/** What the query of a checkout's address says of a bank (PAY-14); null when no bank has led here. */
+export function bankReturn(query: URLSearchParams, orderId: string): BankReturn | null {
+  const intentId = query.get(returnParameter);
+  if (intentId === null) return null;
+  if (intentId !== orderId) return 'other';
+  return query.get('redirect_status') === 'failed' ? 'refused' : 'answered';
+}
+
+const returnTexts: Readonly<Record<BankReturn, string | null>> = {
+  refused: 'Your bank did not make the payment. Please try again or choose another way to pay.',
+  other: 'Your bank answered about another payment. The order on this page is not paid yet.',
+  answered: null,
+};
+
+/** What is said of a bank's answer, if the order turns out not to be paid (PAY-14). */
+export const returnText = ({ returned }: Pick<CheckoutContext, 'returned'>): string | null =>
+  returned && returnTexts[returned];
 
 const facts: Readonly<Record<Order['status'], OrderFact>> = {
   requires_payment: 'order.open',

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { answerUnknownCall, api } from './api.ts';
 import { certificatePages } from './certificate-pages.ts';
 import { certificatePictureRoute } from './certificate-pictures.ts';
+import { checkoutPage } from './checkout-page.ts';
 import { compressAnswer } from './compression.ts';
 import { type ContractOperation, readContract } from './contract.ts';
 import { didRoute } from './did.ts';
@@ -179,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   didRoute(app, services);
   certificatePictureRoute(app, services);
   await app.register(certificatePages, { answer });
+  await app.register(checkoutPage, { answer });
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }

@@ -10,7 +10,12 @@ import { accountDeletionMachine } from '../../machines/accounts/settings/account
 import { passwordChangeMachine } from '../../machines/accounts/settings/password-change.machine.ts';
 import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
 import { verificationMachine } from '../../machines/accounts/verification.machine.ts';
-import { type ConfirmInput, checkoutMachine, type PaymentOutcome } from '../../machines/payments/checkout.machine.ts';
+import {
+  type ConfirmInput,
+  checkoutMachine,
+  type PaymentOutcome,
+  type ProviderInput,
+} from '../../machines/payments/checkout.machine.ts';
 import { couponMachine } from '../../machines/payments/coupon.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { newsletterMachine } from '../../machines/site/newsletter.machine.ts';
@@ -238,7 +243,7 @@ describe('the inspector of every flow that knows a secret', () => {
         actors: {
           loadOrder: loadOrder(client),
           // Stripe itself is what this answers with: an object of keys, frames and functions.
-          loadProvider: call<unknown>(async () => Object.assign(new EventTarget(), stripe)),
+          loadProvider: call<unknown, ProviderInput>(async () => Object.assign(new EventTarget(), stripe)),
           confirmPayment: call<PaymentOutcome, ConfirmInput>(async () => ({ status: 'succeeded' })),
           reportPayment: reportPayment(client),
         },

@@ -26,6 +26,7 @@ import * as receipts from './024-receipts.ts';
 import * as vouchers from './025-vouchers.ts';
 import * as staff from './026-staff.ts';
 import * as withdrawals from './027-withdrawals.ts';
+import * as sandboxBanks from './029-sandbox-banks.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '025-vouchers': vouchers,
   '026-staff': staff,
   '027-withdrawals': withdrawals,
+  '029-sandbox-banks': sandboxBanks,
 };

@@ -149,14 +149,22 @@ export interface SandboxIntentsTable {
   status: SandboxIntentStatus;
   metadata: ColumnType<Record<string, string>, string, string>;
   last_payment_error: ColumnType<SandboxCardError | null, string | null, string | null>;
-  /** What the bank will say once the test bank's dialog was approved: a decline, or null for success. */
+  /** What the bank will say once its dialog was approved, or once it has decided: a decline, or null for success. */
   pending_error: ColumnType<SandboxCardError | null, string | null, string | null>;
   created_at: Instant;
   /** When a processing payment will have succeeded. */
   settles_at: OptionalInstant;
   /** How much of the amount was given back. */
   amount_refunded: ColumnType<number, number | undefined, number>;
+  /** What it was tried with last. */
+  method: ColumnType<SandboxMethod, SandboxMethod | undefined, SandboxMethod>;
+  /** Opens the bank's page for as long as that waits for the learner; null where no page does. */
+  bank_key: ColumnType<string | null, undefined, string | null>;
+  /** Where the bank's page leads back to. */
+  return_url: ColumnType<string | null, undefined, string | null>;
 }
+
+export type SandboxMethod = 'card' | 'ideal';
 
 /** Answers that the built-in provider replays (docs.stripe.com/idempotency). */
 export interface SandboxIdempotencyTable {

@@ -81,8 +81,8 @@ function intentParameters({
       amount,
       currency: currency.toLowerCase(),
       metadata,
-      // no method that leaves the page can appear (PAY-05)
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      // also methods whose bank is a page of its own, for learners who choose one (PAY-13)
+      automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
     },
     { idempotencyKey },
   ];

@@ -28,12 +28,12 @@ function fakeServer(...answers: (Response | Error)[]) {
 }
 
 const sandboxConfig = async () => ({ stripePublishableKey: null, sandbox: true });
-const providerOver = (fetch: typeof globalThis.fetch) =>
-  createPaymentProvider({ config: sandboxConfig, fetch, loadTimeoutMs: 50 });
+const providerOver = (fetch: typeof globalThis.fetch, leaveTo?: (url: string) => void) =>
+  createPaymentProvider({ config: sandboxConfig, fetch, loadTimeoutMs: 50, ...(leaveTo && { leaveTo }) });
 
 /** Draws the form as the page does, twice mounted by StrictMode, and waits until it is ready. */
-async function drawForm(provider: PaymentProvider, clientSecret = secret) {
-  const stripe = await provider.load();
+async function drawForm(provider: PaymentProvider, clientSecret = secret, currency = 'usd') {
+  const stripe = await provider.load(currency);
   const onReady = vi.fn<() => void>();
   const attach = vi.fn(provider.attach);
   const onFailed = vi.fn<() => void>();
@@ -272,14 +272,82 @@ describe('paying', () => {
   });
 });
 
+describe('paying by a bank with a page of its own', () => {
+  const user = userEvent.setup();
+  const bankPage = 'http://localhost:3000/sandbox/bank/pi_1/k';
+  const redirected = (): Response =>
+    Response.json({
+      ...intent('requires_action'),
+      next_action: { type: 'redirect_to_url', redirect_to_url: { url: bankPage, return_url: '' } },
+    });
+  /** The browser shows the page again as it was left. */
+  const showAgain = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+
+  async function goToBank(clientSecret = secret) {
+    const { fetch, requests } = fakeServer(redirected());
+    const leaveTo = vi.fn<(url: string) => void>();
+    const provider = providerOver(fetch, leaveTo);
+    const { onChange } = await drawForm(provider, clientSecret, 'eur');
+    await user.click(screen.getByRole('radio', { name: 'iDEAL' }));
+    const paying = provider.confirm(clientSecret);
+    await vi.waitFor(() => expect(leaveTo).toHaveBeenCalled());
+    return { paying, requests, leaveTo, onChange };
+  }
+
+  it('[PAY-13] offers iDEAL next to the card for euros, and the card alone for other currencies', async () => {
+    const { unmount } = await drawForm(providerOver(fakeServer().fetch), secret, 'eur');
+    const choice = within(screen.getByRole('group', { name: 'Way to pay' }));
+    expect(choice.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false]);
+    expect(number().closest('[hidden]')).toBeNull();
+    unmount();
+    await drawForm(providerOver(fakeServer().fetch));
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('[PAY-13] leads to the bank, needs no card for that, and sends an address of this site to come back to', async () => {
+    const { requests, leaveTo, onChange } = await goToBank();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(onChange).toHaveBeenLastCalledWith(true);
+    expect(leaveTo.mock.calls).toEqual([[bankPage]]);
+    expect(requests.map(({ form }) => form)).toEqual([
+      {
+        client_secret: secret,
+        'payment_method_data[type]': 'ideal',
+        return_url: `${window.location.origin}/checkout/orderId/pi_1`,
+      },
+    ]);
+  });
+
+  it.each(['https://evil.example/pi_1', '//evil.example', '..//evil.example', '@evil.example/pi_1'])(
+    '[A140] comes back to this site alone, also for the order %s',
+    async (id) => {
+      const { requests } = await goToBank(`${id}_secret_abc`);
+      const { origin, pathname } = new URL(requests[0]?.form.return_url ?? '');
+      expect(origin).toBe(window.location.origin);
+      expect(pathname).toMatch(/^\/checkout\/orderId\/[^/]+$/);
+    },
+  );
+
+  it("[PAY-15] ends as 'left' for a learner who comes back by the browser's own way, and not before", async () => {
+    const { paying } = await goToBank();
+    const ended = vi.fn<(outcome: unknown) => void>();
+    void paying.then(ended);
+    showAgain(false);
+    await Promise.resolve();
+    expect(ended).not.toHaveBeenCalled();
+    showAgain(true);
+    expect(await paying).toEqual({ status: 'left' });
+  });
+});
+
 describe('loading the provider', () => {
   it('asks for nothing before it is needed, loads once, and again after a failure', async () => {
     const config = vi.fn(sandboxConfig).mockRejectedValueOnce(new Error('offline'));
     const provider = createPaymentProvider({ config, fetch: fakeServer().fetch, loadTimeoutMs: 50 });
     expect(config).not.toHaveBeenCalled();
-    await expect(provider.load()).rejects.toThrow('offline');
+    await expect(provider.load('usd')).rejects.toThrow('offline');
     expect(provider.loaded()).toBeNull();
-    const [one, other] = await Promise.all([provider.load(), provider.load()]);
+    const [one, other] = await Promise.all([provider.load('usd'), provider.load('usd')]);
     expect(one).toBe(other);
     expect(provider.loaded()).toBe(one);
     expect(config).toHaveBeenCalledTimes(2);
@@ -288,7 +356,7 @@ describe('loading the provider', () => {
   it('fails when the server offers no payments at all', async () => {
     const config = async () => ({ stripePublishableKey: null, sandbox: false });
     const provider = createPaymentProvider({ config, fetch: fakeServer().fetch, loadTimeoutMs: 50 });
-    await expect(provider.load()).rejects.toMatchObject({ kind: 'server' });
+    await expect(provider.load('usd')).rejects.toMatchObject({ kind: 'server' });
   });
 
   describe('with a publishable key', () => {
@@ -317,7 +385,7 @@ describe('loading the provider', () => {
     afterEach(() => vi.unstubAllGlobals());
 
     it('[PAY-05] gives up on a script that hangs or is blocked, and loads it when asked again', async () => {
-      await expect(live().load()).rejects.toMatchObject({ kind: 'network' });
+      await expect(live().load('usd')).rejects.toMatchObject({ kind: 'network' });
       const [name, rules] = createPolicy.mock.calls[0] ?? [];
       expect(name).toBe('default');
       expect(rules?.createScriptURL('https://js.stripe.com/endive/stripe.js')).toBe(
@@ -326,7 +394,7 @@ describe('loading the provider', () => {
       expect(rules?.createScriptURL('https://js.stripe.com.example/x.js')).toBeNull();
 
       const hanging = await script();
-      const blocked = live().load();
+      const blocked = live().load('usd');
       const refused = expect(blocked).rejects.toMatchObject({ kind: 'network' });
       await vi.waitFor(() => expect(hanging.isConnected).toBe(false));
       const first = await script();
@@ -336,7 +404,7 @@ describe('loading the provider', () => {
       await refused;
 
       const provider = live();
-      const loading = provider.load();
+      const loading = provider.load('usd');
       const stripe = { elements: () => null };
       const last = await script();
       vi.stubGlobal(
@@ -353,7 +421,7 @@ describe('loading the provider', () => {
 
 describe('the elements group', () => {
   it('has one payment element at a time and no other', () => {
-    const elements = new SandboxElements(() => new Date());
+    const elements = new SandboxElements(() => new Date(), ['card']);
     const first = elements.create('payment');
     expect(() => elements.create('payment')).toThrow('Can only create one Element of type payment');
     expect(() => elements.create('card')).toThrow('no element of type card');

@@ -11,15 +11,18 @@ export type PaymentConfig = Pick<components['schemas']['Config'], 'stripePublish
 export interface PaymentProvider {
   /**
    * The object for `<Elements>`: loaded once, and again after a failure.
+   * @param currency of the order, for the sandbox: Stripe knows it by the client secret.
    * @throws ApiFailure `network` when it was blocked or took too long, `server` when the server offers no payments.
    */
-  load: () => Promise<Stripe>;
+  load: (currency: string) => Promise<Stripe>;
   /** What `load` has resolved to; null before. For a view that draws the form. */
   loaded: () => Stripe | null;
   /** Names the form on the page that `confirm` takes the card from; null when it leaves the page. */
   attach: (elements: StripeElements | null) => void;
   /**
-   * Pays with the card in the attached form, asking the bank where it has to (3-D Secure).
+   * Pays by what was chosen in the attached form, asking the bank where it has to (3-D Secure). A bank with a page of its
+   * own takes the learner there: that page leads back to the address of the order (PAY-13), and this ends only for one who
+   * comes back by the browser's own way, with the page as it was: `left`.
    * @throws ApiFailure only when it is not known whether the payment was made: no answer, or a failing provider.
    */
   confirm: (clientSecret: string) => Promise<PaymentOutcome>;

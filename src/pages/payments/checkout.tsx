@@ -1,5 +1,7 @@
 import { ELEMENT_WATCHDOG } from '../../../common/rules/constants.ts';
 import { checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
+import { bankReturn } from '../../../machines/payments/checkout.selectors.ts';
+import type { ProviderInput } from '../../../machines/payments/checkout.types.ts';
 import { call } from '../../api/client.ts';
 import { fetchPaymentConfig, giveConsent, loadOrder, reportPayment } from '../../api/payments/orders.ts';
 import { createPaymentProvider } from '../../api/payments/provider.ts';
@@ -8,7 +10,13 @@ import { stringOf } from '../../navigation/page.ts';
 import { CheckoutScreen } from '../../screens/payments/checkout/CheckoutScreen.tsx';
 import { PaymentForm } from '../../ui/embeds/PaymentForm.tsx';
 
-export const open: OpenPage<'checkout'>['open'] = ({ params: { orderId }, state, services: { client }, start }) => {
+export const open: OpenPage<'checkout'>['open'] = ({
+  params: { orderId },
+  query,
+  state,
+  services: { client },
+  start,
+}) => {
   const provider = createPaymentProvider({
     config: () => fetchPaymentConfig(client),
     fetch: (...request) => window.fetch(...request),
@@ -18,13 +26,13 @@ export const open: OpenPage<'checkout'>['open'] = ({ params: { orderId }, state,
     checkoutMachine.provide({
       actors: {
         loadOrder: loadOrder(client),
-        loadProvider: call<unknown>(() => provider.load()),
         giveConsent: giveConsent(client),
+        loadProvider: call<unknown, ProviderInput>(({ currency }) => provider.load(currency)),
         confirmPayment: call(({ clientSecret }) => provider.confirm(clientSecret)),
         reportPayment: reportPayment(client),
       },
     }),
-    { orderId, returnCourseId: stringOf(state.courseId) },
+    { orderId, returnCourseId: stringOf(state.courseId), returned: bankReturn(query, orderId) },
   );
   return (
     <CheckoutScreen

@@ -10,7 +10,14 @@ import { anOrder } from '../../support/orders.ts';
 describe('a paid order', () => {
   const { course_id: _course, plan_id: _plan, ...anything } = anOrder();
   const paid = (what: Pick<Order, 'course_id' | 'plan_id'>, returnCourseId: string | null = null) =>
-    successPath({ orderId: 'pi_1', order: { ...anything, ...what }, returnCourseId, error: null, polls: 0 });
+    successPath({
+      orderId: 'pi_1',
+      order: { ...anything, ...what },
+      returnCourseId,
+      returned: null,
+      error: null,
+      polls: 0,
+    });
 
   it('[PAY-06] leads to its course', () => {
     expect(paid({ course_id: 'weaving' }, 'another')).toBe('/payment-success/weaving');
@@ -26,7 +33,14 @@ describe('a paid order', () => {
 
   it('[PAY-04] is known to be for no course when a plan is in its place', () => {
     const bought = (what: Pick<Order, 'course_id' | 'plan_id'>, returnCourseId: string | null) =>
-      isForNoCourse({ orderId: 'pi_1', order: { ...anything, ...what }, returnCourseId, error: null, polls: 0 });
+      isForNoCourse({
+        orderId: 'pi_1',
+        order: { ...anything, ...what },
+        returnCourseId,
+        returned: null,
+        error: null,
+        polls: 0,
+      });
     expect([
       bought({ plan_id: 'yearly' }, null),
       bought({ plan_id: 'yearly' }, 'weaving'),

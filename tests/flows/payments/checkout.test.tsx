@@ -9,7 +9,8 @@ import type { Order } from '../../../common/api/types.ts';
 import { ORDER_POLLS } from '../../../common/rules/constants.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type CheckoutEvent, checkoutMachine } from '../../../machines/payments/checkout.machine.ts';
-import type { PaymentOutcome } from '../../../machines/payments/checkout.types.ts';
+import { bankReturn } from '../../../machines/payments/checkout.selectors.ts';
+import type { BankReturn, PaymentOutcome } from '../../../machines/payments/checkout.types.ts';
 import { CheckoutScreen } from '../../../src/screens/payments/checkout/CheckoutScreen.tsx';
 import { refusalsOf } from '../../support/contract.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -57,6 +58,7 @@ const model = createModel(checkoutMachine, {
       'bank not asked': confirmed({ status: 'requires_action' }),
       declined: confirmed({ status: 'requires_payment_method', error: { message: 'Your card was declined.' } }),
       canceled: confirmed({ status: 'canceled' }),
+      "back from the bank's page": confirmed({ status: 'left' }),
       'no answer': reject(failure('network')),
     },
     reportPayment: {
@@ -71,12 +73,18 @@ const model = createModel(checkoutMachine, {
     snapshot.value,
     snapshot.matches('ready') && snapshot.context.error,
     snapshot.context.order?.consent,
+    snapshot.context.returned,
     snapshot.matches('processing') && Math.min(snapshot.context.polls, ORDER_POLLS),
   ],
 });
 
+const bankRefused = 'Your bank did not make the payment. Please try again or choose another way to pay.';
+const aboutAnother = 'Your bank answered about another payment. The order on this page is not paid yet.';
+
 const refusals = [
   'We could not reach our server. Nothing was charged: please press Pay again.',
+  bankRefused,
+  aboutAnother,
   'Your card was declined.',
   'Your bank needs you to confirm this payment. Please try again.',
   'The payment was not completed. Please try again or use another card.',
@@ -89,9 +97,13 @@ const hasSummary = ({ context, ...snapshot }: SnapshotFrom<typeof checkoutMachin
   context.order !== null && !snapshot.matches('closed') && !snapshot.matches('loadingOrder');
 
 testModel(model, {
-  proves: ['PAY-05', 'PAY-06', 'PAY-09', 'WITHDRAW-05'],
+  proves: ['PAY-05', 'PAY-06', 'PAY-09', 'PAY-14', 'WITHDRAW-05'],
   thorough: true,
-  variants: { '': { orderId: 'pi_1', returnCourseId: null } },
+  variants: {
+    '': { orderId: 'pi_1', returnCourseId: null },
+    'after a refusal': { orderId: 'pi_1', returnCourseId: null, returned: 'refused' },
+    'about another': { orderId: 'pi_1', returnCourseId: null, returned: 'other' },
+  },
   sut: screenOf({
     surround: paymentLayout,
     render: (actor) =>
@@ -193,5 +205,53 @@ describe('on every path through the checkout', () => {
     expect(new Set(opening.map(({ command }) => (command.kind === 'settle' ? command.name : command.kind)))).toEqual(
       new Set(['seen']),
     );
+  });
+});
+
+describe('where a bank has led back to the checkout', () => {
+  const from = (returned: BankReturn) => explore(model, { orderId: 'pi_1', returnCourseId: null, returned });
+
+  it.each(['answered', 'refused', 'other'] as const)(
+    '[PAY-14][A142] the address that says %s pays nothing, and is cleaned of that once the order is known',
+    (returned) => {
+      const graph = from(returned);
+      const unpaid = reachable(
+        graph,
+        ({ command }) => command.kind !== 'settle' || (command.name !== 'succeeded' && command.name !== 'paid'),
+      );
+      expect(unpaid.filter(({ snapshot }) => snapshot.matches('reporting'))).toEqual([]);
+      const cleaning = graph.edges.filter(({ emitted }) => emitted.some(({ type }) => type === 'address.kept'));
+      expect(
+        new Set(cleaning.map(({ command }) => (command.kind === 'settle' ? command.path.join() : command.kind))),
+      ).toEqual(new Set(['loadOrder']));
+      const known = graph.states.filter(({ snapshot }) => snapshot.matches('ready'));
+      expect(known.map(({ snapshot }) => snapshot.context.returned)).toEqual(known.map(() => null));
+    },
+  );
+
+  it.each([
+    ['refused', bankRefused],
+    ['other', aboutAnother],
+    ['answered', null],
+  ] as const)(
+    '[PAY-14] of an order that is not paid, %s is said once, in red above Pay, until Pay is pressed',
+    (returned, said) => {
+      const first = from(returned).states.find(({ snapshot }) => snapshot.matches('ready'));
+      expect(first?.snapshot.context.error).toBe(said);
+    },
+  );
+
+  it('[PAY-14] only an answer about this order counts as one about this order', () => {
+    const read = (query: string) => bankReturn(new URLSearchParams(query), 'pi_1');
+    expect([
+      read(''),
+      read('redirect_status=failed'),
+      read('payment_intent=pi_1&redirect_status=failed'),
+      read('payment_intent=pi_1&redirect_status=succeeded'),
+      read('payment_intent=pi_1'),
+      read('payment_intent=pi_2&redirect_status=succeeded'),
+      read('payment_intent=pi_2&payment_intent=pi_1'),
+      read('payment_intent='),
+    ]).toEqual([null, null, 'refused', 'answered', 'answered', 'other', 'other', 'other']);
   });
 });

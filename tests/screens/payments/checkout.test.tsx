@@ -8,6 +8,7 @@ import {
   type ConfirmInput,
   checkoutMachine,
   type PaymentOutcome,
+  type ProviderInput,
 } from '../../../machines/payments/checkout.machine.ts';
 import { loadOrder, reportPayment } from '../../../src/api/payments/orders.ts';
 import { open as openSuccess } from '../../../src/pages/payments/payment-success.tsx';
@@ -44,7 +45,7 @@ function open(
     checkoutMachine.provide({
       actors: {
         loadOrder: loadOrder(api.client),
-        loadProvider: fromPromise<unknown, void>(async () => null),
+        loadProvider: fromPromise<unknown, ProviderInput>(async () => null),
         confirmPayment: fromPromise<PaymentOutcome, ConfirmInput>(({ input }) => confirmPayment(input)),
         reportPayment: reportPayment(api.client),
       },

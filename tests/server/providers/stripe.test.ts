@@ -95,6 +95,26 @@ describe('payments through Stripe’s API', () => {
     await expect(payments.cancelIntent(id)).rejects.toMatchObject({ reason: 'refused' });
   });
 
+  it('[PAY-13] an intent is made for every method that the account has switched on, also those that leave the page', async () => {
+    const asked: string[] = [];
+    const stripe = createServer(async (request, response) => {
+      asked.push((await buffer(request)).toString());
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error"}}');
+    });
+    await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
+    const { port } = stripe.address() as AddressInfo;
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+    const connection = { host: '127.0.0.1', port, protocol: 'http' } as const;
+    const there = stripePayments({ ...keys, now: () => new Date(), knowsCurrency: hasMinorUnit, connection });
+    const order = { amount: 2750, currency: 'EUR', metadata: {}, idempotencyKey: 'order:ord_1:1' };
+    await expect(there.createIntent(order)).rejects.toMatchObject({ reason: 'refused' });
+    stripe.close();
+    const sent = new URLSearchParams(asked[0]);
+    expect([...sent.keys()].filter((name) => name.startsWith('payment_method_types'))).toEqual([]);
+    expect(sent.get('automatic_payment_methods[enabled]')).toBe('true');
+    expect(sent.get('automatic_payment_methods[allow_redirects]')).toBe('always');
+  });
+
   it('[P61] a refund asks for the whole of an intent under its key; one that was made before is refused', async () => {
     const asked: [path: string | undefined, key: unknown, form: string][] = [];
     const answers = [

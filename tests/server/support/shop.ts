@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderIdOf } from '../../../common/money/client-secret.ts';
 import type { Answer as AnswerOf } from '../../../server/operations/operation.ts';
+import type { Decision } from '../../../server/providers/payments/sandbox/bank.ts';
 import type { Sandbox } from '../../../server/providers/payments/sandbox/sandbox.ts';
 import type { Member, Platform } from './platform.ts';
 
@@ -116,6 +117,31 @@ export const cardFields = (number: string, { month = '12', year = '2030', cvc = 
 /** Confirms with a card. */
 export const confirm = (platform: Platform, clientSecret: string, number = cards.good) =>
   wire(platform, 'POST', clientSecret, '/confirm', cardFields(number));
+
+const site = 'http://localhost:3000';
+const asForm = { 'content-type': 'application/x-www-form-urlencoded', host: new URL(site).host };
+
+/** Confirms by iDEAL; the bank's page waits then (`pageOf`). */
+export function goToBank(platform: Platform, clientSecret: string, returnUrl?: string) {
+  const id = orderIdOf(clientSecret);
+  const form = new URLSearchParams({
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'ideal',
+    return_url: returnUrl ?? `${site}/checkout/orderId/${id}`,
+  });
+  const url = `/sandbox/stripe/v1/payment_intents/${id}/confirm`;
+  return platform.request<Wire>('POST', url, form.toString(), { headers: asForm });
+}
+
+/** The path of the bank's page that an answer of the sandbox leads to. */
+export function bankPageOf({ body }: { body: Wire }): string {
+  const { next_action } = body as { next_action?: { redirect_to_url?: { url?: string } } };
+  return new URL(next_action?.redirect_to_url?.url ?? '').pathname;
+}
+
+/** What the learner presses on the bank's page. */
+export const decideAt = (platform: Platform, bankPage: string, decision: Decision) =>
+  platform.request('POST', bankPage, `decision=${decision}`, { headers: asForm });
 
 /** Refunds at the provider, in full or in part, as an operator does there. */
 export async function refund(platform: Platform, clientSecret: string, amount?: number): Promise<void> {

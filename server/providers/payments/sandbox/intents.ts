@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { SandboxCardError, SandboxIntentStatus, SandboxIntentsTable } from '../../../db/tables/payments.ts';
+import type {
+  SandboxCardError,
+  SandboxIntentStatus,
+  SandboxIntentsTable,
+  SandboxMethod,
+} from '../../../db/tables/payments.ts';
 import { judgeCard } from './cards.ts';
 import { cardRefused, invalidRequest, noSuchIntent, unexpectedState } from './errors.ts';
 
@@ -15,10 +20,14 @@ export interface Work {
   form: URLSearchParams;
   caller: Caller;
   currencies: readonly string[];
+  /** The host and port that the browser has called, for the only site that a bank leads back to; null without one. */
+  host: string | null;
 }
 
-/** How long the processing test card takes to come through. */
+/** How long a bank that decides later takes, in milliseconds. */
 export const processingTime = 5_000;
+/** When a bank that begins to think about it now will have decided. */
+export const settlesAt = (now: Date): Date => new Date(now.getTime() + processingTime);
 /** The smallest amount of any currency; Stripe's is about half a dollar. */
 const leastAmount = 50;
 
@@ -38,7 +47,7 @@ export function onTheWire(row: IntentRow, caller: Caller, expanded = false): Rec
       metadata: row.metadata,
       latest_charge: row.status !== 'succeeded' ? null : expanded ? chargeOf(row) : chargeOf(row).id,
     }),
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
     capture_method: 'automatic_async',
     client_secret: row.client_secret,
     confirmation_method: 'automatic',
@@ -46,14 +55,23 @@ export function onTheWire(row: IntentRow, caller: Caller, expanded = false): Rec
     currency: row.currency,
     last_payment_error: row.last_payment_error,
     livemode: false,
-    next_action:
-      row.status === 'requires_action'
-        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_test_bank' } }
-        : null,
-    payment_method_types: ['card'],
+    next_action: row.status === 'requires_action' ? nextActionOf(row) : null,
+    payment_method_types: methodsIn(row.currency),
     status: row.status,
   };
 }
+
+/** The bank asks on a page of its own, or on ours (3-D Secure). */
+const nextActionOf = ({ id, bank_key, return_url }: IntentRow) =>
+  bank_key === null || return_url === null
+    ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_test_bank' } }
+    : {
+        type: 'redirect_to_url',
+        redirect_to_url: { url: new URL(`/sandbox/bank/${id}/${bank_key}`, return_url).href, return_url },
+      };
+
+/** As Stripe, which offers iDEAL for euros alone. */
+export const methodsIn = (currency: string): SandboxMethod[] => (currency === 'eur' ? ['card', 'ideal'] : ['card']);
 
 /** The charge of an intent that was paid. */
 const chargeOf = (row: IntentRow) => ({
@@ -63,7 +81,7 @@ const chargeOf = (row: IntentRow) => ({
   amount_refunded: row.amount_refunded,
   currency: row.currency,
   payment_intent: row.id,
-  payment_method_details: { type: 'card' },
+  payment_method_details: { type: row.method },
   refunded: row.amount_refunded === row.amount,
 });
 
@@ -119,25 +137,45 @@ export async function confirmIntent(work: Work, id: string): Promise<IntentRow> 
   if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') {
     throw unexpectedState(row.status, 'confirm', onTheWire(row, work.caller));
   }
+  if (work.form.get('payment_method_data[type]') === 'ideal') return goToBank(work, row);
   const field = (name: string) => work.form.get(`payment_method_data[card][${name}]`) ?? '';
   const card = { number: field('number'), expMonth: Number(field('exp_month')), cvc: field('cvc') };
+  const byCard: IntentRow = { ...row, method: 'card' };
   const verdict = judgeCard({ ...card, expYear: Number(field('exp_year')) }, work.now);
   switch (verdict.outcome) {
     case 'succeeded':
-      return become(work, row, { status: 'succeeded' });
+      return become(work, byCard, { status: 'succeeded' });
     case 'processing':
-      return become(work, row, { status: 'processing', settles_at: new Date(work.now.getTime() + processingTime) });
+      return become(work, byCard, { status: 'processing', settles_at: settlesAt(work.now) });
     case 'authentication':
-      return become(work, row, { status: 'requires_action', pending_error: verdict.afterwards });
+      return become(work, byCard, { status: 'requires_action', pending_error: verdict.afterwards });
     case 'declined':
-      return decline(work, row, verdict.error);
+      return decline(work, byCard, verdict.error);
   }
+}
+
+/** Waits for the learner at the bank's page. A further try puts the page of the one before out of use. */
+async function goToBank(work: Work, row: IntentRow): Promise<IntentRow> {
+  if (!methodsIn(row.currency).includes('ideal')) {
+    throw invalidRequest('The currency of iDEAL is eur.', { param: 'payment_method_data[type]' });
+  }
+  const returnUrl = URL.parse(work.form.get('return_url') ?? '');
+  const isOurs = returnUrl !== null && /^https?:$/.test(returnUrl.protocol) && returnUrl.host === work.host;
+  if (!isOurs) throw invalidRequest('return_url should be an address of this shop.', { param: 'return_url' });
+  return become(work, row, {
+    status: 'requires_action',
+    method: 'ideal',
+    bank_key: randomBytes(16).toString('hex'),
+    return_url: returnUrl.href,
+  });
 }
 
 /** The learner's answer to the test bank (3-D Secure): `outcome` is `approve` or `decline`. */
 export async function authenticateIntent(work: Work, id: string): Promise<IntentRow> {
   const row = await loadIntent(work, id);
-  if (row.status !== 'requires_action') throw unexpectedState(row.status, 'authenticate', onTheWire(row, work.caller));
+  if (row.status !== 'requires_action' || row.bank_key !== null) {
+    throw unexpectedState(row.status, 'authenticate', onTheWire(row, work.caller));
+  }
   const outcome = work.form.get('outcome');
   if (outcome === 'approve') {
     return row.pending_error ? decline(work, row, row.pending_error) : become(work, row, { status: 'succeeded' });
@@ -186,10 +224,20 @@ export async function loadIntent({ db, now, form, caller }: Work, id: string): P
   const row = await db.selectFrom('sandbox_intents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row || (caller === 'browser' && form.get('client_secret') !== row.client_secret)) throw noSuchIntent(id);
   if (row.status !== 'processing' || row.settles_at === null || row.settles_at > now) return row;
-  return become({ db, now }, row, { status: 'succeeded' });
+  return decided({ db, now }, row);
 }
 
-/** Lets the processing payments whose time has come succeed. */
+/** What the bank has decided about a processing payment whose time has come. */
+const decided = (work: Pick<Work, 'db' | 'now'>, row: IntentRow): Promise<IntentRow> =>
+  become(
+    work,
+    row,
+    row.pending_error
+      ? { status: 'requires_payment_method', last_payment_error: row.pending_error }
+      : { status: 'succeeded' },
+  );
+
+/** Decides about the processing payments whose time has come. */
 export async function settleDue(db: Kysely<Database>, now: Date): Promise<void> {
   const due = await db
     .selectFrom('sandbox_intents')
@@ -198,7 +246,7 @@ export async function settleDue(db: Kysely<Database>, now: Date): Promise<void> 
     .where('settles_at', '<=', now)
     .forUpdate()
     .execute();
-  for (const row of due) await become({ db, now }, row, { status: 'succeeded' });
+  for (const row of due) await decided({ db, now }, row);
 }
 
 interface Change {
@@ -206,6 +254,9 @@ interface Change {
   last_payment_error?: SandboxCardError;
   pending_error?: SandboxCardError | null;
   settles_at?: Date;
+  method?: SandboxMethod;
+  bank_key?: string;
+  return_url?: string;
 }
 
 const eventTypes: Record<SandboxIntentStatus, string> = {
@@ -216,7 +267,12 @@ const eventTypes: Record<SandboxIntentStatus, string> = {
   canceled: 'payment_intent.canceled',
 };
 
-async function become({ db, now }: Pick<Work, 'db' | 'now'>, { id }: IntentRow, change: Change): Promise<IntentRow> {
+/** Changes an intent, which closes the bank's page unless the change opens one, and announces it. */
+export async function become(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { id, method }: IntentRow,
+  change: Change,
+): Promise<IntentRow> {
   const json = (error: SandboxCardError | null | undefined) => (error ? JSON.stringify(error) : null);
   const row = await db
     .updateTable('sandbox_intents')
@@ -225,6 +281,9 @@ async function become({ db, now }: Pick<Work, 'db' | 'now'>, { id }: IntentRow, 
       last_payment_error: json(change.last_payment_error),
       pending_error: json(change.pending_error),
       settles_at: change.settles_at ?? null,
+      method: change.method ?? method,
+      bank_key: change.bank_key ?? null,
+      return_url: change.return_url ?? null,
     })
     .where('id', '=', id)
     .returningAll()

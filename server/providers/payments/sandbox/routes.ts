@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { bankPages } from './bank-page.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const prefix = '/sandbox/stripe';
@@ -26,10 +27,12 @@ export function sandboxRoutes(app: FastifyInstance, config: Pick<Config, 'stripe
           form: formOf(request),
           idempotencyKey: null,
           caller: 'browser',
+          host: request.host,
         });
         return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
       },
     });
+    bankPages(scope, sandbox);
   });
 
   app.addHook('onReady', async () =>

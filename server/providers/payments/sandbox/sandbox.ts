@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Now } from '../../../domain/common/ports/clock.ts';
+import { askBank, type BankAnswer, type BankCall } from './bank.ts';
 import { unknownUrl, WireError } from './errors.ts';
 import {
   authenticateIntent,
@@ -27,6 +28,8 @@ export interface SandboxRequest {
   idempotencyKey: string | null;
   /** A browser may only look at, confirm and authenticate an intent whose client secret it knows. */
   caller: Caller;
+  /** Which host a browser has called, with its port; the one that a bank may lead back to. */
+  host?: string;
 }
 
 export interface SandboxResponse {
@@ -41,6 +44,8 @@ export interface SandboxResponse {
  */
 export interface Sandbox extends Delivery {
   handle: (request: SandboxRequest) => Promise<SandboxResponse>;
+  /** The bank that a learner was led to (iDEAL). */
+  bank: (call: BankCall) => Promise<BankAnswer>;
 }
 
 export interface SandboxOptions {
@@ -57,13 +62,19 @@ export function createSandbox({ db, now, currencies, webhookSecret }: SandboxOpt
     ...delivery,
     async handle(request) {
       const response = await db.transaction().execute((transaction) => {
-        const work = { db: transaction, now: now(), form: request.form, caller: request.caller, currencies };
+        const { form, caller, host = null } = request;
+        const work = { db: transaction, now: now(), form, caller, currencies, host };
         return request.idempotencyKey !== null && request.method === 'POST'
           ? once(work, request, request.idempotencyKey)
           : answer(work, request);
       });
       delivery.wake();
       return response;
+    },
+    async bank(call) {
+      const answer = await db.transaction().execute((transaction) => askBank({ db: transaction, now: now() }, call));
+      delivery.wake();
+      return answer;
     },
   };
 }

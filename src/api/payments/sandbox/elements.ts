@@ -1,6 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
 import type { CardText } from './card-fields.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
+import { createWayChoice, type Way, type WayChoice } from './ways.ts';
 
 type Handler = (event: unknown) => void;
 type EventName = 'ready' | 'change' | 'focus' | 'blur' | 'escape';
@@ -8,11 +9,12 @@ type EventName = 'ready' | 'change' | 'focus' | 'blur' | 'escape';
 /** The `payment` element: Stripe's surface over the sandbox's card form. */
 export class SandboxPaymentElement {
   readonly #form: CardForm;
+  readonly #choice: WayChoice;
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #onDestroy: () => void;
   #isMounted = false;
 
-  constructor(onDestroy: () => void, now: () => Date) {
+  constructor(onDestroy: () => void, now: () => Date, ways: readonly Way[]) {
     this.#onDestroy = onDestroy;
     this.#form = createCardForm(
       {
@@ -23,19 +25,20 @@ export class SandboxPaymentElement {
       },
       now,
     );
+    this.#choice = createWayChoice(ways, this.#form, () => this.#emit('change', this.#change()));
   }
 
   /** Puts the form into the page. */
   mount(target: string | HTMLElement): void {
     const node = typeof target === 'string' ? document.querySelector(target) : target;
     if (!node) throw new Error(`There is no element ${String(target)} to mount to`);
-    node.replaceChildren(this.#form.root);
+    node.replaceChildren(this.#choice.root);
     this.#isMounted = true;
     for (const handler of this.#handlers.get('ready') ?? []) this.#tellReady(handler);
   }
 
   unmount(): void {
-    this.#form.root.remove();
+    this.#choice.root.remove();
     this.#isMounted = false;
   }
 
@@ -89,7 +92,7 @@ export class SandboxPaymentElement {
 
   /** Shows what is missing in the form and returns it. */
   validate(): StripeError | undefined {
-    const gap = this.#form.report();
+    const gap = this.way() === 'card' ? this.#form.report() : null;
     return gap ? { type: 'validation_error', ...gap } : undefined;
   }
 
@@ -97,10 +100,15 @@ export class SandboxPaymentElement {
     return this.#form.text();
   }
 
+  way(): Way {
+    return this.#choice.chosen();
+  }
+
   #change() {
-    const complete = this.#form.isComplete();
-    const empty = this.#form.isEmpty();
-    return { elementType: 'payment', complete, empty, collapsed: false, value: { type: 'card' } };
+    const type = this.way();
+    const complete = type !== 'card' || this.#form.isComplete();
+    const empty = type === 'card' && this.#form.isEmpty();
+    return { elementType: 'payment', complete, empty, collapsed: false, value: { type } };
   }
 
   #emit(name: EventName, event: unknown): void {
@@ -118,18 +126,24 @@ export class SandboxPaymentElement {
 /** Stripe's elements group, for one payment element at a time. Making one changes nothing on the page. */
 export class SandboxElements {
   readonly #now: () => Date;
+  readonly #ways: readonly Way[];
   #payment: SandboxPaymentElement | null = null;
 
-  constructor(now: () => Date) {
+  constructor(now: () => Date, ways: readonly Way[]) {
     this.#now = now;
+    this.#ways = ways;
   }
 
   create(type: string): SandboxPaymentElement {
     if (type !== 'payment') throw new Error(`The sandbox has no element of type ${type}`);
     if (this.#payment) throw new Error('Can only create one Element of type payment.');
-    this.#payment = new SandboxPaymentElement(() => {
-      this.#payment = null;
-    }, this.#now);
+    this.#payment = new SandboxPaymentElement(
+      () => {
+        this.#payment = null;
+      },
+      this.#now,
+      this.#ways,
+    );
     return this.#payment;
   }
 

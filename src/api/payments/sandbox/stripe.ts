@@ -5,12 +5,23 @@ import { cardParameters } from './card-fields.ts';
 import { SandboxElements } from './elements.ts';
 import './sandbox.css';
 import { askTestBank } from './test-bank.ts';
+import { waysIn } from './ways.ts';
 import { createWire } from './wire.ts';
 
 export interface SandboxStripeOptions {
   fetch: typeof globalThis.fetch;
+  /** Of the order (ISO 4217). */
+  currency: string;
+  /** Goes to the page of a bank. */
+  leaveTo: (url: string) => void;
   /** Judges expiration dates. */
   now?: () => Date;
+}
+
+interface ConfirmOptions {
+  elements?: unknown;
+  clientSecret: string;
+  confirmParams: { return_url: string };
 }
 
 const unsupported = (method: string) => async (): Promise<never> => {
@@ -21,20 +32,29 @@ const unsupported = (method: string) => async (): Promise<never> => {
  * An object with the surface of Stripe.js that this site uses, over the server's sandbox.
  * `<Elements>` takes it for Stripe's own.
  */
-export function sandboxStripe({ fetch, now = () => new Date() }: SandboxStripeOptions): Stripe {
+export function sandboxStripe({ fetch, currency, leaveTo, now = () => new Date() }: SandboxStripeOptions): Stripe {
   const wire = createWire(fetch);
 
-  async function confirmPayment(options: { elements?: unknown; clientSecret: string }): Promise<PaymentIntentResult> {
+  async function confirmPayment(options: ConfirmOptions): Promise<PaymentIntentResult> {
     const element = options.elements instanceof SandboxElements ? options.elements.getElement('payment') : null;
     if (!element) return { error: { type: 'invalid_request_error', message: 'There is no card form.' } };
-    const result = await wire.confirm(options.clientSecret, cardParameters(element.card()));
+    const { return_url } = options.confirmParams;
+    const isCard = element.way() === 'card';
+    const fields = isCard ? cardParameters(element.card()) : { 'payment_method_data[type]': 'ideal', return_url };
+    const result = await wire.confirm(options.clientSecret, fields);
+    const bankPage = result.paymentIntent?.next_action?.redirect_to_url?.url;
+    if (bankPage) {
+      leaveTo(bankPage);
+      // as Stripe's: this page is on its way out
+      return new Promise(() => undefined);
+    }
     if (result.paymentIntent?.status !== 'requires_action') return result;
     return wire.authenticate(options.clientSecret, await askTestBank(amountOf(result.paymentIntent)));
   }
 
   const stripe = {
     version: 'sandbox',
-    elements: () => new SandboxElements(now),
+    elements: () => new SandboxElements(now, waysIn(currency)),
     confirmPayment,
     createToken: unsupported('createToken'),
     createPaymentMethod: unsupported('createPaymentMethod'),

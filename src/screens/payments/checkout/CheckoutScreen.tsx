@@ -68,11 +68,11 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
       {order && state !== 'closed' && state !== 'loadingOrder' && (
         <div className="mt-6 grid gap-6 md:mt-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
           <section
-            aria-labelledby="pay-by-card"
+            aria-labelledby="payment"
             className="min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
           >
-            <h2 id="pay-by-card" className="text-2xl">
-              Pay by card
+            <h2 id="payment" className="text-2xl">
+              Payment
             </h2>
             {state === 'loadingProvider' && <Spinner label="Loading the card form" />}
             {state === 'providerBlocked' && (

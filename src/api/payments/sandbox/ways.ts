@@ -1,0 +1,49 @@
+import type { CardForm } from './card-form.ts';
+import { h } from './dom.ts';
+
+/** What the sandbox can be paid with. */
+export type Way = 'card' | 'ideal';
+
+/** As Stripe, which offers iDEAL for euros alone. */
+export const waysIn = (currency: string): readonly Way[] =>
+  currency.toLowerCase() === 'eur' ? ['card', 'ideal'] : ['card'];
+
+export interface WayChoice {
+  root: HTMLElement;
+  chosen: () => Way;
+}
+
+let count = 0;
+
+/** The card form, and where there is more than one way to pay, the choice above it. */
+export function createWayChoice(ways: readonly Way[], card: CardForm, onChange: () => void): WayChoice {
+  if (ways.length < 2) return { root: card.root, chosen: () => 'card' };
+  const name = `sandbox-way-${++count}`;
+  const radios = { card: radio(name, 'card'), ideal: radio(name, 'ideal') };
+  radios.card.checked = true;
+  const note = h(
+    'p',
+    { class: 'sandbox-card-note' },
+    'Pay takes you to the page of your bank, which brings you back here. This is a sandbox: no money moves.',
+  );
+  const chosen = (): Way => (radios.ideal.checked ? 'ideal' : 'card');
+  const show = () => {
+    card.root.hidden = chosen() !== 'card';
+    note.hidden = chosen() !== 'ideal';
+  };
+  show();
+  const choice = h(
+    'fieldset',
+    { class: 'sandbox-ways' },
+    h('legend', { class: 'sandbox-card-label' }, 'Way to pay'),
+    h('label', { class: 'sandbox-way' }, radios.card, 'Card'),
+    h('label', { class: 'sandbox-way' }, radios.ideal, 'iDEAL'),
+  );
+  choice.addEventListener('change', () => {
+    show();
+    onChange();
+  });
+  return { root: h('div', {}, choice, card.root, note), chosen };
+}
+
+const radio = (name: string, value: Way): HTMLInputElement => h('input', { type: 'radio', name, value });
