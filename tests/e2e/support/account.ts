@@ -38,12 +38,16 @@ export async function logIn({ url }: RunningPlatform, email: string): Promise<st
   return token;
 }
 
-/** Starts an order for the course; answers its id. */
-export async function openOrder({ url }: RunningPlatform, { token }: Account): Promise<string> {
-  const order = { course_id: course, region_code: 'US' };
+/** Starts an order for the course at the price of a region; answers its client secret. */
+export async function beginOrder({ url }: RunningPlatform, { token }: Account, region = 'US'): Promise<string> {
+  const order = { course_id: course, region_code: region };
   const { clientSecret = '' } = await post(url, '/stripe/payment-intent', order, token);
-  return orderIdOf(clientSecret);
+  return clientSecret;
 }
+
+/** Starts an order for the course; answers its id. */
+export const openOrder = async (platform: RunningPlatform, account: Account): Promise<string> =>
+  orderIdOf(await beginOrder(platform, account));
 
 /** Pays for the course. */
 export async function buyCourse(platform: RunningPlatform, account: Account): Promise<void> {

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { orderIdOf } from '../../common/money/client-secret.ts';
+import { beginOrder, openAccount, signIn } from './support/account.ts';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { keyboard } from './support/keyboard.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+const phone = { width: 360, height: 740 };
+
+let platform: RunningPlatform;
+let visit: Visit;
+let I: Learner;
+let keys: ReturnType<typeof keyboard>;
+let secret = '';
+let checkout = '';
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await platform?.stop();
+});
+
+let learners = 0;
+
+/** A learner at the checkout of a course in euros. */
+beforeEach(async () => {
+  const account = await openAccount(platform, `anna-${++learners}@example.org`, 'Anna');
+  visit = await newVisitor(platform.url, phone);
+  I = learner(visit.page, platform);
+  keys = keyboard(visit.page);
+  secret = await beginOrder(platform, account, 'NL');
+  checkout = `/checkout/orderId/${orderIdOf(secret)}`;
+  await signIn(visit, account.token);
+  await I.goTo(checkout);
+  await visit.page.getByRole('radio', { name: 'iDEAL' }).waitFor();
+  return async () => {
+    const addresses = visit.page
+      .context()
+      .pages()
+      .map((page) => page.url());
+    expect([visit.complaints, addresses.filter((url) => url.includes('_secret_'))]).toEqual([[], []]);
+    await visit.close();
+  };
+});
+
+/** Chooses iDEAL and presses Pay. */
+async function goToBank(): Promise<void> {
+  await I.choose('iDEAL');
+  await I.press('Pay');
+  await I.seeHeading('Test bank');
+}
+
+it('[PAY-13][PAY-06] accepted at the bank by keyboard, iDEAL leads to the course', async () => {
+  await keys.walkTo('radio', 'Card');
+  await keys.press('ArrowRight');
+  await keys.seeFocusOn('radio', 'iDEAL');
+  await I.seeNoSidewaysScroll();
+  await I.meetNoBarrier();
+  await keys.walkTo('button', 'Pay');
+  await keys.press('Enter');
+  await I.seeHeading('Test bank');
+  await I.see('Do you pay €22 to Zanin by iDEAL? No money moves.');
+  await I.seeNoSidewaysScroll();
+  await I.meetNoBarrier();
+  await keys.walkTo('button', 'Accept');
+  await keys.press('Enter');
+  await keys.arriveAt(/^\/payment-success\//, /Thank you/i);
+  await I.follow('Go to the course');
+  await I.see('Owned');
+  await I.goTo('/profile');
+  await I.see(/^Receipt \d{4}-\d{6}$/);
+});
+
+it('[PAY-14][P8] refused at the bank, checkout says so in red and takes a card', async () => {
+  await goToBank();
+  await I.press('Refuse');
+  await I.seeAlert(/^Your bank did not make the payment\. Please try again or choose another way to pay\.$/);
+  expect(new URL(visit.page.url()).pathname + new URL(visit.page.url()).search).toBe(checkout);
+  await I.seeNoSidewaysScroll();
+  await I.meetNoBarrier();
+  await I.fillCard('4242 4242 4242 4242');
+  await I.press('Pay');
+  await I.seeAddress(/^\/payment-success\//);
+});
+
+it("[PAY-14][PAY-15] left without an answer, by the bank's way or the browser's, checkout is as before", async () => {
+  await goToBank();
+  await I.press('Back to the shop without an answer');
+  await visit.page.getByRole('radio', { name: 'Card' }).waitFor();
+  expect(visit.page.url()).toBe(platform.url + checkout);
+  expect(await visit.page.getByRole('alert').textContent()).toBe('');
+  await goToBank();
+  await visit.page.goBack();
+  await visit.page.getByRole('radio', { name: 'Card' }).waitFor();
+  await I.see('Pay');
+  expect(await visit.page.getByRole('alert').textContent()).toBe('');
+  await goToBank();
+  await I.press('Accept');
+  await I.seeAddress(/^\/payment-success\//);
+});
+
+it('[P50] accepted by a learner who never comes back, the course is open in another tab', async () => {
+  await goToBank();
+  await I.press('Accept, and stay here');
+  await I.seeHeading('Your payment was made');
+  const other = await visit.context.newPage();
+  const they = learner(other, platform);
+  await expect
+    .poll(
+      async () => {
+        await they.goTo('/course/kurmanji-for-beginners');
+        return other.getByText('Owned', { exact: true }).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  // the page of a try that is over
+  await visit.page.goBack();
+  await I.seeHeading('Nothing to decide here');
+  await I.follow('Back to the shop');
+  await I.seeAddress(/^\/payment-success\//);
+});
+
+it('[PAY-14][P16] a bank that decides later leaves checkout waiting, and then leads to the course', async () => {
+  await goToBank();
+  await I.press('Decide in a few seconds: accept');
+  await I.see('Your payment is being processed');
+  expect(visit.page.url()).toBe(platform.url + checkout);
+  await I.seeNoSidewaysScroll();
+  await I.meetNoBarrier();
+  await I.seeAddress(/^\/payment-success\//);
+});
+
+it('[A141][PAY-14] an address with a client secret and another payment is cleaned, and only its own order is shown', async () => {
+  const seen: string[] = [];
+  visit.page.on('request', (request) => seen.push(request.headers().referer ?? ''));
+  await visit.page.goto(
+    `${checkout}?payment_intent=pi_another&payment_intent_client_secret=pi_another_secret_x&redirect_status=succeeded`,
+  );
+  await I.seeAlert(/another payment/);
+  expect(visit.page.url()).toBe(platform.url + checkout);
+  expect(seen.filter((referrer) => referrer.includes('secret'))).toEqual([]);
+  expect(JSON.stringify(await visit.page.evaluate(() => [history.state, { ...sessionStorage }]))).not.toContain(
+    'secret',
+  );
+});
