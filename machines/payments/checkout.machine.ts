@@ -8,7 +8,15 @@ import {
 } from '../../common/rules/constants.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { isForNoCourse, keepsAsking, orderFact, refusalText, returnText, successPath } from './checkout.selectors.ts';
+import {
+  isForNoCourse,
+  keepsAsking,
+  notPaidByBank,
+  orderFact,
+  refusalText,
+  returnText,
+  successPath,
+} from './checkout.selectors.ts';
 import type {
   CheckoutContext,
   CheckoutEmitted,
@@ -353,7 +361,7 @@ export const checkoutMachine = setup({
               target: '#checkout.loadingProvider',
               actions: {
                 type: 'setError',
-                params: { message: 'The payment was not completed. Please try again or use another card.' },
+                params: { message: notPaidByBank },
               },
             },
           },

@@ -31,8 +31,11 @@ export function bankReturn(query: URLSearchParams, orderId: string): BankReturn 
   return query.get('redirect_status') === 'failed' ? 'refused' : 'answered';
 }
 
+/** The bank has decided on a page of its own, or later. */
+export const notPaidByBank = 'Your bank did not make the payment. Please try again or choose another way to pay.';
+
 const returnTexts: Readonly<Record<BankReturn, string | null>> = {
-  refused: 'Your bank did not make the payment. Please try again or choose another way to pay.',
+  refused: notPaidByBank,
   other: 'Your bank answered about another payment. The order on this page is not paid yet.',
   answered: null,
 };

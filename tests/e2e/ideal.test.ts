@@ -134,6 +134,17 @@ it('[PAY-14][P16] a bank that decides later leaves checkout waiting, and then le
   await I.seeAddress(/^\/payment-success\//);
 });
 
+it('[PAY-16][P52] a bank that decides later against it is said at checkout and told by mail', async () => {
+  await goToBank();
+  await I.press('Decide in a few seconds: refuse');
+  await I.see('Your payment is being processed');
+  await I.seeAlert(/^Your bank did not make the payment\./);
+  expect(await I.readLink(`anna-${learners}@example.org`, '/course/kurmanji-for-beginners')).toContain(platform.url);
+  await I.fillCard('4242 4242 4242 4242');
+  await I.press('Pay');
+  await I.seeAddress(/^\/payment-success\//);
+});
+
 it('[A141][PAY-14] an address with a client secret and another payment is cleaned, and only its own order is shown', async () => {
   const seen: string[] = [];
   visit.page.on('request', (request) => seen.push(request.headers().referer ?? ''));

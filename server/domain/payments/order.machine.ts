@@ -12,7 +12,13 @@ export type OrderEvent =
   | { type: 'learner.withdrew' };
 
 /** What the server does when an order changes (settlement.ts), in the transaction of the change. */
-export type OrderEffect = 'giveAccess' | 'sendReceipt' | 'takeAccessBack' | 'sendCreditNote' | 'sendWithdrawal';
+export type OrderEffect =
+  | 'giveAccess'
+  | 'sendReceipt'
+  | 'takeAccessBack'
+  | 'sendCreditNote'
+  | 'sendWithdrawal'
+  | 'sendNotPaid';
 
 /**
  * The life of an order, of a course or of a subscription's period: the only thing that the server decides by
@@ -30,6 +36,7 @@ export const orderMachine = setup({
     takeAccessBack: () => undefined,
     sendCreditNote: () => undefined,
     sendWithdrawal: () => undefined,
+    sendNotPaid: () => undefined,
   },
 }).createMachine({
   id: 'order',
@@ -62,12 +69,12 @@ export const orderMachine = setup({
       },
     },
     processing: {
-      description: 'The bank decides later.',
+      description: 'The bank decides later, perhaps in days: a learner who has gone by then is sent what it decided.',
       tags: 'open',
       on: {
-        'payment.declined': 'failed',
+        'payment.declined': { target: 'failed', actions: 'sendNotPaid' },
         'payment.succeeded': 'paid',
-        'payment.canceled': 'canceled',
+        'payment.canceled': { target: 'canceled', actions: 'sendNotPaid' },
         'payment.refunded': 'refunded',
       },
     },

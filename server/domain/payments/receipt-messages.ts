@@ -43,12 +43,27 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
     subject: `You have withdrawn: ${title}`,
     paragraphs: [
       `On ${moment(ctx.now())} you withdrew from the contract about this subscription:`,
-      [title, formatMinor(order.amount, order.currency), `Order ${order.intent_id ?? order.id}`].join('\n'),
+      aboutOrder(title, order),
       'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.',
     ],
     text: 'You have withdrawn and get your money back:',
   });
 }
+
+/** Says that a bank which took its time has not paid an order (P52). */
+export async function sendNotPaid(ctx: Services, order: Order): Promise<void> {
+  const { title, address } = await describe(ctx, order);
+  const notPaid = 'Your bank did not make your payment';
+  await tell(ctx, order, {
+    subject: `Not paid: ${title}`,
+    paragraphs: [`${notPaid}, so this is not open to you:`, aboutOrder(title, order)],
+    text: `${notPaid}. Try again:`,
+    way: { words: 'To try again, also by another way to pay', path: address },
+  });
+}
+
+const aboutOrder = (title: string, order: Order): string =>
+  [title, formatMinor(order.amount, order.currency), `Order ${order.intent_id ?? order.id}`].join('\n');
 
 function facts(number: string, { title, amount, currency }: StoredReceipt, order: Order): string {
   return [title, formatMinor(amount, currency), number, `Order ${order.intent_id ?? order.id}`].join('\n');
@@ -56,14 +71,16 @@ function facts(number: string, { title, amount, currency }: StoredReceipt, order
 
 interface Message {
   subject: string;
-  /** Of the mail, between its greeting and the address of the purchase. */
+  /** Of the mail, between its greeting and the address. */
   paragraphs: readonly string[];
   /** Of the SMS, before that address: with it, 160 characters at most for addresses of up to 30. */
   text: string;
+  /** Where to go on; the page of the purchase unless it says another one. */
+  way?: { words: string; path: string };
 }
 
 /** By mail, or by SMS where the account has a number only and a provider takes texts: else the profile has it (RECEIPT-03). */
-async function tell(ctx: Services, order: Order, { subject, paragraphs, text }: Message): Promise<void> {
+async function tell(ctx: Services, order: Order, { subject, paragraphs, text, way }: Message): Promise<void> {
   const { db, mail, config, sms } = ctx;
   const user = await db
     .selectFrom('users')
@@ -71,9 +88,13 @@ async function tell(ctx: Services, order: Order, { subject, paragraphs, text }: 
     .where('id', '=', order.user_id)
     .executeTakeFirst();
   if (!user) return;
-  const address = `${config.publicUrl}${href('purchase', { orderId: order.id })}`;
+  const { words, path } = way ?? {
+    words: 'To print it or save it as a PDF',
+    path: href('purchase', { orderId: order.id }),
+  };
+  const address = `${config.publicUrl}${path}`;
   if (user.email !== null) {
-    const all = [`Hello ${user.first_name},`, ...paragraphs, `To print it or save it as a PDF: ${address}`];
+    const all = [`Hello ${user.first_name},`, ...paragraphs, `${words}: ${address}`];
     await mail.send(ctx, { to: user.email, subject, text: all.filter((paragraph) => paragraph !== '').join('\n\n') });
   } else if (user.phone !== null && sendsTexts(sms)) {
     await mail.send(ctx, { to: user.phone, channel: 'sms', subject: '', text: `Zanin: ${text} ${address}` });

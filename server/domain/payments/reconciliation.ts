@@ -31,11 +31,11 @@ export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>
 
 /**
  * Compares an order with its intent, without asking anyone: one that has none is given up after a quarter of an hour, one
- * with an unpaid intent after a day.
+ * with an unpaid intent after a day, counted from the last change: a bank may have refused after days (P52).
  * @param live whether real money moves.
  */
 export function comparisonOf(order: Order, intent: Intent | null, { now, live }: { now: Date; live: boolean }): Look {
-  const isOlderThan = (age: number) => order.created_at.getTime() <= now.getTime() - age;
+  const isOlderThan = (age: number) => order.updated_at.getTime() <= now.getTime() - age;
   const { status } = order;
   if (intent === null) {
     const next = isOlderThan(quarterHour) ? abandonmentOf(order).status : status;

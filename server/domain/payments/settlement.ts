@@ -6,7 +6,7 @@ import { newId } from '../common/ids.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
 import { nextOf, type OrderEffect } from './order.machine.ts';
 import type { Intent } from './ports.ts';
-import { sendCreditNote, sendReceipt, sendWithdrawal } from './receipt-messages.ts';
+import { sendCreditNote, sendNotPaid, sendReceipt, sendWithdrawal } from './receipt-messages.ts';
 
 const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Promise<void>>> = {
   giveAccess,
@@ -14,6 +14,7 @@ const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Pro
   takeAccessBack,
   sendCreditNote,
   sendWithdrawal,
+  sendNotPaid,
 };
 
 /** What becomes of an order, decided without a database; carried out under the lock of its row. */

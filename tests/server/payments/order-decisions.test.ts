@@ -130,7 +130,7 @@ describe('giving an order up', () => {
 
 describe('an order compared with its intent', () => {
   const at = (age: number, ofOrder: Partial<Order>, paid: Intent | null) =>
-    comparisonOf(order({ created_at: new Date(now.getTime() - age), ...ofOrder }), paid, { now, live: false });
+    comparisonOf(order({ updated_at: new Date(now.getTime() - age), ...ofOrder }), paid, { now, live: false });
 
   it('[P24] is given up without an intent after a quarter of an hour, and not before', () => {
     const none = { intent: null, mismatch: null };

@@ -136,7 +136,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 text={
                   polling
                     ? 'Your bank is taking a moment. This page keeps checking. You can also close it: your course opens as soon as the payment arrives.'
-                    : 'Your bank is taking longer than usual, so this page has stopped checking. Look again later, or close the page: your course opens as soon as the payment arrives.'
+                    : 'Your bank is still working on it, which takes days with some ways to pay, so this page has stopped checking. Look again later, or close the page: your course opens as soon as the payment arrives, and “My purchases” on your profile says what your bank decided.'
                 }
                 action={
                   <Button variant="secondary" disabled={asking} onClick={retry}>

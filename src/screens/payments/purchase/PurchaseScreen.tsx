@@ -128,7 +128,7 @@ function WhatNow({
   if (status === 'processing') {
     return (
       <p className="mt-4">
-        Some banks take hours. As soon as yours says yes, what you bought is open to you and the receipt is here.
+        Some banks take days. As soon as yours says yes, what you bought is open to you and the receipt is here.
       </p>
     );
   }
