@@ -3,6 +3,7 @@ import type { EventObject } from 'xstate';
 import type { Order } from '../../../common/api/types.ts';
 import { ORDER_POLLS } from '../../../common/rules/constants.ts';
 import { failure } from '../../../machines/common/failure.ts';
+import type { BankReturn } from '../../../machines/payments/checkout.types.ts';
 import { SINGLE } from '../../../machines/payments/payment-options.selectors.ts';
 import { kept } from '../support/kept.ts';
 import type { Rules } from './rules.ts';
@@ -80,9 +81,15 @@ export function browser({
   const openOptions = (): Tab => after({ page: 'options', intent: null, waits: null }, openedOptions);
 
   const startCheckout = kept((intent: number) =>
-    checkout.start({ orderId: intentId(intent), returnCourseId: courseId }),
+    kept((returned: BankReturn | null) =>
+      checkout.start({ orderId: intentId(intent), returnCourseId: courseId, returned }),
+    ),
   );
-  const openCheckout = (intent: number): Tab => after({ page: 'checkout', intent, waits: null }, startCheckout(intent));
+  const openCheckout = (intent: number, returned: BankReturn | null = null): Tab =>
+    after({ page: 'checkout', intent, waits: null }, startCheckout(intent)(returned));
+
+  /** The page as it was left for the bank's. */
+  const shownAgain = (page: Page): Tab => answered(page, { done: { status: 'left' } });
 
   const send = (page: Page, event: EventObject): Tab =>
     after(page, (page.page === 'options' ? options : checkout).send(page.chart, event));
@@ -128,5 +135,5 @@ export function browser({
 
   const connectionBreaks = (page: Page): Tab => answered(page, noAnswer);
 
-  return { openOptions, openCheckout, answered, pressed, onItsOwn, formFails, connectionBreaks };
+  return { openOptions, openCheckout, shownAgain, answered, pressed, onItsOwn, formFails, connectionBreaks };
 }

@@ -7,6 +7,7 @@ import type { State } from './world.ts';
 
 const none = { losses: 0, repeats: 0, prices: 0, givingsUp: 0 };
 const atOnce = { banksTakeTime: false };
+const withPages = { banksRedirect: true };
 
 /** The real system, in bounds that are explored whole. */
 export const bounded: Readonly<Record<string, PaymentSystem>> = {
@@ -16,6 +17,8 @@ export const bounded: Readonly<Record<string, PaymentSystem>> = {
   'one tab, one loss, an order given up': { tabs: 1, bounds: { ...none, losses: 1, givingsUp: 1 } },
   'two tabs': { tabs: 2, bounds: none },
   'two tabs, one loss, a bank that decides at once': { tabs: 2, bounds: { ...none, losses: 1 }, habits: atOnce },
+  'one tab, one loss, a bank with a page': { tabs: 1, bounds: { ...none, losses: 1 }, habits: withPages },
+  'two tabs, a bank with a page': { tabs: 2, bounds: none, habits: withPages },
   'two tabs, a new price, a bank that decides at once': { tabs: 2, bounds: { ...none, prices: 1 }, habits: atOnce },
 };
 

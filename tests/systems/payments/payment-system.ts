@@ -4,6 +4,7 @@ import { provider } from './provider.ts';
 import { type Habits, type Rules, realHabits, realRules } from './rules.ts';
 import { operations } from './server.ts';
 import {
+  at,
   type Bounds,
   type Job,
   type JobStep,
@@ -113,6 +114,19 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
     }
   }
 
+  /** What the learner does at the page of a bank, which says what it made of the payment when it leads back. */
+  function* atBank(state: State, index: number, tab: Page, intent: number): Iterable<Step<State>> {
+    const by = 'learner';
+    const name = tabName(index);
+    const { status, declined } = at(state.intents, intent);
+    const isRefused = status === 'requires_payment_method' && declined;
+    const back = pages.openCheckout(intent, isRefused ? 'refused' : 'answered');
+    yield { by, text: `The bank leads ${name} back to the checkout.`, to: withTab(state, index, back) };
+    const text = `The learner goes back to the checkout in ${name}, which is shown as it was left.`;
+    yield { by, text, to: withTab(state, index, pages.shownAgain(tab)) };
+    yield { by, text: `The learner leaves the bank in ${name}.`, to: withTab(state, index, { page: 'away' }) };
+  }
+
   function* page(state: State, index: number, tab: Page): Iterable<Step<State>> {
     for (const { text, tab: to } of pages.onItsOwn(tab)) {
       yield { by: 'page', text: `In ${tabName(index)} ${text}.`, to: withTab(state, index, to) };
@@ -151,6 +165,10 @@ export function paymentSystem({ tabs, bounds, rules = {}, habits = {} }: Payment
 
   function* steps(state: State): Iterable<Step<State>> {
     for (const [index, tab] of state.tabs.entries()) {
+      if ('chart' in tab && tab.waits?.job?.at === 'page of the bank' && tab.intent !== null) {
+        yield* atBank(state, index, tab, tab.intent);
+        continue;
+      }
       yield* learner(state, index, tab);
       if (!('chart' in tab)) continue;
       yield* page(state, index, tab);

@@ -50,7 +50,7 @@ const said = (status: ProviderIntent['status']): string =>
   ({ succeeded: 'paid', processing: 'being processed', requires_payment_method: 'declined' })[String(status)] ?? status;
 
 /** The provider of payments, as far as the browser and the bank meet it. */
-export const provider = ({ toOutcome }: Rules, { chargesOnce, banksTakeTime }: Habits) => {
+export const provider = ({ toOutcome }: Rules, { chargesOnce, banksTakeTime, banksRedirect }: Habits) => {
   /** What the page makes of the provider's answer. */
   const outcomeOf = kept((status: ProviderIntent['status']) =>
     kept((message: string | undefined): Outcome => {
@@ -99,6 +99,12 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksTakeTime }: H
       },
     ];
     if (!banksTakeTime) return atOnce;
+    const redirected: JobStep = {
+      by,
+      text: "The bank's page takes the place of the checkout",
+      world: asked,
+      next: { ...job, at: 'page of the bank' },
+    };
     return [
       ...atOnce,
       {
@@ -107,6 +113,7 @@ export const provider = ({ toOutcome }: Rules, { chargesOnce, banksTakeTime }: H
         world: asked,
         next: { ...job, at: 'bank' },
       },
+      ...(banksRedirect ? [redirected] : []),
       { by, text: 'The bank will decide later', world: processing, next: answer(processing, intent) },
     ];
   }

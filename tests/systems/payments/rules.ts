@@ -29,6 +29,8 @@ export const realHabits = {
   reconciles: true,
   /** Banks also ask the learner (3-D Secure) and decide later; otherwise they take or decline a payment at once. */
   banksTakeTime: true,
+  /** Banks that take time may also have a page of their own (PAY-13). */
+  banksRedirect: false,
   /** The provider takes money for an intent once. */
   chargesOnce: true,
 };

@@ -35,7 +35,15 @@ export interface Webhook {
 /** A request of a page that is being answered, at one of its steps. */
 export interface Job {
   readonly call: 'loadOptions' | 'createIntent' | 'loadOrder' | 'reportPayment' | 'confirmPayment' | 'loadProvider';
-  readonly at: 'sent' | 'provider' | 'settle' | 'cancel' | 'settle and restart' | 'excuse' | 'bank';
+  readonly at:
+    | 'sent'
+    | 'provider'
+    | 'settle'
+    | 'cancel'
+    | 'settle and restart'
+    | 'excuse'
+    | 'bank'
+    | 'page of the bank';
   /** The order and the intent that it is about, once they are known. */
   readonly order: number | null;
   readonly intent: number | null;
