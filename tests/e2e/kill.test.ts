@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { orderIdOf } from '../../common/money/client-secret.ts';
 import { day } from '../../common/rules/durations.ts';
 import { answersOf } from '../support/right-answers.ts';
 import { type Answered, isKnown, isOwned, learn } from './support/buyers.ts';
@@ -209,6 +210,70 @@ it(`[P40][P41][P42][P39] killing the server ${rounds} times among ${examinees} l
     await platform.stop();
   }
 }, 600_000);
+
+it(`[P50][P9] killing the server ${rounds} times while ${examinees} learners accept at their bank opens each paid course, once`, async () => {
+  const platform = await startPlatform();
+  let paid = 0;
+  try {
+    const all: Api[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const apis = await examineesOf(platform, `bank-${round}-`);
+      all.push(...apis);
+      const accepted: { api: Api; courseId: string }[] = [];
+      const running = apis.map(async (api) => {
+        for (const courseId of inEuros) {
+          await acceptAtBank(platform, api, courseId);
+          accepted.push({ api, courseId });
+        }
+      });
+      const enough = 1 + 2 * (round % 6);
+      seeOnlyCutCalls(await killWhile(platform, running, () => accepted.length >= enough));
+      // no learner comes back: the bank's events do
+      for (const { api, courseId } of accepted) {
+        await expect.poll(() => ownedBy(api), { timeout: 30_000 }).toContain(courseId);
+      }
+      paid += accepted.length;
+    }
+    // what the last kill cut off may still be on its way by an event
+    let receipts: unknown[] = [];
+    const paidAndOwned = async () => {
+      const lists = await Promise.all(all.map((api) => taken(api.GET('/user/purchases'))));
+      const orders = lists.flatMap(({ data }) => data).filter(({ status }) => status === 'paid');
+      receipts = orders.map(({ receipt_number }) => receipt_number);
+      const owned = (await Promise.all(all.map(ownedBy))).flat();
+      return [new Set(receipts).size - orders.length, owned.length - orders.length];
+    };
+    await expect.poll(paidAndOwned, { timeout: 30_000 }).toEqual([0, 0]);
+    expect(receipts.length).toBeGreaterThanOrEqual(paid);
+    console.info(`${rounds} kills, ${paid} payments accepted and answered, ${receipts.length} paid, 0 without access`);
+  } finally {
+    await platform.stop();
+  }
+}, 600_000);
+
+const inEuros = ['english-for-work', 'kurmanji-for-beginners', 'sorani-for-beginners', 'sewing-first-garments'];
+
+/** Pays for a course by iDEAL; the answer that leads back is not followed. */
+async function acceptAtBank({ url }: RunningPlatform, api: Api, courseId: string): Promise<void> {
+  const { clientSecret } = await taken(
+    api.POST('/stripe/payment-intent', { body: { course_id: courseId, region_code: 'NL' } }),
+  );
+  const id = orderIdOf(clientSecret);
+  const confirmed = await fetch(`${url}/sandbox/stripe/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'ideal',
+      return_url: `${url}/checkout/orderId/${id}`,
+    }),
+  });
+  const { next_action } = (await confirmed.json()) as { next_action: { redirect_to_url: { url: string } } };
+  const body = new URLSearchParams({ decision: 'accept' });
+  const answer = await fetch(next_action.redirect_to_url.url, { method: 'POST', body, redirect: 'manual' });
+  expect(answer.status).toBe(303);
+}
+
+const ownedBy = async (api: Api): Promise<string[]> => (await taken(api.GET('/user/courses'))).data.course_ids;
 
 /** How many vouchers a learner redeems in a round. */
 const perRound = 4;
