@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { transitionsOf } from 'model-walk';
 import { describe, expect, it } from 'vitest';
 import { chartsOf, nodesOf } from '../../tools/atlas/charts.ts';
@@ -177,6 +177,10 @@ describe('the systems of the atlas', () => {
     expect(asked[0]?.properties).toEqual(['first']);
     const says = asked.flatMap(({ chart, states }) => states.flatMap(({ says }) => (says ? [[chart, says]] : [])));
     expect(says.length).toBeGreaterThan(0);
-    for (const [chart = '', text = ''] of says) expect(readFileSync(chartOf(chart).source, 'utf8')).toContain(text);
+    for (const [chart = '', text = ''] of says) {
+      const { source } = chartOf(chart);
+      const files = [source, source.replace('.machine.', '.selectors.')].filter((file) => existsSync(file));
+      expect(files.map((file) => readFileSync(file, 'utf8')).join('\n')).toContain(text);
+    }
   });
 });

@@ -30,7 +30,7 @@ const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number
   {
     ask: 'And when the bank says no after the hour?',
     answer:
-      'Nothing was charged, and no course opens. The provider tells our server, which keeps the order: it can still be paid. A page that is open learns of it when the learner presses “Look again”: the card form comes back and says that the payment was not completed. Who has closed the page finds the card form on the same order, and on no other one. We send no mail about a refusal. Should the provider’s message be lost, our server asks the provider itself when the page asks, and in its regular check.',
+      'Nothing was charged, and no course opens. The provider tells our server, which keeps the order: it can still be paid. A page that is open learns of it when the learner presses “Look again”: the card form comes back and says that the bank did not make the payment. Who has closed the page gets a mail, or an SMS, and finds the card form on the same order, and on no other one, for a day more. Should the provider’s message be lost, our server asks the provider itself when the page asks, and in its regular check.',
     chart: 'checkout',
     states: [
       {
@@ -45,8 +45,8 @@ const asked: readonly (Omit<Question, 'properties'> & { system?: readonly number
       },
       {
         id: 'checkout.ready.editing',
-        note: 'It says that the payment was not completed. Pay can be pressed again, with another card.',
-        says: 'The payment was not completed. Please try again or use another card.',
+        note: 'It says that the bank did not make the payment. Pay can be pressed again, also with another way to pay.',
+        says: 'Your bank did not make the payment. Please try again or choose another way to pay.',
       },
     ],
     system: [1, 4, 6],

@@ -87,7 +87,6 @@ const refusals = [
   aboutAnother,
   'Your card was declined.',
   'Your bank needs you to confirm this payment. Please try again.',
-  'The payment was not completed. Please try again or use another card.',
   'The connection broke before we saw a payment. Please press Pay again: you are never charged twice.',
   'The connection broke. Check your internet and press Pay again: you are never charged twice.',
 ];

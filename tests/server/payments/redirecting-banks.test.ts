@@ -146,6 +146,20 @@ describe('a bank that redirects', () => {
     expect(await statusAt()).toBe('paid');
   });
 
+  it('[P3] given up for another price, the page of the bank decides nothing any more', async () => {
+    const page = await arriveAtBank();
+    const { db } = platform.services;
+    const setPrice = (price_micro: number) =>
+      db.updateTable('course_prices').set({ price_micro }).where('currency_code', '=', 'EUR').execute();
+    await setPrice(28_000_000);
+    const next = (await me.begin('weaving', 'DE')).body;
+    await setPrice(27_500_000);
+    expect(next.clientSecret).not.toBe(secret);
+    expect((await decideAt(platform, page, 'accept')).status).toBe(404);
+    expect((await wire(platform, 'GET', secret)).body.status).toBe('canceled');
+    expect(await me.owned()).toEqual([]);
+  });
+
   it('offers iDEAL for euros alone, as Stripe', async () => {
     const other = buyer(platform, await platform.makeMember());
     const { clientSecret } = (await other.begin('weaving', 'US')).body;
