@@ -173,6 +173,7 @@ describe('the way back from a bank', () => {
   it.each([
     'https://evil.example/checkout/orderId/pi_1',
     'http://localhost:3001/checkout/orderId/pi_1',
+    'https://localhost:3000/checkout/orderId/pi_1',
     'http://localhost:3000@evil.example/',
     '//evil.example/',
     'javascript:alert(1)//localhost:3000',
@@ -182,6 +183,22 @@ describe('the way back from a bank', () => {
     const { status, body } = await goToBank(platform, secret, returnUrl);
     expect([status, body.error?.type]).toEqual([400, 'invalid_request_error']);
     expect((await wire(platform, 'GET', secret)).body.status).toBe('requires_payment_method');
+  });
+
+  it('[A140] is an address of the page that calls, also where a development server is in between', async () => {
+    const there = 'http://localhost:5173';
+    const id = orderIdOf(secret);
+    const confirmFrom = async (origin: string, return_url = `${there}/checkout/orderId/${id}`) => {
+      const method = { 'payment_method_data[type]': 'ideal' };
+      const form = new URLSearchParams({ client_secret: secret, ...method, return_url });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', host: '127.0.0.1:3001', origin };
+      const url = `/sandbox/stripe/v1/payment_intents/${id}/confirm`;
+      return (await platform.request('POST', url, form.toString(), { headers })).status;
+    };
+    expect(await confirmFrom('null', 'javascript:alert(1)')).toBe(400);
+    expect([await confirmFrom('null'), await confirmFrom('https://evil.example'), await confirmFrom(there)]).toEqual([
+      400, 400, 200,
+    ]);
   });
 
   it('[A141] is answered without the client secret, before a page is shown and without a line in the log', async () => {

@@ -20,8 +20,8 @@ export interface Work {
   form: URLSearchParams;
   caller: Caller;
   currencies: readonly string[];
-  /** The host and port that the browser has called, for the only site that a bank leads back to; null without one. */
-  host: string | null;
+  /** The origin of the page that calls, which is the only one that a bank leads back to; null without a page. */
+  site: string | null;
 }
 
 /** How long a bank that decides later takes, in milliseconds. */
@@ -160,8 +160,10 @@ async function goToBank(work: Work, row: IntentRow): Promise<IntentRow> {
     throw invalidRequest('The currency of iDEAL is eur.', { param: 'payment_method_data[type]' });
   }
   const returnUrl = URL.parse(work.form.get('return_url') ?? '');
-  const isOurs = returnUrl !== null && /^https?:$/.test(returnUrl.protocol) && returnUrl.host === work.host;
-  if (!isOurs) throw invalidRequest('return_url should be an address of this shop.', { param: 'return_url' });
+  // an address without a host has the origin 'null', as a page in a sandboxed frame has
+  if (returnUrl === null || returnUrl.host === '' || returnUrl.origin !== work.site) {
+    throw invalidRequest('return_url should be an address of this shop.', { param: 'return_url' });
+  }
   return become(work, row, {
     status: 'requires_action',
     method: 'ideal',

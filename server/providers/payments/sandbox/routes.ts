@@ -27,7 +27,8 @@ export function sandboxRoutes(app: FastifyInstance, config: Pick<Config, 'stripe
           form: formOf(request),
           idempotencyKey: null,
           caller: 'browser',
-          host: request.host,
+          // a development server in between has another host than the page
+          site: request.headers.origin ?? `${request.protocol}://${request.host}`,
         });
         return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
       },

@@ -28,8 +28,8 @@ export interface SandboxRequest {
   idempotencyKey: string | null;
   /** A browser may only look at, confirm and authenticate an intent whose client secret it knows. */
   caller: Caller;
-  /** Which host a browser has called, with its port; the one that a bank may lead back to. */
-  host?: string;
+  /** The origin of the page that calls. */
+  site?: string;
 }
 
 export interface SandboxResponse {
@@ -62,8 +62,8 @@ export function createSandbox({ db, now, currencies, webhookSecret }: SandboxOpt
     ...delivery,
     async handle(request) {
       const response = await db.transaction().execute((transaction) => {
-        const { form, caller, host = null } = request;
-        const work = { db: transaction, now: now(), form, caller, currencies, host };
+        const { form, caller, site = null } = request;
+        const work = { db: transaction, now: now(), form, caller, currencies, site };
         return request.idempotencyKey !== null && request.method === 'POST'
           ? once(work, request, request.idempotencyKey)
           : answer(work, request);
