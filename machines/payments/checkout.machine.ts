@@ -231,7 +231,7 @@ export const checkoutMachine = setup({
                 params: ({ event }) => ({
                   message:
                     failureOf(event).message ??
-                    'We could not reach our server. Nothing was charged: please press Pay again.',
+                    'We could not reach our server. Please press Pay again: you are never charged twice.',
                 }),
               },
             ],

@@ -82,7 +82,7 @@ const bankRefused = 'Your bank did not make the payment. Please try again or cho
 const aboutAnother = 'Your bank answered about another payment. The order on this page is not paid yet.';
 
 const refusals = [
-  'We could not reach our server. Nothing was charged: please press Pay again.',
+  'We could not reach our server. Please press Pay again: you are never charged twice.',
   bankRefused,
   aboutAnother,
   'Your card was declined.',
@@ -142,7 +142,7 @@ testModel(model, {
     'ready.mounting': [disabledButton('Pay')],
     'ready.editing': [button('Pay')],
     agreeing: [cardForm, role('alert'), disabledButton('Processing...')],
-    'agreeing.slow': [text(/Nothing was charged yet/)],
+    'agreeing.slow': [text(/The payment has not begun/)],
     confirming: [cardForm, role('alert'), disabledButton('Processing...')],
     'confirming.slow': [text(/Your bank may be asking/)],
     checking: [cardForm, role('alert'), disabledButton('Processing...')],

@@ -18,6 +18,8 @@ testSystem({
   unvisited: {
     'options.subscribed': 'there are no subscriptions',
     'checkout.notFound': 'each address is that of an order',
+    'checkout.agreeing.waiting': 'no order asks for consent',
+    'checkout.agreeing.slow': 'no order asks for consent',
   },
 });
 

@@ -117,7 +117,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                 {state === 'agreeing' && slow && (
                   <div className="mt-4">
                     <SlowNote action="Try again" onPress={retry}>
-                      Nothing was charged yet.
+                      The payment has not begun.
                     </SlowNote>
                   </div>
                 )}
