@@ -126,6 +126,7 @@ export const folders = {
     'server/pictures/address.ts',
     'npm:{libphonenumber-js,xstate}',
   ],
+  'server/domain/site/': domain('accounts'),
   'server/db/': ['common/', 'npm:{kysely,pg,@electric-sql/pglite}', 'node:'],
   'server/providers/geo/': [...providers, 'npm:mmdb-lib'],
   'server/providers/mail/': [...providers, 'server/db/', 'server/services.ts', 'npm:{kysely,nodemailer}'],

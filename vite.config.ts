@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { atlas } from './tools/atlas/serve.ts';
 import { flags } from './tools/flags.ts';
 import { scriptsLast } from './tools/scripts-last.ts';
@@ -34,9 +34,17 @@ const firstChunk = [
   'resource.machine.ts',
 ];
 
+/** What the server says in the head of each page (ABOUT-06): `npm run dev` sends the page without it. */
+const inbox: Plugin = {
+  name: 'inbox',
+  apply: 'serve',
+  transformIndexHtml: () =>
+    process.env.CONTACT_INBOX === 'off' ? [] : [{ tag: 'meta', attrs: { name: 'inbox', content: 'on' } }],
+};
+
 /** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), atlas(), flags(), withoutDescriptions(), scriptsLast()],
+  plugins: [react(), tailwindcss(), atlas(), flags(), withoutDescriptions(), scriptsLast(), inbox],
   ...(command === 'build' && !isSsrBuild && { define: everyBrowserHas }),
   ...(isSsrBuild && {
     // one file that needs no package, since a production install has none of the browser's

@@ -121,6 +121,12 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     title: 'Verification code',
     description: 'Enter the six-digit code that we sent you.',
   },
+  newsletter: {
+    access: 'public',
+    layout: 'site',
+    title: 'Newsletter',
+    description: 'Our newsletter.',
+  },
   terms: {
     access: 'public',
     layout: 'site',

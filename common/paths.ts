@@ -21,6 +21,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   passwordReset: '/reset-password',
   verification: '/account-verification',
+  newsletter: '/newsletter',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
   accountDeletion: '/account-deletion',

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { contactAddress } from '../common/contact-address.ts';
 
 /** Everything that differs between installations, read once from the environment (.env.example describes each). */
 export interface Config {
@@ -33,6 +34,10 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The From line of mails. */
   readonly mailFrom: string;
+  /** Whether the forms for messages and for the newsletter send what is typed; otherwise they make no call (ABOUT-02, BLOG-02). */
+  readonly contactInbox: boolean;
+  /** Where the messages of the contact form are mailed. */
+  readonly contactEmail: string;
   /** Where browsers ask for their country: a path of this server, or an absolute URL. */
   readonly geolocationUrl: string;
   /** How long the calls of a page may take while the server draws it, in milliseconds; later its frame is sent without them. 0 draws no page. */
@@ -71,6 +76,8 @@ export function readConfig(env: Env): Config {
     twilio: readTwilio(env),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
+    contactInbox: readContactInbox(env),
+    contactEmail: readContactEmail(env),
     geolocationUrl: readGeolocationUrl(env),
     drawLimit: readDrawLimit(env),
     metricsToken: readMetricsToken(env),
@@ -194,6 +201,18 @@ function readMailFrom(env: Env): string {
     throw new ConfigError('MAIL_FROM should be an address, such as Zanin <no-reply@example.org>');
   }
   return value;
+}
+
+function readContactInbox(env: Env): boolean {
+  const value = text(env, 'CONTACT_INBOX') ?? (env.NODE_ENV === 'production' ? 'off' : 'on');
+  if (value !== 'on' && value !== 'off') throw new ConfigError(`CONTACT_INBOX should be on or off, but is "${value}"`);
+  return value === 'on';
+}
+
+function readContactEmail(env: Env): string {
+  const value = text(env, 'CONTACT_EMAIL') ?? contactAddress;
+  if (/^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/.test(value)) return value;
+  throw new ConfigError('CONTACT_EMAIL should be one e-mail address, such as team@example.org');
 }
 
 function readGeolocationUrl(env: Env): string {

@@ -1,27 +1,34 @@
 import { assign, emit, setup } from 'xstate';
-import type { ContactContext, ContactEvent } from './contact.types.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import type { ContactContext, ContactEvent, ContactMessage, ContactTag } from './contact.types.ts';
 
 export type * from './contact.types.ts';
 
 /**
- * The contact form, in the navbar's dialog and on the about page (ABOUT-02, ABOUT-04). Submitting logs that it
- * happened and makes no call; the composed message is then offered as an e-mail, and the form says so.
+ * The contact form, in the navbar's dialog and on the about page (ABOUT-02, ABOUT-04). Where the server takes messages, one is sent
+ * (ABOUT-06). Elsewhere submitting logs that it happened and makes no call; the composed message is then offered as an e-mail, and
+ * the form says so.
  */
 export const contactMachine = setup({
   types: {
     context: {} as ContactContext,
     events: {} as ContactEvent,
     emitted: {} as { type: 'note.logged'; message: string },
-    tags: {} as 'open' | 'composed',
+    tags: {} as ContactTag,
   },
+  actors: { sendMessage: notProvided<void, ContactMessage>('sendMessage') },
   actions: {
-    setFields: assign((_, { fields }: { fields: Partial<ContactContext> }) => fields),
-    clear: assign({ fullName: '', email: '', message: '' }),
+    setFields: assign((_, { fields }: { fields: Partial<ContactMessage> }) => fields),
+    setFailure: assign({ failure: (_, failure: ApiFailure) => failure }),
+    clear: assign({ fullName: '', email: '', message: '', failure: null }),
     log: emit({ type: 'note.logged' as const, message: 'Contact form submitted; nothing was sent' }),
   },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'contact',
-  context: { fullName: '', email: '', message: '' },
+  context: { fullName: '', email: '', message: '', failure: null },
   initial: 'closed',
   states: {
     closed: {
@@ -29,13 +36,45 @@ export const contactMachine = setup({
       on: { 'contact.opened': 'editing' },
     },
     editing: {
-      description: 'Submitting makes no call: it composes an e-mail.',
+      description:
+        'Submitting makes no call: it composes an e-mail. Where the server takes messages, one is submitted instead.',
       tags: 'open',
       on: {
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
         'form.submitted': { target: 'composed', actions: 'log' },
+        'message.submitted': 'sending',
         'contact.closed': 'closed',
       },
+    },
+    sending: {
+      description: 'The fields are locked. Whatever comes of it, nothing that was typed is lost.',
+      tags: ['open', 'busy'],
+      initial: 'waiting',
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context }) => context,
+        onDone: { target: 'sent', actions: 'clear' },
+        onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+      },
+      on: { 'contact.closed': 'closed' },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          tags: 'slow',
+          on: {
+            'stop.pressed': {
+              description: 'The message may have arrived: the server takes the same one once.',
+              target: '#contact.editing',
+            },
+          },
+        },
+      },
+    },
+    sent: {
+      description: 'The team has it.',
+      tags: ['open', 'sent'],
+      on: { 'contact.closed': 'closed', 'contact.opened': 'editing' },
     },
     composed: {
       description: 'The visitor sends the message with a mail program.',

@@ -1,27 +1,63 @@
 import { assign, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
 import type { NewsletterContext, NewsletterEvent } from './newsletter.types.ts';
 
 export type * from './newsletter.types.ts';
 
-/** The newsletter form under an article; it makes no call (BLOG-02), forgets the address and says so. */
+/**
+ * The newsletter form under an article. Where the server has a newsletter, it asks the address to confirm (BLOG-03); elsewhere it makes
+ * no call (BLOG-02), forgets the address and says so.
+ */
 export const newsletterMachine = setup({
-  types: { context: {} as NewsletterContext, events: {} as NewsletterEvent },
+  types: {
+    context: {} as NewsletterContext,
+    events: {} as NewsletterEvent,
+    tags: {} as 'busy' | 'slow',
+  },
+  actors: { subscribe: notProvided<void, { email: string }>('subscribe') },
   actions: {
     setEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    setError: assign({
+      error: (_, failure: ApiFailure) =>
+        firstError(failure) ?? failure.message ?? 'That did not work. Check your connection and subscribe again.',
+    }),
+    clearError: assign({ error: null }),
     forgetEmail: assign({ email: '' }),
   },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'newsletter',
-  context: { email: '' },
+  context: { email: '', error: null },
   initial: 'editing',
   states: {
     editing: {
-      description: 'Submitting makes no call, and the form says so.',
+      description:
+        'Submitting makes no call, and the form says so. Where the server has a newsletter, the address is submitted instead.',
       on: {
         'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
         'form.submitted': { target: 'thanked', actions: 'forgetEmail' },
+        'address.submitted': { target: 'subscribing', actions: 'clearError' },
       },
     },
+    subscribing: {
+      description: 'The answer is the same whether or not the address has the newsletter.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'subscribe',
+        src: 'subscribe',
+        input: ({ context: { email } }) => ({ email }),
+        onDone: { target: 'asked', actions: 'forgetEmail' },
+        onError: { target: 'editing', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#newsletter.editing' } },
+      },
+    },
+    asked: { description: 'Nothing comes until the link in the mail is followed and confirmed.' },
     thanked: { description: 'The thanks stay until the page is left.' },
   },
 });

@@ -13,7 +13,9 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error) throw error;
   await db
     .insertInto('settings')
-    .values({ name: 'code_secret', value: randomBytes(32).toString('base64url') })
+    .values(
+      ['code_secret', 'unsubscribe_secret'].map((name) => ({ name, value: randomBytes(32).toString('base64url') })),
+    )
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }

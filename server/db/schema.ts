@@ -3,6 +3,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PictureTables } from './tables/pictures.ts';
+import type { SiteTables } from './tables/site.ts';
 import type { StaffTables } from './tables/staff.ts';
 
 /** Every table, for kysely. The tables of each area are in a file of their own. */
@@ -12,4 +13,5 @@ export interface Database
     LearningTables,
     PaymentTables,
     PictureTables,
+    SiteTables,
     StaffTables {}

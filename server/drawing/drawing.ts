@@ -43,7 +43,12 @@ export interface DrawingOptions {
 export const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Pages that show what only the browser knows: whom a code was sent to, the token of a link. They get the frame. */
-const ofBrowser: readonly (PathName | null)[] = ['verification', 'passwordReset', 'accountDeletionConfirmation'];
+const ofBrowser: readonly (PathName | null)[] = [
+  'verification',
+  'passwordReset',
+  'accountDeletionConfirmation',
+  'newsletter',
+];
 
 /**
  * Draws a page whole where visitors may enter it and its flows come to rest within the limit, in milliseconds. Others get

@@ -22,6 +22,7 @@ import { bodyOf, problemOf, replaceByProblem, sendProblem, toProblem } from './e
 import { acceptJson, refuseUnstorableInput } from './json-body.ts';
 import { mayWrite, needsSpace, requireSpace } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
+import { oneClickRoute } from './one-click.ts';
 import { outboxRoutes } from './outbox.ts';
 import { pictureRoutes } from './pictures.ts';
 import { searchEngineRoutes } from './search-engines.ts';
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox.addHook('onSend', compressAnswer);
     outboxRoutes(outbox, services);
   });
+  await app.register(async (newsletter) => oneClickRoute(newsletter, services));
   await app.register(async (pictures) => {
     pictures.addHook('preValidation', refuseUnstorableInput);
     pictures.addHook('onSend', compressAnswer);

@@ -32,6 +32,8 @@ export interface PageHead {
   /** Whether search engines may list it (SEO-02). */
   isListed: boolean;
   article: boolean;
+  /** Whether the forms of visitors send what is typed (ABOUT-06, BLOG-03). */
+  inbox: boolean;
   /** What those show who share a link (SEO-04): a picture of 1200 × 630 pixels, by its path. */
   image: { path: string; alt: string };
   /** What the page is about, for search engines (SEO-03). */
@@ -43,12 +45,13 @@ const marked = /<!--head-->.*<!--\/head-->/s;
 
 /** index.html with the head of a page. Its texts may come from learners and authors. */
 export function withHead(html: string, head: PageHead, publicUrl: string): string {
-  const { title, description, url, isListed, article, image, things } = head;
+  const { title, description, url, isListed, article, inbox, image, things } = head;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
+    ...(inbox ? [meta('name', 'inbox', 'on')] : []),
     ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(url === null ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`, meta('property', 'og:url', url)]),
     meta('property', 'og:site_name', 'Zanin'),
@@ -158,6 +161,7 @@ const unlisted: ReadonlySet<PathName> = new Set([
   'verification',
   'accountDeletionConfirmation',
   'certificate',
+  'newsletter',
 ]);
 
 /**
@@ -180,6 +184,7 @@ export async function headOf(
     isMissing: false,
     isListed: page === null || (access !== 'member' && !unlisted.has(page.name)),
     article: page?.name === 'blogPost',
+    inbox: ctx.config.contactInbox,
     image: { path: '/social.png', alt: 'Zanin. Cultivate. Thrive. Transform.' },
     things: [],
   };

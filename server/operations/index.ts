@@ -14,6 +14,7 @@ import { practiceTests } from './learning/practice-tests.ts';
 import { reviews } from './learning/reviews.ts';
 import type { Operation, OperationId, Operations } from './operation.ts';
 import { payments } from './payments/payments.ts';
+import { forms } from './site/forms.ts';
 import { operations } from './site/site.ts';
 
 /** Every operation of the contract, by operationId; one without a function does not compile. */
@@ -33,6 +34,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...blog(services, answer),
     ...downloads(services),
     ...operations(services),
+    ...forms(services),
   };
   const admit = passwordCalls(services);
   const hashing =

@@ -18,6 +18,8 @@ import { saveSetting } from './learning/review-setting.ts';
 import { createIntent, giveConsent, reportPayment } from './payments/orders.ts';
 import { withdraw } from './payments/purchases.ts';
 import { redeemVoucher } from './payments/vouchers.ts';
+import { sendMessage } from './site/contact.ts';
+import { subscribe, useLink } from './site/newsletter.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
 
@@ -86,6 +88,13 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(giveConsent(client), { input: { orderId: 'pi_1', consent: 'By pressing Pay you agree.' } }),
   'POST /user/purchases/{id}/withdrawal': (client) =>
     createActor(withdraw(client), { input: { purchaseId: 'ord_01HZX4' } }),
+  'POST /contact': (client) =>
+    createActor(sendMessage(client), { input: { fullName: 'Rojin Ahmed', email, message: 'Is there a course?' } }),
+  'POST /newsletter': (client) => createActor(subscribe(client), { input: { email } }),
+  'POST /newsletter/confirm': (client) =>
+    createActor(useLink(client), { input: { action: 'confirm', token: 'a-token' } }),
+  'POST /newsletter/unsubscribe': (client) =>
+    createActor(useLink(client), { input: { action: 'unsubscribe', token: 'a-token' } }),
   'POST /stripe/successful-payment': (client) => createActor(reportPayment(client), { input: { order: anOrder() } }),
 };
 

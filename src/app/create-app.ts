@@ -11,6 +11,7 @@ import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { appMachine } from '../../machines/site/app.machine.ts';
 import type { AppInput } from '../../machines/site/app.types.ts';
+import { contactMachine } from '../../machines/site/contact.machine.ts';
 import type { menuMachine } from '../../machines/site/menu.machine.ts';
 import { navigationMachine } from '../../machines/site/navigation.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
@@ -18,6 +19,7 @@ import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
 import { loadUser, logOut } from '../api/accounts/session.ts';
 import type { ClientOptions } from '../api/client.ts';
+import { sendMessage } from '../api/site/contact.ts';
 import { detectRegion } from '../api/site/region.ts';
 import { loadPage } from '../navigation/load-page.ts';
 import type { Services } from '../services/services.ts';
@@ -82,6 +84,7 @@ export function createApp(
     actors: {
       session: sessionMachine.provide({ actors: { loadUser: loadUser(client), logOut: logOut(client) } }),
       region: regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }),
+      contact: contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }),
       navigation: navigationMachine<ReactNode>().provide({
         actors: { visit: visitMachine<ReactNode>().provide({ actors: { loadPage: loadPageOf } }) },
       }),

@@ -21,6 +21,7 @@ export const pageCode: { readonly [Name in PathName]: () => Promise<OpenPage<Nam
   forgotPassword: () => import('../pages/accounts/forgot-password.tsx'),
   passwordReset: () => import('../pages/accounts/password-reset.tsx'),
   verification: () => import('../pages/accounts/verification.tsx'),
+  newsletter: () => import('../pages/site/newsletter.tsx'),
   terms: () => import('../pages/site/terms.tsx'),
   privacy: () => import('../pages/site/privacy.tsx'),
   accountDeletion: () => import('../pages/accounts/account-deletion.tsx'),

@@ -24,6 +24,8 @@ describe('configuration', () => {
       twilio: null,
       smtpUrl: null,
       mailFrom: 'Zanin <no-reply@zanin.example>',
+      contactInbox: true,
+      contactEmail: 'hello@zanin.example',
       geolocationUrl: '/api/geo',
       drawLimit: 300,
       metricsToken: null,

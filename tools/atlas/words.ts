@@ -61,6 +61,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isFirstDrawn: 'the page is drawn for the first time',
   isForGuestsOnly: 'a learner is logged in, and the page is for guests',
   isForMembersOnly: 'no learner is logged in, and the page is for members',
+  isLinkInvalid: 'the link from the mail is too old or not whole',
   isFresh: 'the country was found a short while ago',
   isGone: 'the learner has no such test, or no longer',
   isInternational: 'the number begins with the code of a country',

@@ -22,6 +22,7 @@ export const routes: Readonly<Record<PathName, string>> = {
   login: href('login'),
   registration: href('registration'),
   forgotPassword: href('forgotPassword'),
+  newsletter: `${href('newsletter')}?confirm=a-token-from-a-mail`,
   passwordReset: `${href('passwordReset')}?token=a-token-from-a-mail`,
   verification: `${href('verification')}?email=leyla@example.com`,
   terms: href('terms'),

@@ -12,6 +12,10 @@ import { learnerExtend } from './learner-extend.ts';
 import { learnerFind } from './learner-find.ts';
 import { learnerGrant } from './learner-grant.ts';
 import { learnerShow } from './learner-show.ts';
+import { messagesAnswered } from './messages-answered.ts';
+import { messagesList } from './messages-list.ts';
+import { messagesShow } from './messages-show.ts';
+import { newsletterExport } from './newsletter-export.ts';
 import { ordersRefund } from './orders-refund.ts';
 import { ordersRepair } from './orders-repair.ts';
 import { ordersShow } from './orders-show.ts';
@@ -40,6 +44,10 @@ export const commands: readonly Command[] = [
   voucherList,
   voucherWithdraw,
   feedback,
+  messagesList,
+  messagesShow,
+  messagesAnswered,
+  newsletterExport,
   outboxList,
   outboxRetry,
   certificateShow,

@@ -103,6 +103,10 @@ export interface OutboxTable {
   expires_at: ColumnType<Date | null, Date | null | undefined, never>;
   /** The code that the message is for. */
   verification_sid: ColumnType<string | null, string | null | undefined, never>;
+  /** Who an answer to the mail goes to; null for the sender. */
+  reply_to: ColumnType<string | null, string | null | undefined, never>;
+  /** Where the mailing list that the mail belongs to is left with one click (RFC 8058); null for any other mail. */
+  unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface RateLimitsTable {

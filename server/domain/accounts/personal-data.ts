@@ -4,7 +4,7 @@ import type { Ctx } from '../common/context.ts';
 import { getUser } from './users.ts';
 
 /** The column by which the rows of a table are a user's. */
-type Owner = 'id' | 'user_id' | 'recipient' | 'attempt_id' | 'review_id' | 'certificate_id' | 'order_id';
+type Owner = 'id' | 'user_id' | 'recipient' | 'email' | 'attempt_id' | 'review_id' | 'certificate_id' | 'order_id';
 
 /** What of a table is exported: the listed columns of the user's rows. */
 interface Exported<Row> {
@@ -46,6 +46,9 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   password_resets: { by: 'user_id', columns: ['user_id', 'identifier', 'created_at', 'expires_at', 'used_at'] },
   // the text may hold a code or a link that still works
   outbox: { by: 'recipient', columns: ['channel', 'recipient', 'subject', 'created_at', 'sent_at'] },
+  // by the address that was typed, which the account's owner has proven
+  contact_messages: { by: 'email', columns: ['id', 'name', 'email', 'message', 'created_at', 'answered_at'] },
+  newsletter_subscriptions: { by: 'email', columns: ['email', 'created_at', 'confirmed_at'] },
   rate_limits: 'Counters against abuse, by address, number or account, removed after a day.',
   limits: 'The same, of servers of the version before.',
   settings: 'Of the server, not of a user.',
@@ -179,6 +182,7 @@ export async function exportUser(ctx: Ctx, userId: string): Promise<Record<strin
     id: [userId],
     user_id: [userId],
     recipient: [email, phone],
+    email: [email],
     attempt_id: await idsOf('practice_attempts'),
     review_id: await idsOf('reviews'),
     certificate_id: await idsOf('certificates'),

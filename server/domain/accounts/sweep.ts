@@ -3,7 +3,7 @@ import type { Ctx } from '../common/context.ts';
 import { sweepUses } from '../common/limits.ts';
 import { deviceDays } from './devices.ts';
 
-/** Removes what has had its time: old codes, links, counters, sessions, devices, reviews and messages. */
+/** Removes what has had its time: old codes, links, counters, sessions, devices, reviews, messages and unconfirmed addresses. */
 export async function sweep(ctx: Ctx): Promise<void> {
   const { db, now } = ctx;
   const before = (days: number) => new Date(now().getTime() - days * day);
@@ -15,4 +15,11 @@ export async function sweep(ctx: Ctx): Promise<void> {
   // what they have taught is in the cards, which stay
   await db.deleteFrom('reviews').where('started_at', '<', before(30)).execute();
   await db.deleteFrom('outbox').where('created_at', '<', before(30)).execute();
+  await db.deleteFrom('contact_messages').where('created_at', '<', before(180)).execute();
+  // addresses that did not confirm that they want the newsletter
+  await db
+    .deleteFrom('newsletter_subscriptions')
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '<', now())
+    .execute();
 }

@@ -133,6 +133,14 @@ export const limitRules = {
   'voucher.everyone-alarm': { max: 1, minutes: 60, by: 'everyone' },
   // looks at an order: checkout asks 20 times a minute, and three tabs may, without end (P32)
   'order.account': { max: 600, minutes: 10, by: 'account' },
+
+  // Messages of the contact form, each of which is mailed to the team (A120)
+  'contact.network': { max: 10, minutes: 60, by: 'network', message: 'Too many messages.' },
+  'contact.neighbours': { max: 40, minutes: 60, by: 'neighbours', message: 'Too many messages.' },
+  // Mails that ask an address whether it wants the newsletter (A121)
+  'newsletter.identifier': { max: 3, minutes: 24 * 60, by: 'identifier' },
+  'newsletter.network': { max: 20, minutes: 60, by: 'network' },
+  'newsletter.neighbours': { max: 80, minutes: 60, by: 'neighbours' },
 } as const satisfies Record<string, LimitRule>;
 
 export type RuleName = keyof typeof limitRules;

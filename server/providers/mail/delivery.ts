@@ -181,7 +181,7 @@ async function settle(
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ ...outcome, ...(forget && { text: '', html: null }) })
+    .set({ ...outcome, ...(forget && { text: '', html: null, unsubscribe_url: null }) })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute();

@@ -26,7 +26,7 @@ export function smtpTransport(url: string, from: string, patience = 15_000): Tra
   return {
     forgets: true,
     async deliver(message) {
-      const { recipient, subject, text, html } = message;
+      const { recipient, subject, text, html, reply_to, unsubscribe_url } = message;
       try {
         await transporter.sendMail({
           from,
@@ -35,6 +35,8 @@ export function smtpTransport(url: string, from: string, patience = 15_000): Tra
           subject,
           text,
           ...(html !== null && { html }),
+          ...(reply_to !== null && { replyTo: { name: '', address: reply_to } }),
+          ...(unsubscribe_url !== null && { headers: oneClick(unsubscribe_url) }),
         });
       } catch (error) {
         const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
@@ -45,6 +47,12 @@ export function smtpTransport(url: string, from: string, patience = 15_000): Tra
     close: () => transporter.close(),
   };
 }
+
+/** How mail programs show a button that leaves the list, and press it: by a POST, never by following the link (RFC 8058). */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /**
  * The same for every try of one message: where a server took it but its answer was lost, the mailbox can see that the

@@ -3,6 +3,7 @@ import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { isMissing } from '../../../machines/common/resource.selectors.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
 import { loadPost } from '../../api/catalogue/blog.ts';
+import { subscribe } from '../../api/site/newsletter.ts';
 import type { OpenPage } from '../../navigation/page.ts';
 import { BlogPostScreen } from '../../screens/catalogue/blog-post/BlogPostScreen.tsx';
 
@@ -16,5 +17,6 @@ export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, service
     const { data } = snapshot.context;
     return data && { title: data.title, description: data.description.html };
   });
-  return <BlogPostScreen post={post} newsletter={start(newsletterMachine)} />;
+  const newsletter = start(newsletterMachine.provide({ actors: { subscribe: subscribe(services.client) } }));
+  return <BlogPostScreen post={post} newsletter={newsletter} />;
 };

@@ -1,11 +1,15 @@
 import { render, screen } from '@testing-library/react';
-import { createModel } from 'model-walk';
+import type { UserEvent } from '@testing-library/user-event';
+import { createModel, reject, resolve } from 'model-walk';
 import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { BlogPost } from '../../../common/api/types.ts';
+import { failure } from '../../../machines/common/failure.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
 import { BlogPostScreen } from '../../../src/screens/catalogue/blog-post/BlogPostScreen.tsx';
+import { refusalsOf } from '../../support/contract.ts';
+import { setInbox } from '../../support/inbox.ts';
 import { aPost } from '../../support/posts.ts';
 import { aResource } from '../../support/shared-actors.ts';
 
@@ -15,12 +19,27 @@ const model = createModel(newsletterMachine, {
   events: {
     'email.changed': [{ email: 'rojin@example.org' }],
     'form.submitted': { when: ({ context }) => context.email !== '' },
+    'address.submitted': { when: ({ context }) => context.email !== '' },
+    'stop.pressed': {},
   },
-  serializeState: ({ value, context }) => [value, context.email],
+  outcomes: {
+    subscribe: {
+      ...refusalsOf('POST /newsletter'),
+      'is asked': resolve(undefined),
+      'no answer': reject(failure('network')),
+    },
+  },
+  serializeState: ({ value, context }) => [value, context.email, context.error],
 });
 
+/** Submits where the server has a newsletter, or has none. */
+function submit(user: UserEvent, inbox: boolean): Promise<void> {
+  setInbox(inbox);
+  return user.click(screen.getByRole('button', { name: 'Subscribe' }));
+}
+
 testModel(model, {
-  proves: ['BLOG-02'],
+  proves: ['BLOG-02', 'BLOG-03'],
   variants: { '': undefined },
   sut: screenOf({
     parts: ['region "Our newsletter"'],
@@ -36,14 +55,20 @@ testModel(model, {
         const input = field();
         if (input) await fill(user, input, email);
       },
-      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Subscribe' })),
+      'form.submitted': (_, user) => submit(user, false),
+      'address.submitted': (_, user) => submit(user, true),
+      'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
     },
   }),
   /** What a reader sees of each state. */
   states: {
-    '*': ({ value, context }) => {
+    '*': (shown) => {
+      const { value, context } = shown;
+      const isForm = value === 'editing' || shown.hasTag('busy');
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Post quiet-hour');
-      expect(field()?.value ?? null).toBe(value === 'editing' ? context.email : null);
+      expect(field()?.value ?? null).toBe(isForm ? context.email : null);
+      expect(screen.queryByRole('alert')?.textContent ?? null).toBe(isForm ? context.error : null);
+      expect(screen.queryByText(/we have sent you a link/) !== null).toBe(value === 'asked');
       expect(screen.queryByText(/your address was not stored anywhere/) !== null).toBe(value === 'thanked');
     },
   },

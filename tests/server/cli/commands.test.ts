@@ -101,6 +101,16 @@ describe('the commands of those who run the platform', () => {
     const { grant } = JSON.parse((await zanin(['learner', 'grant', member.userId, 'monthly', ...why, '--json'])).out);
     const vouchers = ['voucher', 'make', '--sponsor', 'A', '--months', '1', '--codes', '2', '--last-day', '2026-12-31'];
     const { batch } = JSON.parse((await zanin([...vouchers, ...why, '--json'])).out);
+    const letter = 'msg_1';
+    const contact = { name: 'Rojin', email: 'rojin@example.org', message: 'Hello', created_at: platform.clock.now() };
+    await db
+      .insertInto('contact_messages')
+      .values({ id: letter, ...contact })
+      .execute();
+    const time = platform.clock.now();
+    const times = { created_at: time, expires_at: time, confirmed_at: time };
+    const address = { id: 'nws_1', email: 'dilan@example.org', token_hash: 'hash', ...times };
+    await db.insertInto('newsletter_subscriptions').values(address).execute();
     const changes: [args: string[], says: RegExp][] = [
       [vouchers, /2 codes w[a-z ]+ made: 1 month of every course, until 2026-12-31\./],
       [['voucher', 'withdraw', batch], /1 month of every course .* 2026-11-21/],
@@ -111,6 +121,8 @@ describe('the commands of those who run the platform', () => {
       [['outbox', 'retry', String(message?.id)], /is tried again now/],
       [['certificate', 'withdraw', code], /withdrawn 2026-11-21 by staff: Asked for/],
       [['certificate', 'restore', code.toLowerCase().replaceAll('-', ' ')], /\nvalid\n/],
+      [['messages', 'answered', letter], /is noted as answered/],
+      [['newsletter', 'export'], /^e-mail .*\ndilan@example\.org .*\?unsubscribe=nws_.*\n1 confirmed address\.\n$/],
       [['badge-key', 'new'], /Badges are signed with the key/],
       [['orders', 'refund', orderId], /is refunded: USD/],
       [['orders', 'repair'], /looked at: 0 repaired/],

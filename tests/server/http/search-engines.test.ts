@@ -149,6 +149,7 @@ describe('what search engines should leave alone', () => {
     'courseCompleted',
     'certificate',
     'passwordReset',
+    'newsletter',
     'verification',
     'accountDeletionConfirmation',
     'profile',

@@ -130,6 +130,12 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
       from generate_series(1, 2000) b`);
     await run(sql`insert into vouchers (id, batch_id, code_hash, uses, used)
       select 'vou_' || n, 'vba_' || 1 + n % 2000, 'hash-' || n, 1, 1 from ${learners}`);
+    await run(sql`insert into contact_messages (id, name, email, message, created_at)
+      select 'msg_' || n, 'Rojin', 'user' || n || '@example.org', 'Hello ' || n, ${ago(sql`n % 200000`)} from ${learners}`);
+    await run(sql`insert into newsletter_subscriptions (id, email, token_hash, created_at, expires_at, confirmed_at)
+      select 'nws_' || n, 'user' || n || '@example.org', 'hash-' || n, ${time}, ${time} + interval '1 second' * (n % 172800),
+        case when n % 20 > 0 then ${time} end
+      from ${learners}`);
     await run(sql`insert into payment_events (id, type, received_at)
       select 'evt_' || id, 'payment_intent.succeeded', created_at from orders`);
     await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at)

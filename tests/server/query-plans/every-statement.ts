@@ -202,6 +202,13 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const { codes } = await makeBatch(services, { operator: 'test', reason: 'A test', dryRun: false }, wish);
   during('POST /vouchers/redeem');
   for (const code of [...codes, ...codes, '000000']) await platform.post('/api/vouchers/redeem', { code }, { token });
+  during('the forms of visitors');
+  await platform.post('/api/contact', { name: 'Rojin', email: 'user9@example.org', message: 'Hello' });
+  for (const email of ['user9@example.org', 'rojin@example.net']) await platform.post('/api/newsletter', { email });
+  const letter = (await platform.outbox()).find(({ to }) => to === 'rojin@example.net');
+  await platform.post('/api/newsletter/confirm', { token: /confirm=(\S+)/.exec(letter?.text ?? '')?.[1] });
+  const subscribed = (await platform.outbox()).find(({ to }) => to === 'rojin@example.net');
+  await platform.post('/api/newsletter/unsubscribe', { token: /unsubscribe=(\S+)/.exec(subscribed?.text ?? '')?.[1] });
   during('password and goodbye');
   const next = { password: 'Saffron-Field8!', password_confirmation: 'Saffron-Field8!' };
   await platform.put('/api/me/password', { current_password: member.password, ...next }, { token: member.token });
@@ -256,11 +263,15 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   }
   await staff('learner', 'end-sessions', 'usr_8', ...why);
   await staff('feedback', '--course', 'course-8');
+  for (const more of [[], ['--state', 'open']]) await staff('messages', 'list', ...more);
+  await staff('messages', 'answered', 'msg_8', ...why);
   await staff('outbox', 'list');
   await staff('certificate', 'withdraw', codeOf('crt_8'), ...why);
   await staff('certificate', 'restore', 'crt_8', ...why);
   await staff('badge-key', 'new', ...why);
   await staff('audit', 'list');
+  during('the export of the newsletter');
+  await staff('newsletter', 'export', ...why);
   during('a check of the audit log');
   await verifyAudit(services, null, 10);
 

@@ -15,6 +15,10 @@ export interface MailMessage {
   expires?: Date;
   /** The code in it. When that belongs to no account, nothing is queued, in the same time. */
   verificationSid?: string;
+  /** Who an answer goes to, where that is not the sender: a checked e-mail address. */
+  replyTo?: string;
+  /** Where the mailing list that the mail belongs to is left by a POST without cookies (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Puts mails and text messages into the outbox, from which a worker sends them. */

@@ -10,9 +10,12 @@ import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { hasInbox } from '../../../ui/controls/has-inbox.ts';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import { purify } from './purify.ts';
 
@@ -21,7 +24,7 @@ export interface BlogPostScreenProps {
   newsletter: ActorRefFrom<typeof newsletterMachine>;
 }
 
-/** One article, and the newsletter form that makes no call (BLOG-02). */
+/** One article, and the newsletter form (BLOG-02, BLOG-03). */
 export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
   const { data, busy, slow, missing } = useSelector(
     post,
@@ -79,16 +82,28 @@ export function BlogPostScreen({ post, newsletter }: BlogPostScreenProps) {
 }
 
 function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
-  const email = useSelector(actor, ({ context }) => context.email);
-  const thanked = useSelector(actor, (snapshot) => snapshot.matches('thanked'));
+  const { email, error, busy, slow, thanked, asked } = useSelector(
+    actor,
+    (snapshot) => ({
+      email: snapshot.context.email,
+      error: snapshot.context.error,
+      busy: snapshot.hasTag('busy'),
+      slow: snapshot.hasTag('slow'),
+      thanked: snapshot.matches('thanked'),
+      asked: snapshot.matches('asked'),
+    }),
+    shallowEqual,
+  );
   return (
     <section aria-labelledby="newsletter" className="mt-14 rounded-card bg-sunken p-6 print:hidden">
       <h2 id="newsletter" className="text-xl">
         Our newsletter
       </h2>
-      {thanked ? (
+      {thanked || asked ? (
         <p role="status" className="mt-3">
-          Thank you for your interest. The newsletter has not started yet, so your address was not stored anywhere.
+          {asked
+            ? 'Please look into your mailbox: we have sent you a link. The newsletter comes once you have confirmed it there.'
+            : 'Thank you for your interest. The newsletter has not started yet, so your address was not stored anywhere.'}
         </p>
       ) : (
         <form
@@ -96,7 +111,7 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
           className="mt-4 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
           onSubmit={(event) => {
             event.preventDefault();
-            actor.send({ type: 'form.submitted' });
+            actor.send({ type: hasInbox() ? 'address.submitted' : 'form.submitted' });
           }}
         >
           <Field
@@ -106,9 +121,16 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
             autoComplete="email"
             required
             value={email}
+            disabled={busy}
             onChange={(value) => actor.send({ type: 'email.changed', email: value })}
           />
-          <Button type="submit">Subscribe</Button>
+          <Button type="submit" busy={busy} busyLabel="One moment…">
+            Subscribe
+          </Button>
+          {error && <Alert tone="error">{error}</Alert>}
+          <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
+            Subscribing again is safe.
+          </StopWaiting>
         </form>
       )}
     </section>

@@ -1,18 +1,31 @@
 import type { ActorRefFrom } from 'xstate';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
-import { useSelector } from '../../../ui/controls/use-selector.ts';
+import { hasInbox } from '../../../ui/controls/has-inbox.ts';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 /** The contact form of the navbar's dialog and of the about page: the same flow (ABOUT-02, ABOUT-04). */
 export function Contact({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {
-  const fields = useSelector(actor, ({ context }) => context);
-  const composed = useSelector(actor, (current) => current.hasTag('composed'));
+  const state = useSelector(
+    actor,
+    (current) => ({
+      fullName: current.context.fullName,
+      email: current.context.email,
+      message: current.context.message,
+      failure: current.matches('editing') ? current.context.failure : null,
+      composed: current.hasTag('composed'),
+      sent: current.hasTag('sent'),
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+    }),
+    shallowEqual,
+  );
   return (
     <ContactForm
-      {...fields}
-      composed={composed}
+      {...state}
       onChange={(fields) => actor.send({ type: 'field.changed', fields })}
-      onSubmit={() => actor.send({ type: 'form.submitted' })}
+      onSubmit={() => actor.send({ type: hasInbox() ? 'message.submitted' : 'form.submitted' })}
+      onStop={() => actor.send({ type: 'stop.pressed' })}
       onAgain={() => actor.send({ type: 'contact.opened' })}
     />
   );

@@ -1,26 +1,52 @@
 import { contactAddress } from '../../../../common/contact-address.ts';
+import type { ApiFailure } from '../../../../machines/common/failure.ts';
+import type { ContactMessage } from '../../../../machines/site/contact.types.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { TextArea } from './TextArea.tsx';
-
-export interface ContactMessage {
-  fullName: string;
-  email: string;
-  message: string;
-}
+import { unsent } from './unsent.ts';
 
 export interface ContactFormProps extends ContactMessage {
   /** The message was composed: it is offered as an e-mail. */
   composed: boolean;
+  /** The server has it. */
+  sent: boolean;
+  busy: boolean;
+  slow: boolean;
+  /** Why it was not sent. */
+  failure: ApiFailure | null;
   onChange: (fields: Partial<ContactMessage>) => void;
   onSubmit: () => void;
+  onStop: () => void;
   onAgain: () => void;
 }
 
-/** The contact form (ABOUT-02). It sends nothing itself: it composes an e-mail and says so. */
-export function ContactForm({ fullName, email, message, composed, onChange, onSubmit, onAgain }: ContactFormProps) {
+/** The contact form (ABOUT-02, ABOUT-06). Where the server takes no messages, it composes an e-mail and says so. */
+export function ContactForm({
+  fullName,
+  email,
+  message,
+  composed,
+  sent,
+  busy,
+  slow,
+  failure,
+  ...on
+}: ContactFormProps) {
+  const { onChange, onSubmit, onStop, onAgain } = on;
+  if (sent) {
+    return (
+      <div className="grid gap-5">
+        <Alert tone="success">Thank you. Your message has arrived, and we answer to your e-mail address.</Alert>
+        <Button variant="quiet" onClick={onAgain}>
+          Write another message
+        </Button>
+      </div>
+    );
+  }
   if (composed) {
     const body = `${message}\n\n${fullName}\n${email}`.replaceAll('\n', '\r\n');
     const mail = `mailto:${contactAddress}?subject=${encodeURIComponent(`Message from ${fullName}`)}&body=${encodeURIComponent(body)}`;
@@ -47,12 +73,14 @@ export function ContactForm({ fullName, email, message, composed, onChange, onSu
         onSubmit();
       }}
     >
+      {failure && <Alert tone="error">{unsent(failure)}</Alert>}
       <Field
         label="Full Name"
         name="contact-name"
         autoComplete="name"
         required
         value={fullName}
+        disabled={busy}
         onChange={(value) => onChange({ fullName: value })}
       />
       <Field
@@ -62,6 +90,7 @@ export function ContactForm({ fullName, email, message, composed, onChange, onSu
         autoComplete="email"
         required
         value={email}
+        disabled={busy}
         onChange={(value) => onChange({ email: value })}
       />
       <TextArea
@@ -69,9 +98,15 @@ export function ContactForm({ fullName, email, message, composed, onChange, onSu
         name="contact-message"
         required
         value={message}
+        disabled={busy}
         onChange={(value) => onChange({ message: value })}
       />
-      <Button type="submit">Submit</Button>
+      <Button type="submit" busy={busy} busyLabel="Sending…">
+        Submit
+      </Button>
+      <StopWaiting slow={slow} onStop={onStop}>
+        Sending the same message again is safe: it arrives once.
+      </StopWaiting>
     </form>
   );
 }

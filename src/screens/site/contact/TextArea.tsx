@@ -7,10 +7,11 @@ export interface TextAreaProps {
   value: string;
   onChange: (value: string) => void;
   required?: boolean;
+  disabled?: boolean;
 }
 
 /** Several lines of input with a label above. */
-export function TextArea({ label, name, value, onChange, required = false }: TextAreaProps) {
+export function TextArea({ label, name, value, onChange, required = false, disabled = false }: TextAreaProps) {
   const id = useId();
   return (
     <div>
@@ -22,6 +23,7 @@ export function TextArea({ label, name, value, onChange, required = false }: Tex
         name={name}
         rows={5}
         required={required}
+        disabled={disabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={controlClass}

@@ -36,6 +36,11 @@ export function PrivacyScreen() {
         </li>
         <li>Messages that we sent you, such as receipts.</li>
         <li>
+          What you write in our contact form, with your name and e-mail address, for 180 days, where the form says that
+          your message has arrived. If you confirm our newsletter, your address with the times when you asked for it and
+          confirmed it, until you unsubscribe.
+        </li>
+        <li>
           Short counters that stop people from guessing passwords and codes. They hold the caller’s internet address,
           the e-mail address, phone number or account that they protect, or both, and are deleted after about a day; the
           server’s log names the address of refused requests.

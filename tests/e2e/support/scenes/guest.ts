@@ -41,14 +41,39 @@ export const guestScenes: readonly Scene[] = [
   { of: 'about', state: 'the page', path: '/about' },
   {
     of: 'about',
-    state: 'a message that is ready',
+    state: 'a message that has arrived',
     path: '/about',
     async first(I) {
       await I.fill('Full Name', 'Dilan Karim');
       await I.fill('Email Address', 'dilan@example.com');
       await I.fill('Message', 'Hello!');
       await I.press('Submit');
-      await I.see(/Your message is ready/);
+      await I.see(/Your message has arrived/);
+    },
+  },
+  {
+    of: 'about',
+    state: 'a message that was not sent',
+    path: '/about',
+    failing: { url: '**/api/contact', status: 500 },
+    refused: ['500 /api/contact'],
+    async first(I) {
+      await I.fill('Full Name', 'Dilan Karim');
+      await I.fill('Email Address', 'dilan@example.com');
+      await I.fill('Message', 'Hello!');
+      await I.press('Submit');
+      await I.seeAlert(/./);
+    },
+  },
+  { of: 'newsletter', state: 'an address to confirm', path: `${href('newsletter')}?confirm=a-token` },
+  {
+    of: 'newsletter',
+    state: 'a link that does not work',
+    path: `${href('newsletter')}?unsubscribe=a-token`,
+    refused: ['422 /api/newsletter/unsubscribe'],
+    async first(I) {
+      await I.press('Unsubscribe');
+      await I.seeAlert(/This link does not work/);
     },
   },
   { of: 'blog', state: 'the list', path: '/blog' },

@@ -1,0 +1,72 @@
+import { assign, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { type ApiFailure, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import type { FollowedLink, NewsletterLinkContext, NewsletterLinkEvent } from './newsletter-link.types.ts';
+
+export type * from './newsletter-link.types.ts';
+
+/**
+ * The page that links of newsletters lead to: it confirms an address (BLOG-03) or ends the newsletter (BLOG-04). Opening it does
+ * neither, since programs that scan mails follow links: a button does.
+ */
+export const newsletterLinkMachine = setup({
+  types: {
+    input: {} as FollowedLink,
+    context: {} as NewsletterLinkContext,
+    events: {} as NewsletterLinkEvent,
+    tags: {} as 'busy' | 'slow',
+  },
+  actors: { useLink: notProvided<void, FollowedLink>('useLink') },
+  guards: {
+    hasNoToken: ({ context: { token } }) => token === null,
+    isLinkInvalid: (_, { kind }: ApiFailure) => kind === 'validation',
+  },
+  actions: {
+    setError: assign({
+      error: (_, { message }: ApiFailure) => message ?? 'That did not work. Check your connection and try again.',
+    }),
+    clearError: assign({ error: null }),
+    forgetToken: assign({ token: null }),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'newsletterLink',
+  context: ({ input }) => ({ ...input, error: null }),
+  initial: 'opened',
+  states: {
+    opened: {
+      description: 'The address has a token, or it was cut off on its way.',
+      always: [{ guard: 'hasNoToken', target: 'invalid' }, { target: 'asking' }],
+    },
+    asking: {
+      description: 'Nothing happens until the button is pressed.',
+      on: { 'button.pressed': { target: 'working', actions: 'clearError' } },
+    },
+    working: {
+      description: 'The button shows that it works. A second call changes nothing.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'useLink',
+        src: 'useLink',
+        input: ({ context: { action, token } }) => ({ action, token }),
+        onDone: { target: 'done', actions: 'forgetToken' },
+        onError: [
+          {
+            guard: { type: 'isLinkInvalid', params: ({ event }) => failureOf(event) },
+            target: 'invalid',
+            actions: 'forgetToken',
+          },
+          { target: 'asking', actions: { type: 'setError', params: ({ event }) => failureOf(event) } },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#newsletterLink.asking' } },
+      },
+    },
+    done: { description: 'The address is confirmed, or removed.', type: 'final' },
+    invalid: { description: 'The link is too old, or not whole.', type: 'final' },
+  },
+});

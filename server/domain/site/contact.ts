@@ -1,0 +1,102 @@
+import { day } from '../../../common/rules/durations.ts';
+import { normaliseEmail } from '../accounts/users.ts';
+import { changeAsStaff, type Staff } from '../common/audit.ts';
+import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
+import { newId } from '../common/ids.ts';
+import { isBlank, withoutUnseen } from '../common/invisible.ts';
+import { countUses } from '../common/limits.ts';
+import { networkOf, wideNetworkOf } from '../common/network.ts';
+import { invalid, notFound, Problem } from '../common/problem.ts';
+import { requireInbox } from './inbox.ts';
+
+/** What a visitor typed. */
+export interface ContactMessage {
+  name: string;
+  email: string;
+  message: string;
+}
+
+/** Control characters but for the ends of lines. */
+const controls = /(?!\n)\p{Cc}/gu;
+
+/**
+ * Stores a message and mails it to the team, together or not at all. The same message again within a day, of who got no answer,
+ * changes nothing. What the visitor typed is in the mail's text and its Reply-To, never in another header.
+ * @throws Problem 404 where messages are off, 422 by field, 429.
+ */
+export async function receiveMessage(ctx: MailingCtx, given: ContactMessage, ip: string): Promise<void> {
+  requireInbox(ctx);
+  const name = withoutUnseen(given.name).trim();
+  const email = normaliseEmail(given.email);
+  const message = given.message.replaceAll('\r\n', '\n').replace(controls, ' ').trim();
+  if (isBlank(name)) throw invalid({ name: ['Please enter your name.'] });
+  if (isBlank(message)) throw invalid({ message: ['Please write a message.'] });
+  await countUses(ctx, [
+    ['contact.network', networkOf(ip)],
+    ['contact.neighbours', wideNetworkOf(ip)],
+  ]);
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now, mail, config } = ctx;
+    const same = await db
+      .selectFrom('contact_messages')
+      .select('id')
+      .where('email', '=', email)
+      .where('message', '=', message)
+      .where('created_at', '>', new Date(now().getTime() - day))
+      .executeTakeFirst();
+    if (same) return;
+    const id = newId('msg');
+    await db.insertInto('contact_messages').values({ id, name, email, message, created_at: now() }).execute();
+    await mail.send(ctx, {
+      to: config.contactEmail,
+      replyTo: email,
+      subject: 'A message from the contact form',
+      text: `From: ${name} <${email}>\nNumber: ${id}\n\nThe address was typed and not checked. An answer to this mail goes to it.\n\n${message}`,
+    });
+  });
+}
+
+/** A message as staff see it. */
+export interface StoredContactMessage extends ContactMessage {
+  id: string;
+  created_at: Date;
+  answered_at: Date | null;
+}
+
+/**
+ * The newest messages, newest first.
+ * @param open those alone that were not noted as answered.
+ */
+export function listMessages(
+  { db }: Ctx,
+  { limit, open }: { limit: number; open: boolean },
+): Promise<StoredContactMessage[]> {
+  return db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .$if(open, (messages) => messages.where('answered_at', 'is', null))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** @throws Problem 404 */
+export async function getMessage({ db }: Ctx, id: string): Promise<StoredContactMessage> {
+  const message = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!message) throw notFound(`Message ${id}`);
+  return message;
+}
+
+/**
+ * Notes that a message was answered, by mail or otherwise.
+ * @throws Problem 404 | 409 when that was noted before.
+ */
+export function markAnswered(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const { answered_at } = await getMessage(ctx, id);
+    if (answered_at) throw new Problem(409, `Message ${id} was answered on ${answered_at.toISOString().slice(0, 10)}.`);
+    await ctx.db.updateTable('contact_messages').set({ answered_at: ctx.now() }).where('id', '=', id).execute();
+    return { entry: { command: 'messages answered', target: id, changes: {} }, result: undefined };
+  });
+}

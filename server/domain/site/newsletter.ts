@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import { href } from '../../../common/paths.ts';
+import { day } from '../../../common/rules/durations.ts';
+import type { Services } from '../../services.ts';
+import { sameHash } from '../accounts/codes.ts';
+import { hashOf, newSecret } from '../accounts/sessions.ts';
+import { normaliseEmail } from '../accounts/users.ts';
+import { changeAsStaff, type Staff } from '../common/audit.ts';
+import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
+import { newId } from '../common/ids.ts';
+import { countUses } from '../common/limits.ts';
+import { networkOf, wideNetworkOf } from '../common/network.ts';
+import { invalid, type Problem } from '../common/problem.ts';
+import { requireInbox } from './inbox.ts';
+
+/** How long the link that confirms an address works; then the address is removed (server/domain/accounts/sweep.ts). */
+const lifetime = 2 * day;
+
+/**
+ * Asks the owner of an address to confirm that they want the newsletter. One that is confirmed gets a mail that says so, with the way
+ * out: the answer to the caller, who may be someone else, is the same.
+ * @throws Problem 404 where the newsletter is off, 429.
+ */
+export async function subscribe(ctx: MailingCtx, address: string, ip: string): Promise<void> {
+  requireInbox(ctx);
+  const email = normaliseEmail(address);
+  await countUses(ctx, [
+    ['newsletter.identifier', email],
+    ['newsletter.network', networkOf(ip)],
+    ['newsletter.neighbours', wideNetworkOf(ip)],
+  ]);
+  const token = newSecret();
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now, mail, config } = ctx;
+    const times = { created_at: now(), expires_at: new Date(now().getTime() + lifetime) };
+    const asked = await db
+      .insertInto('newsletter_subscriptions')
+      .values({ id: newId('nws'), email, token_hash: hashOf(token), ...times })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet({ token_hash: hashOf(token), ...times })
+          .where('newsletter_subscriptions.confirmed_at', 'is', null),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!asked) return mailThatSubscribed(ctx, email);
+    const link = `${config.publicUrl}${href('newsletter')}?confirm=${token}`;
+    await mail.send(ctx, {
+      to: email,
+      subject: 'Please confirm the Zanin newsletter',
+      text: `Someone, probably you, asked for the Zanin newsletter at this address. To get it, confirm here:\n${link}\n\nThe link works for two days. If you did not ask for it, do nothing: nothing more is sent, and the address is removed.`,
+      expires: times.expires_at,
+    });
+  });
+}
+
+/** Says that an address gets the newsletter, with the link that ends it. */
+async function mailThatSubscribed(ctx: MailingCtx, email: string): Promise<void> {
+  const { id } = await ctx.db
+    .selectFrom('newsletter_subscriptions')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const unsubscribeUrl = (await unsubscribeLinks(ctx))(id);
+  await ctx.mail.send(ctx, {
+    to: email,
+    subject: 'You get the Zanin newsletter',
+    text: `This address gets the Zanin newsletter. You can end that at any time, here:\n${unsubscribeUrl}`,
+    unsubscribeUrl,
+  });
+}
+
+/**
+ * Confirms the address that a token was sent to; doing it again while the link works changes nothing.
+ * @throws Problem 422 for a token that is unknown or too old.
+ */
+export async function confirmSubscription(ctx: MailingCtx, token: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx;
+    const found = await db
+      .selectFrom('newsletter_subscriptions')
+      .select(['id', 'email', 'confirmed_at'])
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', now())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw invalidLink();
+    if (found.confirmed_at) return;
+    await db.updateTable('newsletter_subscriptions').set({ confirmed_at: now() }).where('id', '=', found.id).execute();
+    await mailThatSubscribed(ctx, found.email);
+  });
+}
+
+/**
+ * Removes the address that an unsubscribing token is for. Such a token works as long as the address is there; for one that has
+ * left already nothing changes.
+ * @throws Problem 422 for a token that was never given out.
+ */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
+  const [id = '', mac = ''] = token.split('.');
+  const right = (await signer(ctx))(id);
+  // hashes are of one length, whatever was sent
+  if (!sameHash(hashOf(mac), hashOf(right))) throw invalidLink();
+  await ctx.db.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
+}
+
+/** A subscriber as the program that sends the newsletter needs it. */
+export interface Subscriber {
+  email: string;
+  confirmed_at: Date;
+  /** For the text of each mail, and for its header List-Unsubscribe (RFC 8058). */
+  unsubscribe_url: string;
+}
+
+/**
+ * Every confirmed address, the first one first. The audit log notes how many left the platform; a dry run returns none.
+ * @returns also how many there are.
+ */
+export function exportSubscribers(
+  ctx: LoggingCtx & Pick<Services, 'config'>,
+  staff: Staff,
+): Promise<{ count: number; subscribers: Subscriber[] }> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const rows = await ctx.db
+      .selectFrom('newsletter_subscriptions')
+      .select(['id', 'email', 'confirmed_at'])
+      .where('confirmed_at', 'is not', null)
+      .$narrowType<{ confirmed_at: Date }>()
+      .orderBy('confirmed_at')
+      .orderBy('id')
+      .execute();
+    const linkOf = await unsubscribeLinks(ctx);
+    const subscribers = rows.map(({ id, ...row }) => ({ ...row, unsubscribe_url: linkOf(id) }));
+    return {
+      entry: { command: 'newsletter export', target: null, changes: { subscribers: rows.length } },
+      result: { count: rows.length, subscribers: staff.dryRun ? [] : subscribers },
+    };
+  });
+}
+
+/** Makes the links that end a subscription, by its id. */
+async function unsubscribeLinks(ctx: Ctx & Pick<Services, 'config'>): Promise<(id: string) => string> {
+  const sign = await signer(ctx);
+  return (id) => `${ctx.config.publicUrl}${href('newsletter')}?unsubscribe=${id}.${sign(id)}`;
+}
+
+/** Signs ids of subscriptions: no token is stored, and the links of every export are the same. */
+async function signer({ db }: Ctx): Promise<(id: string) => string> {
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'unsubscribe_secret')
+    .executeTakeFirstOrThrow();
+  return (id) => createHmac('sha256', value).update(id).digest('base64url');
+}
+
+const invalidLink = (): Problem => invalid({ token: ['This link is no longer valid.'] });

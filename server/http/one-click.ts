@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { paths } from '../../common/paths.ts';
+import { unsubscribe } from '../domain/site/newsletter.ts';
+import type { Services } from '../services.ts';
+import { problemOf } from './errors.ts';
+
+/** What mail programs send, as a form in one of two encodings (RFC 8058). */
+const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * POST /newsletter?unsubscribe=…: mail programs end the newsletter by it, without cookies and without a page. A GET of the same
+ * address is the page with a button, since programs that scan mails follow its links (BLOG-04). Register it in a scope of its own.
+ */
+export function oneClickRoute(app: FastifyInstance, services: Services): void {
+  app.addContentTypeParser(encodings, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body));
+  app.post<{ Querystring: { unsubscribe?: unknown } }>(paths.newsletter, async ({ query, body }, reply) => {
+    const token = query.unsubscribe;
+    if (typeof token !== 'string' || !String(body).includes('One-Click')) throw problemOf(400);
+    await unsubscribe(services, token);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('The address is removed.\n');
+  });
+}

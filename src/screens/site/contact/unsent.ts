@@ -1,0 +1,7 @@
+import { type ApiFailure, firstError } from '../../../../machines/common/failure.ts';
+
+/** Why a message was not sent, in words. */
+export const unsent = (failure: ApiFailure): string =>
+  firstError(failure) ??
+  failure.message ??
+  'Your message could not be sent. Check your connection and send it again: what you wrote is still here.';

@@ -1,0 +1,75 @@
+import type { ActorRefFrom } from 'xstate';
+import { href } from '../../../../common/paths.ts';
+import type { newsletterLinkMachine } from '../../../../machines/site/newsletter-link.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { FormPage } from '../../../ui/layout/FormPage.tsx';
+
+/** What the page says of each kind of link. */
+const words = {
+  confirm: {
+    title: 'Confirm the newsletter',
+    intro: 'Press the button, and the Zanin newsletter comes to your address.',
+    button: 'Confirm',
+    done: 'Your address is confirmed. Every newsletter has a link that ends it.',
+    invalid:
+      'This link does not work. It may be older than two days, or not whole. Please subscribe again under an article.',
+  },
+  unsubscribe: {
+    title: 'End the newsletter',
+    intro: 'Press the button, and no newsletter comes to your address any more.',
+    button: 'Unsubscribe',
+    done: 'You are unsubscribed, and your address is removed from the list.',
+    invalid: 'This link does not work, perhaps because it is not whole. Please open it from the newsletter once more.',
+  },
+} as const;
+
+/** Where the links of newsletters lead to (BLOG-03, BLOG-04). */
+export function NewsletterScreen({ actor }: { actor: ActorRefFrom<typeof newsletterLinkMachine> }) {
+  const { action, error, busy, slow, done, invalid } = useSelector(
+    actor,
+    (snapshot) => ({
+      action: snapshot.context.action,
+      error: snapshot.context.error,
+      busy: snapshot.hasTag('busy'),
+      slow: snapshot.hasTag('slow'),
+      done: snapshot.matches('done'),
+      invalid: snapshot.matches('invalid'),
+    }),
+    shallowEqual,
+  );
+  const said = words[action];
+  if (done || invalid) {
+    return (
+      <FormPage title={said.title}>
+        <div className="grid gap-5">
+          <Alert tone={done ? 'success' : 'error'}>{done ? said.done : said.invalid}</Alert>
+          <ButtonLink to={href('blog')}>Go to the blog</ButtonLink>
+        </div>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage title={said.title} intro={said.intro}>
+      <form
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'button.pressed' });
+        }}
+      >
+        {error && <Alert tone="error">{error}</Alert>}
+        <Button type="submit" busy={busy} busyLabel="One moment…">
+          {said.button}
+        </Button>
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
+          Doing it twice changes nothing.
+        </StopWaiting>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, newVisitor, type Visit } from './support/browser.ts';
+import { keyboard } from './support/keyboard.ts';
+import { type Learner, learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+const email = 'rojin@example.org';
+const post = '/blog/the-languages-we-carry-to-work';
+
+let platform: RunningPlatform;
+let visit: Visit;
+let I: Learner;
+let keys: ReturnType<typeof keyboard>;
+
+beforeAll(async () => {
+  platform = await startPlatform({ CONTACT_INBOX: 'on', CONTACT_EMAIL: 'team@example.org' });
+  visit = await newVisitor(platform.url, { width: 360, height: 740 });
+  I = learner(visit.page, platform);
+  keys = keyboard(visit.page);
+});
+
+afterAll(async () => {
+  await visit?.close();
+  await closeBrowser();
+  await platform?.stop();
+});
+
+it('[ABOUT-06] a message is written by keyboard on a phone, and still there when it could not be sent', async () => {
+  await I.goTo('/about');
+  await visit.page.route('**/api/contact', (route) => route.abort());
+  await keys.fill('Full Name', 'Rojin Ahmed');
+  await keys.fill('Email Address', email);
+  await keys.fill('Message', 'Is there a course about bread?');
+  await keys.walkTo('button', 'Submit');
+  await keys.press('Enter');
+  await I.seeAlert(/could not be sent.*still here/);
+  expect(await visit.page.getByLabel('Message').inputValue()).toBe('Is there a course about bread?');
+  await I.seeNoSidewaysScroll();
+  await visit.page.unroute('**/api/contact');
+  await keys.walkTo('button', 'Submit');
+  await keys.press('Enter');
+  await I.see(/Your message has arrived/);
+});
+
+it('[ABOUT-06][ABOUT-07] the team gets it by mail, and staff see it in the terminal', async () => {
+  const mail = (await platform.outbox()).find(({ to }) => to === 'team@example.org');
+  expect(mail?.text).toContain('Is there a course about bread?');
+  expect(await platform.command('messages', 'list')).toMatch(/Rojin Ahmed +rojin@example\.org +no +Is there/);
+});
+
+it('[BLOG-03] an address asks for the newsletter under an article and confirms it by the link of its mail', async () => {
+  await I.goTo(post);
+  await keys.fill('Email Address', email);
+  await keys.press('Enter');
+  await I.see(/we have sent you a link/);
+  const exported = () => platform.command('newsletter', 'export', '--reason', 'Issue of December', '--csv');
+  expect(await exported()).not.toContain(email);
+  const { pathname, search } = new URL(await I.readLink(email, '/newsletter'));
+  await I.goTo(pathname + search);
+  await I.seeHeading('Confirm the newsletter');
+  expect(await exported()).not.toContain(email);
+  await keys.walkTo('button', 'Confirm');
+  await keys.press('Enter');
+  await I.see(/Your address is confirmed/);
+  expect(await exported()).toContain(email);
+});
+
+it('[BLOG-04][BLOG-05] the link of the export shows a page with a button, and one POST of a mail program ends it', async () => {
+  const csv = await platform.command('newsletter', 'export', '--reason', 'Issue of December', '--csv');
+  const link = /https?:\S+/.exec(csv)?.[0] ?? '';
+  const { pathname, search } = new URL(link);
+  await I.goTo(pathname + search);
+  await I.seeHeading('End the newsletter');
+  await I.seeNoSidewaysScroll();
+  const answer = await fetch(platform.url + pathname + search, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await platform.command('newsletter', 'export', '--reason', 'A look', '--csv')).not.toContain(email);
+  await keys.walkTo('button', 'Unsubscribe');
+  await keys.press('Enter');
+  await I.see(/You are unsubscribed/);
+});
+
+it('[ABOUT-02][BLOG-02] where the server takes no messages, both forms make no call', async () => {
+  const off = await startPlatform({ CONTACT_INBOX: 'off' });
+  const other = await newVisitor(off.url);
+  const they = learner(other.page, off);
+  const calls: string[] = [];
+  other.page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${request.url()}`);
+  });
+  await they.goTo('/about');
+  await they.fill('Full Name', 'Rojin Ahmed');
+  await they.fill('Email Address', email);
+  await they.fill('Message', 'Hello');
+  await they.press('Submit');
+  await they.see(/Your message is ready, but this form cannot send it/);
+  await they.goTo(post);
+  await they.fill('Email Address', email);
+  await they.press('Subscribe');
+  await they.see(/your address was not stored anywhere/);
+  expect(calls).toEqual([]);
+  await other.close();
+  await off.stop();
+});
+
+it('no page of the journey logged an error but that of the message that was not sent', () => {
+  expect(visit.complaints.filter((complaint) => !complaint.includes('/api/contact'))).toEqual([]);
+});
