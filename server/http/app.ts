@@ -25,6 +25,7 @@ import { metricsRoutes } from './metrics-route.ts';
 import { oneClickRoute } from './one-click.ts';
 import { outboxRoutes } from './outbox.ts';
 import { pictureRoutes } from './pictures.ts';
+import { reportsRoute } from './reports-route.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { securityHeaders } from './security-headers.ts';
 import { answerPage, pages } from './static.ts';
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox.addHook('onSend', compressAnswer);
     outboxRoutes(outbox, services);
   });
+  await app.register(async (reports) => reportsRoute(reports, services));
   await app.register(async (newsletter) => oneClickRoute(newsletter, services));
   await app.register(async (pictures) => {
     pictures.addHook('preValidation', refuseUnstorableInput);

@@ -2,6 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { pageScriptHash } from '../drawing/page-script.ts';
 
+/** Where browsers report what they block (decision 055). */
+export const reportsPath = '/reports';
+
+const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
+
+/**
+ * The header of pages that names it for `report-to`. `default` gets reports of crashes too. Without TLS browsers send nothing there, and
+ * would leave `report-uri` aside.
+ */
+export const reportingEndpoints = (config: Config): Record<string, string> =>
+  isHttps(config) ? { 'reporting-endpoints': `default="${reportsPath}"` } : {};
+
 /**
  * Headers of every answer (A35). The policy is that of answers that are no pages: opened in a window of their own they
  * load nothing, send nothing and are framed nowhere. Pages have another (contentSecurityPolicy).
@@ -12,7 +24,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(config.publicUrl.startsWith('https:') && {
+    ...(isHttps(config) && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   };
@@ -46,6 +58,9 @@ export function contentSecurityPolicy(config: Config, html: string): string {
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', 'dompurify', 'inert'],
+    ...(isHttps(config) && { 'report-to': ['default'] }),
+    // for browsers that do not know `report-to`
+    'report-uri': [reportsPath],
   };
   return Object.entries(sources)
     .map(([directive, values]) => [directive, ...values.filter(Boolean)].join(' '))

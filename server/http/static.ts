@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { problemOf, sendProblem } from './errors.ts';
 import { type Packed, pack, sendPacked, sizeOf, smallestOneAtATime } from './packed.ts';
 import { headOf, withHead } from './page-head.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, reportingEndpoints } from './security-headers.ts';
 
 /** Answers a request for a page of the web application. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -124,6 +124,7 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
   const headers = {
     'content-security-policy': contentSecurityPolicy(config, html),
     'cross-origin-opener-policy': openerPolicy,
+    ...reportingEndpoints(config),
     'content-type': 'text/html; charset=utf-8',
   };
   return async (request, reply) => {

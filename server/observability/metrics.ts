@@ -22,6 +22,7 @@ export function createMetrics(): Metrics {
   const sms = counter('zanin_sms_total', 'Tries to send a text message.', ['purpose', 'outcome']);
   const mail = counter('zanin_mail_total', 'Tries to send a mail.', ['kind', 'outcome']);
   const dead = counter('zanin_outbox_dead_total', 'Messages that were given up.', ['channel', 'kind']);
+  const reports = counter('zanin_browser_reports_total', 'What browsers reported.', ['kind']);
   // from the start, since an alarm on an increase does not see a series that begins with its first one
   for (const purpose of ['registration', 'password_reset'] as const) {
     for (const outcome of ['sent', 'refused', 'failed', 'expired'] as const) sms.inc({ purpose, outcome }, 0);
@@ -31,6 +32,7 @@ export function createMetrics(): Metrics {
     dead.inc({ channel: 'email', kind }, 0);
   }
   dead.inc({ channel: 'sms', kind: 'code' }, 0);
+  for (const kind of ['csp-violation', 'crash'] as const) reports.inc({ kind }, 0);
 
   return {
     request({ operation, status, seconds }) {
@@ -42,6 +44,7 @@ export function createMetrics(): Metrics {
     sms: (labels) => sms.inc(labels),
     mail: (labels) => mail.inc(labels),
     dead: (labels) => dead.inc(labels),
+    browserReport: (labels) => reports.inc(labels),
     render: (readings) => Registry.merge([registry, ofProcess(), gauges(readings)]).metrics(),
   };
 }

@@ -106,6 +106,20 @@ it('[ABOUT-02][BLOG-02] where the server takes no messages, both forms make no c
   await off.stop();
 });
 
+it('[A125] what the policy blocks in a browser is counted by the server', async () => {
+  const other = await newVisitor(platform.url);
+  await other.page.goto('/blog');
+  const reported = other.page.waitForRequest((request) => request.url().endsWith('/reports'));
+  await other.page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example/x.png?secret' }));
+  });
+  await reported;
+  const counted = async () => /zanin_browser_reports_total\{kind="csp-violation"\} (\d+)/.exec(await metrics())?.[1];
+  const metrics = async () => (await fetch(`${platform.url}/metrics`)).text();
+  await expect.poll(counted).toBe('1');
+  await other.close();
+});
+
 it('no page of the journey logged an error but that of the message that was not sent', () => {
   expect(visit.complaints.filter((complaint) => !complaint.includes('/api/contact'))).toEqual([]);
 });

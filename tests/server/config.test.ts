@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { pageScriptHash } from '../../server/drawing/page-script.ts';
-import { contentSecurityPolicy } from '../../server/http/security-headers.ts';
+import { contentSecurityPolicy, reportingEndpoints } from '../../server/http/security-headers.ts';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -122,6 +122,14 @@ describe('content security policy', () => {
     const policy = contentSecurityPolicy(readConfig(stripe), '');
     expect(policy).toContain(`script-src 'self' ${pageScriptHash} https://js.stripe.com;`);
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+  });
+
+  it('[A125] names where browsers report to, by the Reporting API where there is TLS', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://learn.example.org' });
+    expect(contentSecurityPolicy(config, '')).toContain('; report-to default; report-uri /reports');
+    expect(reportingEndpoints(config)).toEqual({ 'reporting-endpoints': 'default="/reports"' });
+    expect(contentSecurityPolicy(readConfig({}), '')).not.toContain('report-to');
+    expect(reportingEndpoints(readConfig({}))).toEqual({});
   });
 
   it('[SESSION-05] lets the browser ask another geolocation service', () => {

@@ -67,14 +67,15 @@ describe('pages', () => {
     },
   );
 
-  it('[A35] pages carry the content security policy, with the hash of the style sheet inside them', async () => {
+  it('[A35][A125] pages carry the content security policy, with the hash of the style sheet inside them', async () => {
     const { headers } = await platform.get('/login');
     const sheetHash = createHash('sha256').update('p{color:red}').digest('base64');
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self' ${pageScriptHash}; connect-src 'self'; frame-src https://player.vimeo.com; ` +
         `img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self' 'sha256-${sheetHash}'; font-src 'self'; manifest-src 'self'; ` +
         "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
-        "require-trusted-types-for 'script'; trusted-types default dompurify inert",
+        "require-trusted-types-for 'script'; trusted-types default dompurify inert; " +
+        'report-uri /reports',
     );
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect((await platform.get('/index.html')).headers['content-security-policy']).toBe(

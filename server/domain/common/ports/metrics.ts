@@ -35,6 +35,8 @@ export interface Metrics {
   mail: (labels: { kind: MessageKind; outcome: 'sent' | 'failed' | 'expired' }) => void;
   /** A message that is given up: refused for good, too late, or tried too often. */
   dead: (labels: { channel: 'email' | 'sms'; kind: MessageKind }) => void;
+  /** A violation of the content security policy or a crash that a browser reported. */
+  browserReport: (labels: { kind: 'csp-violation' | 'crash' | 'deprecation' | 'intervention' | 'other' }) => void;
   /**
    * Everything in Prometheus' text format 0.0.4.
    * @param readings what was just read elsewhere, by name.

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { burstRules } from '../domain/common/limit-rules.ts';
+import { tooMany } from '../domain/common/limits.ts';
+import { networkOf } from '../domain/common/network.ts';
+import { tokenBuckets } from '../domain/common/token-buckets.ts';
+import type { Services } from '../services.ts';
+import { type BrowserReport, readReports } from './browser-reports.ts';
+import { problemOf } from './errors.ts';
+import { reportsPath } from './security-headers.ts';
+
+/** For how long a report is not logged again, in milliseconds. */
+const window = 60 * 60_000;
+
+/** How many different reports are logged in that time; further ones are counted only. */
+const most = 100;
+
+/**
+ * POST /reports: what browsers notice of the content security policy, and of crashes. Each is counted, and logged once an hour; nothing
+ * is stored (decision 055). Register it in a scope of its own.
+ */
+export function reportsRoute(app: FastifyInstance, services: Services): void {
+  const { config, metrics, now } = services;
+  const { origin } = new URL(config.publicUrl);
+  const spend = tokenBuckets(services, burstRules.reports);
+  const log = logOnce(services);
+  const types = ['application/reports+json', 'application/csp-report'];
+  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 16 * 1024 }, (_, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(problemOf(400));
+    }
+  });
+  app.post(reportsPath, { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    if (!spend(networkOf(request.ip))) throw tooMany(Math.ceil(1 / burstRules.reports.perSecond));
+    for (const report of readReports(request.body, origin)) {
+      metrics.browserReport({ kind: report.kind });
+      log(report, now().getTime());
+    }
+    return reply.code(204).send();
+  });
+}
+
+/** Logs each report once in the window. */
+function logOnce({ log }: Services) {
+  let began = Number.NEGATIVE_INFINITY;
+  const seen = new Set<string>();
+  return (report: BrowserReport, time: number): void => {
+    if (Math.abs(time - began) >= window) {
+      began = time;
+      seen.clear();
+    }
+    const key = Object.values(report).join(' ');
+    if (seen.has(key) || seen.size >= most) return;
+    seen.add(key);
+    const { kind, what, blocked, page } = report;
+    log({ event: 'browser.reported', kind, what, blocked, page });
+  };
+}

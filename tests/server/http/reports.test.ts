@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null });
+});
+beforeEach(() => {
+  platform.clock.advance(60 * 60_000);
+  platform.log.length = 0;
+});
+afterAll(() => platform.close());
+
+const site = 'http://localhost:3000';
+const send = (body: unknown, type = 'application/reports+json', ip = '192.0.2.7') =>
+  platform.post('/reports', typeof body === 'string' ? body : JSON.stringify(body), {
+    headers: { 'content-type': type },
+    ip,
+  });
+const lines = () => platform.log.filter(({ event }) => event === 'browser.reported');
+const counted = async (kind: string) => {
+  const { text } = await platform.get('/metrics');
+  return Number(new RegExp(`zanin_browser_reports_total{kind="${kind}"} (\\d+)`).exec(text)?.[1]);
+};
+const violation = (more: object = {}) => ({
+  type: 'csp-violation',
+  age: 10,
+  url: `${site}/reset-password?token=secret`,
+  user_agent: 'Mozilla/5.0 (dilan)',
+  body: {
+    documentURL: `${site}/course/weaving?q=secret#secret`,
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'https://evil.example/secret?secret',
+    sourceFile: `${site}/secret.js`,
+    sample: 'secret',
+    ...more,
+  },
+});
+
+describe('[A125] what browsers report', () => {
+  it('is counted and logged once an hour, without anything of the visitor', async () => {
+    const before = await counted('csp-violation');
+    for (let time = 0; time < 3; time++) expect((await send([violation()])).status).toBe(204);
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        ...{ kind: 'csp-violation', what: 'script-src-elem', blocked: 'evil.example', page: 'course' },
+      }),
+    ]);
+    expect(JSON.stringify(platform.log)).not.toMatch(/secret|Mozilla|192\.0\.2|weaving/);
+    expect(await counted('csp-violation')).toBe(before + 3);
+    platform.clock.advance(60 * 60_000);
+    await send([violation()]);
+    expect(lines()).toHaveLength(2);
+  });
+
+  it.each([
+    [{ blockedURL: 'inline' }, 'inline'],
+    [{ blockedURL: `${site}/assets/index.js` }, 'self'],
+    [{ blockedURL: 'moz-extension://0f5c/a.js' }, 'moz-extension:'],
+    [{ blockedURL: 'data' }, 'data'],
+    [{ blockedURL: 'a b\n{"event":"forged"}' }, 'other'],
+    [{ blockedURL: `https://${'a.'.repeat(60)}example/` }, 'https:'],
+    [{ blockedURL: undefined }, ''],
+    [{ blockedURL: { toString: 1 } }, ''],
+  ])('names what was blocked by host or keyword (%#)', async (more, blocked) => {
+    await send([violation(more)]);
+    expect(lines().map((line) => line.blocked)).toEqual([blocked]);
+  });
+
+  it('may come in the form of report-uri, or about a crash; another shape says nothing', async () => {
+    const legacy = {
+      'document-uri': `${site}/about`,
+      'violated-directive': 'img-src',
+      'blocked-uri': 'https://a.example/x',
+    };
+    expect((await send({ 'csp-report': legacy }, 'application/csp-report')).status).toBe(204);
+    await send([{ type: 'crash', url: `${site}/blog`, body: { reason: 'oom' } }], 'application/json');
+    await send([{ type: 'x'.repeat(5_000), url: 'https://elsewhere.example/about', body: null }]);
+    expect(lines().map(({ kind, what, blocked, page }) => [kind, what, blocked, page])).toEqual([
+      ['csp-violation', 'img-src', 'a.example', 'about'],
+      ['crash', 'oom', '', 'blog'],
+      ['other', 'other', '', 'other'],
+    ]);
+    for (const body of [null, 1, [], [null, 1, 'x', []], {}, { 'csp-report': null }, { __type: 1 }]) {
+      expect((await send(body)).status).toBe(204);
+    }
+    expect(lines().length).toBeLessThanOrEqual(4);
+  });
+
+  it('is bounded: the size, the reports of a request, the lines of an hour, and the rate of a network', async () => {
+    expect((await send('x'.repeat(17 * 1024))).status).toBe(413);
+    expect((await send(' '.repeat(17 * 1024), 'application/json')).status).toBe(413);
+    expect((await send('{')).status).toBe(400);
+    expect((await send('x', 'text/plain')).status).toBe(415);
+    const many = (from: number) =>
+      Array.from({ length: 30 }, (_, index) => violation({ blockedURL: `https://h${from + index}.example/` }));
+    await send(many(0));
+    expect(lines()).toHaveLength(20);
+    for (let round = 1; round < 8; round++) await send(many(round * 30));
+    expect(lines()).toHaveLength(100);
+    const answers: number[] = [];
+    for (let time = 0; time < 70; time++) answers.push((await send([], undefined, '198.51.100.9')).status);
+    expect([answers[59], answers[60]]).toEqual([204, 429]);
+    expect((await send([], undefined, '198.51.100.10')).status).toBe(204);
+  });
+});
