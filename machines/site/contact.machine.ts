@@ -53,7 +53,7 @@ export const contactMachine = setup({
       invoke: {
         id: 'sendMessage',
         src: 'sendMessage',
-        input: ({ context }) => context,
+        input: ({ context: { fullName, email, message } }) => ({ fullName, email, message }),
         onDone: { target: 'sent', actions: 'clear' },
         onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
       },

@@ -36,8 +36,11 @@ export const newsletterLinkMachine = setup({
   initial: 'opened',
   states: {
     opened: {
-      description: 'The address has a token, or it was cut off on its way.',
-      always: [{ guard: 'hasNoToken', target: 'invalid' }, { target: 'asking' }],
+      description: 'The address is looked at.',
+      always: [
+        { description: 'A link without a token was cut off.', guard: 'hasNoToken', target: 'invalid' },
+        { target: 'asking' },
+      ],
     },
     asking: {
       description: 'Nothing happens until the button is pressed.',
@@ -54,6 +57,7 @@ export const newsletterLinkMachine = setup({
         onDone: { target: 'done', actions: 'forgetToken' },
         onError: [
           {
+            description: 'Trying again would not help.',
             guard: { type: 'isLinkInvalid', params: ({ event }) => failureOf(event) },
             target: 'invalid',
             actions: 'forgetToken',

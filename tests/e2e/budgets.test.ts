@@ -47,7 +47,7 @@ const budgets: Readonly<Record<PathName, Budget>> = {
   profile: { path: href('profile'), kB: 94, who: 'learner' },
   purchase: { path: href('purchase', { orderId: 'ord_none' }), kB: 90.5, who: 'learner' },
   settings: { path: href('settings'), kB: 91.5, who: 'learner' },
-  review: { path: href('review'), kB: 92.5, who: 'learner' },
+  review: { path: href('review'), kB: 93, who: 'learner' },
   coupon: { path: href('coupon'), kB: 86.5, who: 'learner' },
   paymentOptions: { path: href('paymentOptions'), kB: 91, who: 'learner' },
   coursePaymentOptions: {

@@ -55,6 +55,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'server/domain/catalogue/': ['server/domain/learning/learning.ts', 'server/http/app.ts'],
   'server/domain/learning/': ['server/domain/payments/orders.ts', 'server/operations/index.ts'],
   'server/domain/payments/': ['server/providers/payments/stripe.ts', 'machines/payments/checkout.machine.ts', 'stripe'],
+  'server/domain/site/': ['server/domain/payments/orders.ts', 'server/http/app.ts'],
   'server/db/': ['server/domain/accounts/users.ts'],
   'server/providers/geo/': ['server/http/app.ts'],
   'server/providers/mail/': ['server/domain/accounts/users.ts'],

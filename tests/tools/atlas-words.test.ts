@@ -120,7 +120,7 @@ describe('what follows a flow', () => {
 
   it('is known of every page by its code', () => {
     const pages = flowsOfPages(charts);
-    expect(pages.size).toBe(31);
+    expect(pages.size).toBe(32);
     expect(pages.get('coursePaymentOptions')).toEqual(['paymentOptions']);
     expect(pages.get('settings')).toEqual([
       'accountDeletion',

@@ -153,6 +153,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   settling: 'the payment is being settled',
   sharing: 'an address is being shared',
   signedIn: 'a learner is logged in',
+  sent: 'the message has arrived',
   slow: 'it takes long, and the page says so',
   thanked: 'the page says thank you',
   unknown: 'it is not known yet who is logged in',

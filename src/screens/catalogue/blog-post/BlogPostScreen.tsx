@@ -127,10 +127,12 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
           <Button type="submit" busy={busy} busyLabel="One moment…">
             Subscribe
           </Button>
-          {error && <Alert tone="error">{error}</Alert>}
-          <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
-            Subscribing again is safe.
-          </StopWaiting>
+          <div className="empty:hidden sm:col-span-2">
+            {error && <Alert tone="error">{error}</Alert>}
+            <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
+              Subscribing again is safe.
+            </StopWaiting>
+          </div>
         </form>
       )}
     </section>

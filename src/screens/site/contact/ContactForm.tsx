@@ -39,8 +39,8 @@ export function ContactForm({
   const { onChange, onSubmit, onStop, onAgain } = on;
   if (sent) {
     return (
-      <div className="grid gap-5">
-        <Alert tone="success">Thank you. Your message has arrived, and we answer to your e-mail address.</Alert>
+      <div className="grid content-start gap-5">
+        <Alert tone="success">Thank you. Your message has arrived. We will answer to your address.</Alert>
         <Button variant="quiet" onClick={onAgain}>
           Write another message
         </Button>
