@@ -17,7 +17,7 @@ export const newsletterLinkMachine = setup({
     events: {} as NewsletterLinkEvent,
     tags: {} as 'busy' | 'slow',
   },
-  actors: { useLink: notProvided<void, FollowedLink>('useLink') },
+  actors: { followLink: notProvided<void, FollowedLink>('followLink') },
   guards: {
     hasNoToken: ({ context: { token } }) => token === null,
     isLinkInvalid: (_, { kind }: ApiFailure) => kind === 'validation',
@@ -51,8 +51,8 @@ export const newsletterLinkMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'useLink',
-        src: 'useLink',
+        id: 'followLink',
+        src: 'followLink',
         input: ({ context: { action, token } }) => ({ action, token }),
         onDone: { target: 'done', actions: 'forgetToken' },
         onError: [

@@ -19,7 +19,7 @@ import { createIntent, giveConsent, reportPayment } from './payments/orders.ts';
 import { withdraw } from './payments/purchases.ts';
 import { redeemVoucher } from './payments/vouchers.ts';
 import { sendMessage } from './site/contact.ts';
-import { subscribe, useLink } from './site/newsletter.ts';
+import { followLink, subscribe } from './site/newsletter.ts';
 
 type Writing = Exclude<CallName, `GET ${string}` | 'DELETE /logout' | 'POST /stripe/webhook'>;
 
@@ -92,9 +92,9 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(sendMessage(client), { input: { fullName: 'Rojin Ahmed', email, message: 'Is there a course?' } }),
   'POST /newsletter': (client) => createActor(subscribe(client), { input: { email } }),
   'POST /newsletter/confirm': (client) =>
-    createActor(useLink(client), { input: { action: 'confirm', token: 'a-token' } }),
+    createActor(followLink(client), { input: { action: 'confirm', token: 'a-token' } }),
   'POST /newsletter/unsubscribe': (client) =>
-    createActor(useLink(client), { input: { action: 'unsubscribe', token: 'a-token' } }),
+    createActor(followLink(client), { input: { action: 'unsubscribe', token: 'a-token' } }),
   'POST /stripe/successful-payment': (client) => createActor(reportPayment(client), { input: { order: anOrder() } }),
 };
 

@@ -19,6 +19,7 @@ import {
 import { couponMachine } from '../../machines/payments/coupon.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { newsletterMachine } from '../../machines/site/newsletter.machine.ts';
+import { newsletterLinkMachine } from '../../machines/site/newsletter-link.machine.ts';
 import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { aPage, listenToConsole } from '../../tests/support/inspected.ts';
 import { anOrder } from '../../tests/support/orders.ts';
@@ -31,6 +32,8 @@ import { resendCode, verifyCode } from '../api/accounts/verification.ts';
 import { call } from '../api/client.ts';
 import { loadOrder, reportPayment } from '../api/payments/orders.ts';
 import { redeemVoucher } from '../api/payments/vouchers.ts';
+import { sendMessage } from '../api/site/contact.ts';
+import { followLink, subscribe } from '../api/site/newsletter.ts';
 import { startApp } from '../app/start-app.ts';
 import { navigationState } from '../navigation/history.ts';
 import { countdown } from '../services/clock.ts';
@@ -56,6 +59,7 @@ describe('the inspector of every flow that knows a secret', () => {
     born: '1998-04-12',
     phone: '7501234567',
     letter: 'I cannot sleep for joy',
+    linkToken: 'nws_Qq81.Zz93kfLs02mPz',
   };
   const user: User = {
     id: 'user-1',
@@ -90,6 +94,9 @@ describe('the inspector of every flow that knows a secret', () => {
     'POST /delete_account': { status: 429, body: { message: `Not yet, ${samples.email}` } },
     'GET /orders/{orderId}': { status: 200, body: { data: anOrder({ clientSecret: samples.clientSecret }) } },
     'POST /vouchers/redeem': { status: 422, body: { message: 'Wrong code please try again' } },
+    'POST /contact': { status: 500, body: { message: `Not now, ${samples.email}` } },
+    'POST /newsletter': { status: 429, body: { message: `Not again, ${samples.email}` } },
+    'POST /newsletter/confirm': { status: 422, body: { message: 'Too old' } },
     'POST /stripe/successful-payment': { status: 200, body: { message: 'It is yours.' } },
   };
 
@@ -260,11 +267,20 @@ describe('the inspector of every flow that knows a secret', () => {
     coupon.send({ type: 'code.submitted' });
     await until(coupon, 'refused');
     coupon.stop();
-    start(newsletterMachine).send({ type: 'email.changed', email: samples.email });
-    const contact = start(contactMachine);
+    const newsletter = start(newsletterMachine.provide({ actors: { subscribe: subscribe(client) } }));
+    newsletter.send({ type: 'email.changed', email: samples.email });
+    newsletter.send({ type: 'address.submitted' });
+    await waitFor(newsletter, ({ context }) => context.error !== null);
+    const followed = { action: 'confirm', token: samples.linkToken } as const;
+    const link = start(newsletterLinkMachine.provide({ actors: { followLink: followLink(client) } }), followed);
+    link.send({ type: 'button.pressed' });
+    await until(link, 'invalid');
+    const contact = start(contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }));
     contact.send({ type: 'contact.opened' });
     const letter = { fullName: samples.firstName, email: samples.email, message: samples.letter };
     contact.send({ type: 'field.changed', fields: letter });
+    contact.send({ type: 'message.submitted' });
+    await waitFor(contact, ({ context }) => context.failure !== null);
 
     services.tell({ type: 'logout.pressed' });
     await until(session, 'loggedOut');
@@ -287,6 +303,8 @@ describe('the inspector of every flow that knows a secret', () => {
       'born',
       'phone',
       'coupon',
+      'letter',
+      'linkToken',
     ] as const) {
       expect(received).toContain(samples[name]);
     }

@@ -6,7 +6,7 @@ export const subscribe = (client: Client) =>
   call<void, { email: string }>(({ email }, signal) => done(client.POST('/newsletter', { body: { email }, signal })));
 
 /** POST /newsletter/confirm or /newsletter/unsubscribe (BLOG-03, BLOG-04). */
-export const useLink = (client: Client) =>
+export const followLink = (client: Client) =>
   call<void, FollowedLink>(({ action, token }, signal) =>
     done(client.POST(`/newsletter/${action}`, { body: { token: token ?? '' }, signal })),
   );

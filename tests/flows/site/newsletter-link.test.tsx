@@ -19,7 +19,7 @@ const button = () => screen.queryByRole('button', { name: /^(Confirm|Unsubscribe
 const model = createModel(newsletterLinkMachine, {
   events: { 'button.pressed': {}, 'stop.pressed': {} },
   outcomes: {
-    useLink: {
+    followLink: {
       ...refusalsOf('POST /newsletter/confirm'),
       'has worked': resolve(undefined),
       'too old': reject(failure('validation', { status: 422, message: 'This link is no longer valid.' })),

@@ -67,6 +67,24 @@ describe('pages', () => {
     },
   );
 
+  it('[ABOUT-06] pages say that the server takes messages, and where it does not, nothing of it', async () => {
+    const off = await startPlatform({ content: null, clientFolder: folder, env: { CONTACT_INBOX: 'off' } });
+    for (const [of, says] of [
+      [platform, ['on']],
+      [off, []],
+    ] as const) {
+      for (const path of ['/', '/about', '/nothing']) expect(metaOf((await of.get(path)).text, 'inbox')).toEqual(says);
+    }
+    await off.close();
+  });
+
+  it('[BLOG-03][BLOG-04] the page of the newsletter sends its token to no other site and is not listed', async () => {
+    const { headers, text } = await platform.get('/newsletter?confirm=a-token');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(metaOf(text, 'robots')).toEqual(['noindex']);
+    expect(text).not.toContain('a-token');
+  });
+
   it('[A35][A125] pages carry the content security policy, with the hash of the style sheet inside them', async () => {
     const { headers } = await platform.get('/login');
     const sheetHash = createHash('sha256').update('p{color:red}').digest('base64');

@@ -154,7 +154,7 @@ describe('[ABOUT-08] messages as personal data', () => {
   });
 });
 
-it('[ABOUT-06] a server that takes no messages refuses them in words, and its pages do not offer it', async () => {
+it('[ABOUT-06] a server that takes no messages refuses them in words, and so it does addresses for the newsletter', async () => {
   const off = await startPlatform({ content: null, env: { CONTACT_INBOX: 'off' } });
   try {
     for (const [path, body] of [
