@@ -72,6 +72,7 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
       await forgetBuyer(ctx, id);
       await ctx.db.deleteFrom('users').where('id', '=', id).execute();
       await forgetIdentifiers(ctx, user);
+      if (user.email !== null) await forgetForms(ctx, user.email);
       return true;
     });
     if (gone) count++;
@@ -84,4 +85,14 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
 async function forgetBuyer({ db }: Ctx, userId: string): Promise<void> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
   await db.updateTable('receipts').set({ buyer: null }).where('order_id', 'in', orders).execute();
+}
+
+/**
+ * Removes what was sent by the forms of visitors with an address, and its copy for the team (ABOUT-08): for an account, which has proven
+ * the address, and not for a registration that is given up.
+ */
+async function forgetForms({ db }: Ctx, email: string): Promise<void> {
+  await db.deleteFrom('outbox').where('reply_to', '=', email).execute();
+  await db.deleteFrom('contact_messages').where('email', '=', email).execute();
+  await db.deleteFrom('newsletter_subscriptions').where('email', '=', email).execute();
 }

@@ -21,10 +21,6 @@ export async function forgetIdentifiers(
 async function forgetIdentifier(ctx: Ctx, identifier: string): Promise<void> {
   const { db } = ctx;
   await db.deleteFrom('outbox').where('recipient', '=', identifier).execute();
-  // what was typed into the contact form with this address, and its copy for the team
-  await db.deleteFrom('outbox').where('reply_to', '=', identifier).execute();
-  await db.deleteFrom('contact_messages').where('email', '=', identifier).execute();
-  await db.deleteFrom('newsletter_subscriptions').where('email', '=', identifier).execute();
   await db.deleteFrom('verifications').where('identifier', '=', identifier).execute();
   await forgetSubject(ctx, identifier);
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../../server/cli/run.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
+import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { startDelivery } from '../../../server/providers/mail/delivery.ts';
 import { smtpTransport } from '../../../server/providers/mail/smtp.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { person } from '../support/registration.ts';
 import { startSmtp } from '../support/smtp.ts';
 
 const day = 24 * 60 * 60_000;
@@ -208,4 +210,16 @@ it('[ABOUT-08] a subscription is exported to the account of its address, and rem
   await db.updateTable('users').set({ delete_after: platform.clock.now() }).where('id', '=', member.userId).execute();
   await purgeDeleted(platform.services);
   expect(await rows()).toMatchObject([{ email }]);
+});
+
+it('[ABOUT-08][A122] a registration that was never verified takes no address from the newsletter when it is removed', async () => {
+  const { services, clock } = platform;
+  await subscribed();
+  await platform.post('/api/contact', { name: 'Rojin', email, message: 'Hello' });
+  const passwords = { password: goodPassword, confirm_password: goodPassword };
+  expect((await platform.post('/api/register', { ...person, ...passwords, email })).status).toBe(201);
+  clock.advance(31 * day);
+  expect(await purgePending(services)).toBe(1);
+  expect(await rows()).toMatchObject([{ email }]);
+  expect(await services.db.selectFrom('contact_messages').select('email').execute()).toEqual([{ email }]);
 });
