@@ -29,6 +29,7 @@ it('[LAYOUT-08] [LAYOUT-09] [LAYOUT-10] each route says who may enter, and in wh
     '/profile',
     '/profile/purchases/:orderId',
     '/settings',
+    '/settings/change/:kind',
     '/review',
     '/redeem',
     ...payment,

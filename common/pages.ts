@@ -151,6 +151,12 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     title: 'Account deleted',
     description: 'Your account will be deleted.',
   },
+  identifierUndo: {
+    access: 'public',
+    layout: 'site',
+    title: 'Undo a change',
+    description: 'Log in as before the change.',
+  },
   profile: {
     access: 'member',
     layout: 'site',
@@ -168,6 +174,12 @@ export const pages: { readonly [Name in PathName]: PageRow } = {
     layout: 'site',
     title: 'Settings',
     description: 'Your details, your password and your account.',
+  },
+  identifierChange: {
+    access: 'member',
+    layout: 'site',
+    title: 'How you log in',
+    description: 'Your e-mail address or phone number.',
   },
   review: {
     access: 'member',

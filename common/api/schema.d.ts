@@ -397,6 +397,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identifier-changes/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a change of address or number back
+         * @description With the token of the link that told of the change, once and for 72 hours, without being logged in. The account becomes
+         *     as it was before the oldest change that is still within its 72 hours; every session ends, and no password opens the
+         *     account until one is set by `requestPasswordReset` or `sendPasswordSms`. A token that is unknown, used or too old is
+         *     answered 422 with `errors.token`.
+         *     Source: SETTINGS-07.
+         */
+        post: operations["undoIdentifierChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lesson/preview/{id}/{lang}": {
         parameters: {
             query?: never;
@@ -507,6 +531,75 @@ export interface paths {
         get: operations["exportMe"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/identifier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to change how one logs in
+         * @description Sends a code to a new e-mail address or phone number, which takes the place of the account's, or becomes the second one.
+         *     The current password is asked for and refused as in `changePassword`. The answer does not tell whether another account
+         *     has the address or number. Of several changes that were begun the last counts.
+         *     Source: SETTINGS-05.
+         */
+        post: operations["requestIdentifierChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/identifier/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the code of a change again
+         * @description Sends a new code to the same address or number, for a change whose last code still works; later it is refused with
+         *     `code_expired`.
+         *     Source: SETTINGS-05.
+         */
+        post: operations["resendIdentifierCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/identifier/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a new address or number by its code
+         * @description Checks the code and changes the account, whose other sessions end. The old address or number, or the other one where
+         *     none was replaced, gets a message with a link that takes the change back for 72 hours. Codes are refused as in
+         *     `verifyRegistrationSms`. An address or number of another account is refused with 409: only its holder has the code, and
+         *     may know.
+         *     Source: SETTINGS-05, SETTINGS-06.
+         */
+        post: operations["confirmIdentifierChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1502,6 +1595,9 @@ export interface components {
         CertificateChoiceAnswer: {
             data: components["schemas"]["CertificateChoice"];
         };
+        ChangeToken: {
+            token: components["schemas"]["ResetSecret"];
+        };
         Chapter: {
             id: components["schemas"]["Id"];
             lesson: components["schemas"]["Lesson"][];
@@ -1729,8 +1825,27 @@ export interface components {
                 wished_ids?: components["schemas"]["Id"][];
             };
         };
+        /** A new e-mail address */
+        NewEmail: {
+            current_password: components["schemas"]["Password"];
+            email: components["schemas"]["Email"];
+        };
+        NewEmailCode: {
+            code: components["schemas"]["Code"];
+            email: components["schemas"]["Email"];
+            verification_sid: components["schemas"]["Id"];
+        };
+        /** A new phone number */
+        NewPhone: {
+            country_calling_code: components["schemas"]["CallingCode"];
+            current_password: components["schemas"]["Password"];
+            phone_number: components["schemas"]["PhoneNumber"];
+        };
         NewsletterToken: {
             token: string;
+        };
+        OpenChange: {
+            verification_sid: components["schemas"]["Id"];
         };
         Order: {
             /** @description In the currency's minor unit. */
@@ -2202,7 +2317,7 @@ export interface components {
             user_id?: string | null;
             verification_sid: components["schemas"]["VerificationSid"];
         };
-        /** @description The token of a password reset. */
+        /** @description The token of a password reset, or of the link that undoes a change. */
         ResetSecret: string;
         ResetToken: {
             reset_token: components["schemas"]["ResetSecret"];
@@ -2444,6 +2559,21 @@ export interface components {
                  * @example {
                  *       "error": "forbidden",
                  *       "message": "You do not have access to this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The address or number belongs to another account. */
+        IdentifierInUse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "identifier_in_use",
+                 *       "message": "This e-mail address belongs to another account. Log in with it, or use another one here."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -3559,6 +3689,48 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    undoIdentifierChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "4mVb0Yw9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeToken"];
+            };
+        };
+        responses: {
+            /** @description The account is as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The change was undone. Please set a new password."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     previewLesson: {
         parameters: {
             query?: never;
@@ -3831,6 +4003,137 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestIdentifierChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmail"] | components["schemas"]["NewPhone"];
+            };
+        };
+        responses: {
+            /** @description The code is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verification_sid": "ver_01HZX8",
+                     *       "message": "Verification code sent"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsSent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendIdentifierCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "verification_sid": "ver_01HZX8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenChange"];
+            };
+        };
+        responses: {
+            /** @description The code is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "verification_sid": "ver_01HZX9",
+                     *       "message": "Verification code sent"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsSent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CodeRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmIdentifierChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmailCode"] | components["schemas"]["PasswordSmsCode"];
+            };
+        };
+        responses: {
+            /** @description The user after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_01HZX2",
+                     *         "email": "dilan@example.org",
+                     *         "first_name": "Dilan",
+                     *         "last_name": "Karim",
+                     *         "date_of_birth": "1998-03-21",
+                     *         "phone_number": "750 123 4567",
+                     *         "country_calling_code": "+964",
+                     *         "email_verified": true,
+                     *         "phone_verified": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["IdentifierInUse"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CodeRefused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -46,6 +46,7 @@ export const asText = (value: unknown): string => JSON.stringify(value).replaceA
 const ofBrowser: readonly (PathName | null)[] = [
   'verification',
   'passwordReset',
+  'identifierUndo',
   'accountDeletionConfirmation',
   'newsletter',
 ];

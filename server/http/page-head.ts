@@ -158,6 +158,7 @@ const listed = (name: 'catalogue' | 'blog', publicUrl: string) => ({
 /** Pages that only a code, the token of a link or a step before leads to, and those about one learner (CERT-07). */
 const unlisted: ReadonlySet<PathName> = new Set([
   'passwordReset',
+  'identifierUndo',
   'verification',
   'accountDeletionConfirmation',
   'certificate',

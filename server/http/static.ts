@@ -144,9 +144,9 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
     );
     reply.headers(headers).code(page.status);
     if (!asks) reply.code(429).header('retry-after', String(lookupWait));
-    // the address of these pages holds a token that must not be sent as referrer
-    if (asked.page?.name === 'passwordReset' || asked.page?.name === 'newsletter')
-      reply.header('referrer-policy', 'no-referrer');
+    // the addresses of these pages hold a token that must not be sent as referrer
+    const names = ['passwordReset', 'identifierUndo', 'newsletter'];
+    if (names.some((name) => name === asked.page?.name)) reply.header('referrer-policy', 'no-referrer');
     return sendPacked(request, reply, page);
   };
 }

@@ -24,7 +24,7 @@ export function createMetrics(): Metrics {
   const dead = counter('zanin_outbox_dead_total', 'Messages that were given up.', ['channel', 'kind']);
   const reports = counter('zanin_browser_reports_total', 'What browsers reported.', ['kind']);
   // from the start, since an alarm on an increase does not see a series that begins with its first one
-  for (const purpose of ['registration', 'password_reset'] as const) {
+  for (const purpose of ['registration', 'password_reset', 'identifier_change'] as const) {
     for (const outcome of ['sent', 'refused', 'failed', 'expired'] as const) sms.inc({ purpose, outcome }, 0);
   }
   for (const kind of ['code', 'link', 'notice'] as const) {

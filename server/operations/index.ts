@@ -1,6 +1,7 @@
 import { passwordCalls } from '../domain/accounts/password-calls.ts';
 import type { Services } from '../services.ts';
 import { accounts } from './accounts/accounts.ts';
+import { identifiers } from './accounts/identifiers.ts';
 import { passwords } from './accounts/passwords.ts';
 import { verification } from './accounts/verification.ts';
 import { blog } from './catalogue/blog.ts';
@@ -24,6 +25,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...accounts(services),
     ...verification(services),
     ...passwords(services),
+    ...identifiers(services),
     ...catalogue(services, answer),
     ...learning(services),
     ...practiceTests(services),
@@ -47,5 +49,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     login: hashing(all.login),
     changePassword: hashing(all.changePassword),
     confirmPasswordReset: hashing(all.confirmPasswordReset),
+    requestIdentifierChange: hashing(all.requestIdentifierChange),
+    undoIdentifierChange: hashing(all.undoIdentifierChange),
   };
 }

@@ -4,6 +4,8 @@ import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { anOrder } from '../../tests/support/orders.ts';
+import { confirmChange, requestChange, resendChangeCode } from './accounts/identifier-change.ts';
+import { undoChange } from './accounts/identifier-undo.ts';
 import { logIn } from './accounts/login.ts';
 import { confirmReset, requestReset } from './accounts/passwords.ts';
 import { register, sendRegistrationSms } from './accounts/registration.ts';
@@ -56,6 +58,15 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
   'PATCH /me': (client) => createActor(updateUser(client), { input: names }),
   'PUT /me/password': (client) =>
     createActor(changePassword(client), { input: { current: password, password, confirmation: password } }),
+  'POST /me/identifier': (client) =>
+    createActor(requestChange(client), { input: { kind: 'email', email, ...phone, password } }),
+  'POST /me/identifier/code': (client) =>
+    createActor(resendChangeCode(client), { input: { verificationSid: 'ver-1' } }),
+  'POST /me/identifier/confirm': (client) =>
+    createActor(confirmChange(client), {
+      input: { kind: 'phone', email, ...phone, verificationSid: 'ver-1', code: '908172' },
+    }),
+  'POST /identifier-changes/undo': (client) => createActor(undoChange(client), { input: { token: 'a-token' } }),
   'POST /delete_account': (client) =>
     createActor(deleteAccount(client), { input: { identity: { by: 'email', email } } }),
   'PUT /user/lessons/{id}/progress': (client) =>

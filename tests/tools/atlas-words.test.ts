@@ -114,13 +114,14 @@ describe('what follows a flow', () => {
       charts.find(({ id }) => id === 'resend')?.transitions.filter(({ targets }) => targets.includes('resend.done')) ??
       [];
     expect(leadsAfter('resend', end?.name ?? '', { emitted: [] })).toEqual([
+      { chart: 'identifierChange', why: 'goes on when resend has ended' },
       { chart: 'verification', why: 'goes on when resend has ended' },
     ]);
   });
 
   it('is known of every page by its code', () => {
     const pages = flowsOfPages(charts);
-    expect(pages.size).toBe(32);
+    expect(pages.size).toBe(34);
     expect(pages.get('coursePaymentOptions')).toEqual(['paymentOptions']);
     expect(pages.get('settings')).toEqual([
       'accountDeletion',

@@ -66,6 +66,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isGone: 'the learner has no such test, or no longer',
   isInternational: 'the number begins with the code of a country',
   isInvalid: 'the server refuses what was filled in',
+  isLinkRefused: 'the link is unknown, used or too old',
   isLocked: 'the lesson was not bought',
   isMerelyLate: 'the player was only late',
   isNextLocked: 'the next lesson was not bought',

@@ -106,6 +106,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
       faults: { '**/api/register': { status: 201, body: { message: 'Created', user_id: 'usr_1' } } },
       prepare: steps(register('Kilim-Weaver7!'), sawDialog),
     }),
+    'identifier-undo': visitor('/undo-change?token=abc'),
     'forgot-password': visitor('/forgot-password'),
     'forgot-password-phone': visitor('/forgot-password', { prepare: choose('Telephone') }),
     'forgot-password-sent': visitor('/forgot-password', {
@@ -147,6 +148,7 @@ export function scenesOf({ openOrder }: Cast): Readonly<Record<string, Row>> {
     }),
     'profile-loading': learner('/profile', { faults: { '**/api/user/courses/*': 'hang' } }),
     settings: learner('/settings'),
+    'identifier-change': learner('/settings/change/email'),
     'settings-saved': learner('/settings', { prepare: press('Save details') }),
     'settings-password-refused': learner('/settings', { prepare: changePasswordBadly }),
     'delete-warning': learner('/settings', { ...inWindow, prepare: steps(press('Delete Account'), sawDialog) }),

@@ -27,6 +27,7 @@ import * as vouchers from './025-vouchers.ts';
 import * as staff from './026-staff.ts';
 import * as withdrawals from './027-withdrawals.ts';
 import * as sandboxBanks from './029-sandbox-banks.ts';
+import * as identifierChanges from './031-identifier-changes.ts';
 import * as contactMessages from './033-contact-messages.ts';
 import * as newsletter from './034-newsletter.ts';
 
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '026-staff': staff,
   '027-withdrawals': withdrawals,
   '029-sandbox-banks': sandboxBanks,
+  '031-identifier-changes': identifierChanges,
   '033-contact-messages': contactMessages,
   '034-newsletter': newsletter,
 };

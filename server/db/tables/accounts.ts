@@ -5,9 +5,9 @@ type Instant = ColumnType<Date, Date, Date>;
 
 export interface UsersTable {
   id: string;
-  /** Normalised (trimmed, lower case); null for an account made with a phone number. Unique among verified accounts. */
+  /** Normalised (trimmed, lower case); null for an account without one. Unique among verified accounts. */
   email: string | null;
-  /** The number in E.164, which identifies the account; null for an account made with an e-mail address. */
+  /** The number in E.164; null for an account without one. An account may have both, and is found by either. */
   phone: string | null;
   /** Its two parts as people know them. */
   country_calling_code: string | null;
@@ -48,7 +48,7 @@ export interface DevicesTable {
 /** A number that takes no messages, too many of them, or a provider that does not answer. */
 export type SmsRefusal = 'bad_number' | 'too_many' | 'unavailable';
 
-export type VerificationPurpose = 'email_registration' | 'registration' | 'password_reset';
+export type VerificationPurpose = 'email_registration' | 'registration' | 'password_reset' | 'identifier_change';
 
 export interface VerificationsTable {
   sid: string;
@@ -85,6 +85,29 @@ export interface PasswordResetsTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A change of the address or number by which a learner logs in. */
+export interface IdentifierChangesTable {
+  id: Generated<number>;
+  /** SHA-256 of the token in the link that takes the change back. */
+  token_hash: string;
+  user_id: string;
+  /** The address or number since the change. */
+  identifier: string;
+  /** What it took the place of, which is kept for the learner while the link works; null where it was added. */
+  replaced: string | null;
+  /** The address or number that the link went to. */
+  told: string;
+  /** How the account was before the change, as in `users`. */
+  email: string | null;
+  phone: string | null;
+  country_calling_code: string | null;
+  phone_number: string | null;
+  email_verified_at: ColumnType<Date | null, Date | null, never>;
+  phone_verified_at: ColumnType<Date | null, Date | null, never>;
+  created_at: Instant;
+  undone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface OutboxTable {
@@ -138,6 +161,7 @@ export interface AccountTables {
   devices: DevicesTable;
   verifications: VerificationsTable;
   password_resets: PasswordResetsTable;
+  identifier_changes: IdentifierChangesTable;
   outbox: OutboxTable;
   rate_limits: RateLimitsTable;
   limits: FormerLimitsTable;

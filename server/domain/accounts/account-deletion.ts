@@ -4,6 +4,7 @@ import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../co
 import { invalid, unauthenticated } from '../common/problem.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { readPhone } from './phone.ts';
+import { identifiersInChanges } from './reserved-identifiers.ts';
 import { endSessions } from './sessions.ts';
 import { getUser, normaliseEmail } from './users.ts';
 
@@ -70,8 +71,9 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
         .executeTakeFirst();
       if (!user) return false;
       await forgetBuyer(ctx, id);
+      const former = await identifiersInChanges(ctx, id);
       await ctx.db.deleteFrom('users').where('id', '=', id).execute();
-      await forgetIdentifiers(ctx, user);
+      await forgetIdentifiers(ctx, user, former);
       if (user.email !== null) await forgetForms(ctx, user.email);
       return true;
     });

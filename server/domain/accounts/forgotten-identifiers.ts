@@ -1,18 +1,22 @@
 import type { Ctx } from '../common/context.ts';
 import { forgetSubject } from '../common/limits.ts';
 
-/** Forgets a deleted user's id, and the address or number unless another registration has the same. */
+/**
+ * Forgets a deleted user's id, and each address or number unless another registration has the same.
+ * @param former those that the account had before (decision 053).
+ */
 export async function forgetIdentifiers(
   ctx: Ctx,
   { id, email, phone }: { id: string; email: string | null; phone: string | null },
+  former: readonly string[] = [],
 ): Promise<void> {
   await forgetIdentifier(ctx, id);
-  for (const identifier of [email, phone]) {
+  for (const identifier of new Set([email, phone, ...former])) {
     if (identifier === null) continue;
     const same = ctx.db
       .selectFrom('users')
       .select('id')
-      .where(identifier === email ? 'email' : 'phone', '=', identifier);
+      .where(identifier.startsWith('+') ? 'phone' : 'email', '=', identifier);
     if (!(await same.executeTakeFirst())) await forgetIdentifier(ctx, identifier);
   }
 }

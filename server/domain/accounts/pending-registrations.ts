@@ -109,10 +109,15 @@ export async function becomeAccount(ctx: Ctx, userId: string, identifier: Identi
     .set('email' in identifier ? { email_verified_at: time } : { phone_verified_at: time })
     .where('id', '=', userId)
     .execute();
-  if (others.length === 0) return;
+  await endRegistrations(ctx, others);
+}
+
+/** Ends registrations of an address or number that has an account now. */
+export async function endRegistrations({ db, now }: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   // kept without an owner, so that they can say why they do not work any more
-  await db.updateTable('verifications').set({ used_at: time, user_id: null }).where('user_id', 'in', others).execute();
-  await db.deleteFrom('users').where('id', 'in', others).execute();
+  await db.updateTable('verifications').set({ used_at: now(), user_id: null }).where('user_id', 'in', ids).execute();
+  await db.deleteFrom('users').where('id', 'in', ids).execute();
 }
 
 /**

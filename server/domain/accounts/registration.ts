@@ -9,6 +9,7 @@ import { invalid, Problem } from '../common/problem.ts';
 import { hashPassword, passwordErrors, verifyPassword } from './passwords.ts';
 import { makeRoom } from './pending-registrations.ts';
 import { type Phone, readPhone } from './phone.ts';
+import { isReserved } from './reserved-identifiers.ts';
 import { findRegistrants, type Identifier, normaliseEmail, type StoredUser } from './users.ts';
 import { countSending, mailCode } from './verification.ts';
 
@@ -72,7 +73,7 @@ export async function register(ctx: MailingCtx, form: RegistrationForm, ip: stri
     const { db, now } = ctx;
     await lockIdentifier(ctx, contact.identifier);
     const { account, pending } = await findRegistrants(ctx, lookup);
-    if (account) throw inUse(contact.field);
+    if (account || (await isReserved(ctx, contact.identifier))) throw inUse(contact.field);
     if (corrected) await db.deleteFrom('users').where('id', '=', corrected.id).execute();
     await makeRoom(ctx, pending);
     await db

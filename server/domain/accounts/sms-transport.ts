@@ -65,8 +65,8 @@ export function smsTransport(ctx: Services, shown: Transport | null): Transport 
 }
 
 /**
- * Sends a text of ours, which follows a payment and so needs no budget; with no sender for it there is no further attempt. It is
- * counted as sent where the provider took it.
+ * Sends a text of ours, which follows a payment or a change with a right code and so needs no budget; with no sender for it there is
+ * no further attempt. It is counted as sent where the provider took it.
  */
 async function deliverText(
   { sms, metrics }: Pick<Services, 'sms' | 'metrics'>,

@@ -9,6 +9,8 @@ export async function sweep(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * day);
   await db.deleteFrom('verifications').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(1)).execute();
+  // as long as messages, which may name the same addresses
+  await db.deleteFrom('identifier_changes').where('created_at', '<', before(30)).execute();
   await sweepUses(ctx, before(1));
   await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();

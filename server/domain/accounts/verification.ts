@@ -56,19 +56,28 @@ export async function countSending(
 
 const isNumber = (identifier: string) => identifier.startsWith('+');
 
-/** Mails a code, in the caller's transaction; of the codes for one registration only the newest counts. */
-export async function mailCode(ctx: MailingCtx, request: CodeRequest): Promise<string> {
-  const code = newCode();
-  const { sid, expires } = await storeCode(ctx, request, code);
+/** Subject and text of the mail about a code. */
+type CodeMail = (ctx: MailingCtx, request: CodeRequest, code: string) => { subject: string; text: string };
+
+const registrationMail: CodeMail = ({ config }, { identifier }, code) => {
   // The link may be opened in another browser, which knows nothing of the registration.
-  const link = `${ctx.config.publicUrl}${href('verification')}?email=${encodeURIComponent(request.identifier)}`;
-  await ctx.mail.send(ctx, {
-    to: request.identifier,
+  const link = `${config.publicUrl}${href('verification')}?email=${encodeURIComponent(identifier)}`;
+  return {
     subject: 'Your Zanin verification code',
     text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it, or at\n${link}\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would confirm what another person filled in.`,
-    expires,
-    verificationSid: sid,
-  });
+  };
+};
+
+/** Mails a code, in the caller's transaction; of the codes for one registration only the newest counts. */
+export async function mailCode(
+  ctx: MailingCtx,
+  request: CodeRequest,
+  write: CodeMail = registrationMail,
+): Promise<string> {
+  const code = newCode();
+  const { sid, expires } = await storeCode(ctx, request, code);
+  const message = write(ctx, request, code);
+  await ctx.mail.send(ctx, { to: request.identifier, ...message, expires, verificationSid: sid });
   return sid;
 }
 
@@ -76,13 +85,15 @@ export async function mailCode(ctx: MailingCtx, request: CodeRequest): Promise<s
  * Queues an SMS with a code; it leaves after the answer (decision 022). What goes wrong then is reported when the code of a
  * registration is checked, or the next one asked for.
  * @returns the sid by which to check it.
- * @throws Problem 422 for the registration of a number that took no message a moment ago, 503 where none can be sent.
+ * @throws Problem 422 for the registration of, or a change to, a number that took no message a moment ago, 503 where none can
+ * be sent.
  */
 export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<string> {
   const { mail, sms } = ctx;
   if (sms.codes === 'none') throw providerAway('Text messages cannot be sent at the moment. Please try again later.');
-  if (request.purpose === 'registration' && (await findLiveCode(ctx, request))?.refused === 'bad_number') {
-    throw refusals.bad_number();
+  const tellsRefusals = request.purpose === 'registration' || request.purpose === 'identifier_change';
+  if (tellsRefusals && (await findLiveCode(ctx, request))?.refused === 'bad_number') {
+    throw refusals.bad_number(request.purpose);
   }
   const code = newCode();
   return inTransaction(ctx, async (ctx) => {
@@ -102,10 +113,10 @@ export async function sendSmsCode(ctx: Services, request: CodeRequest): Promise<
 
 /** Why the SMS of a registration did not leave, and what to do. */
 const refusals = {
-  bad_number: () =>
-    invalid({
-      phone_number: ['This phone number cannot receive messages. Please register with another one, or by e-mail.'],
-    }),
+  bad_number: (purpose: VerificationPurpose) => {
+    const advice = purpose === 'registration' ? 'register with another one, or by e-mail' : 'use another one';
+    return invalid({ phone_number: [`This phone number cannot receive messages. Please ${advice}.`] });
+  },
   too_many: () => tooMany(600, 'Too many codes were requested, and this one was not sent.'),
   unavailable: () => providerAway('The message could not be sent. Please wait a moment, then ask for another code.'),
 };
@@ -117,7 +128,7 @@ const refusals = {
  */
 function requireSent({ purpose, user_id, unclaimed, code_hash, provider_sid, refused }: Verification): void {
   if (purpose === 'password_reset' || (user_id === null && !unclaimed)) return;
-  if (refused !== null) throw refusals[refused]();
+  if (refused !== null) throw refusals[refused](purpose);
   if (code_hash !== null || provider_sid !== null) return;
   throw providerAway('The message has not left yet. Please wait for it, or ask for another code.');
 }
@@ -224,7 +235,9 @@ export async function redeemCode<Result>(
   if (verification.unclaimed && !userId) throw unclearCode(check.purpose);
 
   const { purpose, identifier } = verification;
-  const guess = { purpose, identifier, userId: verification.user_id, caller: check.caller };
+  // of a change the account is the guesser's own: that it knows the browser says nothing of who owns the address (A134)
+  const guessed = purpose === 'identifier_change' ? null : verification.user_id;
+  const guess = { purpose, identifier, userId: guessed, caller: check.caller };
   const counted = await countGuess(ctx, guess);
   if (!(await countTry(ctx, verification))) {
     await takeBackUses(ctx, counted);

@@ -86,8 +86,12 @@ export const limitRules = {
 
   // New passwords with the token of a reset: each costs a hash (A25)
   'reset.network': { max: 200, minutes: 10, by: 'network' },
-  // Changes of the password, each of which tries the current one (A5, A8)
+  // Changes of the password, and of the address or number, each of which tries the current password (A5, A8, A133)
   'password.account': { max: 10, minutes: 15, by: 'account' },
+  // Changes taken back by the link that told of them, right or wrong (A137)
+  'undo.network': { max: 200, minutes: 10, by: 'network' },
+  // codes of changes asked for again or entered, for whatever sid (A85); wrong ones have limits above
+  'identifier-code.account': { max: 60, minutes: 10, by: 'account' },
   // Deletions, each of which tries the address or number (A29)
   'deletion.account': { max: 20, minutes: 15, by: 'account' },
   // What else a learner may do, so that one account does not occupy the server (A85)

@@ -3,7 +3,7 @@ import { KilimBand } from '../kilim/KilimBand.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 /** A page that is one form: a calm card, narrow enough to read. */
-export function FormPage({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function FormPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg px-4 pt-8 pb-20 sm:pt-14">
       <div className="rounded-card border border-line bg-surface shadow-card">

@@ -86,6 +86,16 @@ const forms: Readonly<Record<string, Form>> = {
     submit: 'Change password',
     call: '**/api/me/password',
   },
+  'changing how one logs in': {
+    path: () => '/settings/change/email',
+    memberOnly: true,
+    fill: async (I) => {
+      await I.fill('Email', 'leyla.second@example.com');
+      await I.fill('Current password', password);
+    },
+    submit: 'Send code',
+    call: '**/api/me/identifier',
+  },
   'giving feedback': {
     path: (pages) => pages.chapterFeedback ?? '',
     memberOnly: true,

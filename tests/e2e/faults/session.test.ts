@@ -169,6 +169,7 @@ it('[LAYOUT-08][RESET-01][VERIFY-14] every address works when it is opened direc
     'courseCompleted',
     'profile',
     'settings',
+    'identifierChange',
     'review',
     'coupon',
     'paymentOptions',

@@ -33,6 +33,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'visit.opening': 'the page before stays in sight, under a bar that moves; a fetch that the browser gives up fails',
   'resend.countingDown': 'the actor is the clock itself',
   'verification.open.resend.countingDown': 'the actor is the countdown, which ends',
+  'identifierChange.confirming.resend.countingDown': 'the actor is the countdown, which ends',
   'verification.open.delivery.sending': 'the countdown runs in parallel, and its end allows another press',
   'session.account.loggedIn.asking': 'pages that need the user show that they load, and offer what needs none',
   'session.remoteLogout.sending': 'the browser has forgotten the session already',

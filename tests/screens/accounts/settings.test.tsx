@@ -29,6 +29,7 @@ type Page = ReturnType<typeof openPage>;
 /** What was asked for but how the switch of reviews is. */
 const asked = ({ calls }: Page) => calls.filter(({ name }) => name !== 'GET /reviews');
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const linksToChange = () => screen.getAllByRole('link', { name: /^(Change|Add) / });
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the account settings', () => {
@@ -54,6 +55,26 @@ describe('the account settings', () => {
     openPage({}, dilan);
     expect([field('Phone number').value, field('Phone number').disabled]).toEqual(['+964 7501234567', true]);
     expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it.each([
+    ['an e-mail address alone', learner, ['Change e-mail address', 'Add a phone number']],
+    ['a number alone', dilan, ['Change phone number', 'Add an e-mail address']],
+  ])('[SETTINGS-05] lead an account with %s to changing it and to adding the other', (_, user, names) => {
+    openPage({}, user);
+    expect(linksToChange().map(({ textContent }) => textContent)).toEqual(names);
+    expect(screen.queryByText(/You also log in with/)).toBeNull();
+  });
+
+  it('[SETTINGS-05] lead an account with both to changing either, and show the number as text', () => {
+    const { phone_number, country_calling_code } = dilan;
+    openPage({}, { ...learner, phone_number, country_calling_code });
+    screen.getByText('You also log in with +964 7501234567.');
+    expect(linksToChange().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Change e-mail address', '/settings/change/email'],
+      ['Change phone number', '/settings/change/phone'],
+    ]);
+    expect(screen.queryByLabelText('Phone number')).toBeNull();
   });
 
   it('[SETTINGS-02] say when the learner could not be loaded, and load again', async () => {

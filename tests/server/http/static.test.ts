@@ -115,8 +115,9 @@ describe('pages', () => {
     expect(call.headers['content-type']).toContain('application/json');
   });
 
-  it('[A27] the page for a new password sends no referrer', async () => {
+  it('[A27][A137] the pages that a token leads to send no referrer', async () => {
     expect((await platform.get('/reset-password?token=x')).headers['referrer-policy']).toBe('no-referrer');
+    expect((await platform.get('/undo-change?token=x')).headers['referrer-policy']).toBe('no-referrer');
   });
 
   it('pages are sent compressed, and not at all when nothing changed', async () => {

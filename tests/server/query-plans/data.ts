@@ -148,6 +148,9 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into password_resets (token_hash, user_id, identifier, created_at, expires_at)
       select 'hash-' || n, 'usr_' || n, 'user' || n || '@example.org', ${time}, ${time} + interval '1 second' * (n % 3600)
       from ${learners}`);
+    await run(sql`insert into identifier_changes (token_hash, user_id, identifier, replaced, told, email, created_at)
+      select 'hash-' || n, 'usr_' || n, 'user' || n || '@example.org', 'old' || n || '@example.org',
+        'old' || n || '@example.org', 'old' || n || '@example.org', ${ago(sql`n % 40000`)} from ${learners}`);
     await run(sql`insert into outbox (recipient, channel, subject, text, created_at, sent_at)
       select 'user' || n || '@example.org', 'email', 'Welcome', '', ${ago(sql`n % 40000`)}, ${time}
       from ${learners}, generate_series(0, 1) k`);

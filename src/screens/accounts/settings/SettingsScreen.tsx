@@ -1,4 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
+import type { User } from '../../../../common/api/types.ts';
+import { href } from '../../../../common/paths.ts';
 import { passwordRules } from '../../../../common/rules/password.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
 import type { accountDeletionMachine } from '../../../../machines/accounts/settings/account-deletion.machine.ts';
@@ -12,6 +14,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { PasswordRequirements } from '../../../ui/controls/PasswordRequirements.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -83,6 +86,7 @@ export function SettingsScreen({
                 onChange={ignore}
               />
             )}
+            {user && <WaysIn user={user} />}
           </div>
           <DetailsForm actor={details} latestBirthDate={latestBirthDate} />
         </section>
@@ -102,6 +106,29 @@ export function SettingsScreen({
 
 /** The account's own address and number cannot be changed here (SETTINGS-02). */
 const ignore = () => {};
+
+/** Links to change the shown address or number, and to change or add the other one (SETTINGS-05). */
+function WaysIn({ user: { email, phone_number, country_calling_code } }: { user: User }) {
+  const [change, other] = email ? (['email', 'phone'] as const) : (['phone', 'email'] as const);
+  const hasBoth = Boolean(email && phone_number);
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <TextLink alone to={href('identifierChange', { kind: change })}>
+        Change {names[change]}
+      </TextLink>
+      {hasBoth && (
+        <span>
+          You also log in with {country_calling_code} {phone_number}.
+        </span>
+      )}
+      <TextLink alone to={href('identifierChange', { kind: other })}>
+        {hasBoth ? 'Change' : other === 'email' ? 'Add an' : 'Add a'} {names[other]}
+      </TextLink>
+    </p>
+  );
+}
+
+const names = { email: 'e-mail address', phone: 'phone number' };
 
 function DetailsForm({ actor, latestBirthDate }: { actor: SettingsScreenProps['details']; latestBirthDate: string }) {
   const { firstName, lastName, dateOfBirth, error, busy, slow, saved } = useSelector(

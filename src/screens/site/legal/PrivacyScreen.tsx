@@ -14,8 +14,8 @@ export function PrivacyScreen() {
       <h2>What we store on our server</h2>
       <ul>
         <li>
-          Your account: first and last name, date of birth, e-mail address or phone number, and your password as a hash
-          from which it cannot be read back.
+          Your account: first and last name, date of birth, e-mail address and phone number (after a change, the old one
+          for 30 days), and your password as a hash from which it cannot be read back.
         </li>
         <li>
           Your log-ins: a hash of each session’s token with the times of its first and last use, and a hash of the

@@ -315,6 +315,17 @@ export const guestScenes: readonly Scene[] = [
   },
   { of: 'terms', state: 'the text', path: '/terms-of-service' },
   { of: 'privacy', state: 'the text', path: '/privacy-policy' },
+  { of: 'identifierUndo', state: 'the question', path: '/undo-change?token=not-a-real-one' },
+  {
+    of: 'identifierUndo',
+    state: 'a link that is over',
+    path: '/undo-change?token=not-a-real-one',
+    async first(I) {
+      await I.press('Undo the change');
+      await I.seeAlert(/This link is not known/);
+    },
+    refused: ['422 /api/identifier-changes/undo'],
+  },
   { of: 'accountDeletion', state: 'the instructions', path: '/account-deletion' },
   { of: 'accountDeletionConfirmation', state: 'the note', path: '/account-deletion-confirmation' },
   { of: null, state: 'a page that does not exist', path: '/nowhere', refused: ['404 /nowhere'] },

@@ -162,6 +162,31 @@ export const memberScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
     },
   },
+  { of: 'identifierChange', state: 'the new address', path: '/settings/change/email' },
+  { of: 'identifierChange', state: 'the new number', path: '/settings/change/phone' },
+  {
+    of: 'identifierChange',
+    state: 'the code',
+    path: '/settings/change/email',
+    async first(I) {
+      await I.fill('Email', 'a-second-way@example.com');
+      await I.fill('Current password', demoAccount.password);
+      await I.press('Send code');
+      await I.see('Confirm');
+    },
+  },
+  {
+    of: 'identifierChange',
+    state: 'a wrong password',
+    path: '/settings/change/email',
+    async first(I) {
+      await I.fill('Email', 'a-second-way@example.com');
+      await I.fill('Current password', 'Not-the-right-1');
+      await I.press('Send code');
+      await I.seeAlert(/The current password is incorrect\./);
+    },
+    refused: ['422 /api/me/identifier'],
+  },
   { of: 'coupon', state: 'the boxes', path: '/redeem' },
   {
     of: 'coupon',

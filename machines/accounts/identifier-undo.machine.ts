@@ -1,0 +1,89 @@
+import { assign, setup } from 'xstate';
+import { STILL_WORKING_AFTER } from '../../common/rules/constants.ts';
+import { type ApiFailure, failureOf, firstError } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import type { IdentifierUndoContext, IdentifierUndoEvent, IdentifierUndoInput } from './identifier-undo.types.ts';
+
+export type * from './identifier-undo.types.ts';
+
+/**
+ * Taking back a change of address or number with the link that told of it (SETTINGS-07). It waits for a press: programs that look
+ * through mails open links too.
+ */
+export const identifierUndoMachine = setup({
+  types: {
+    input: {} as IdentifierUndoInput,
+    context: {} as IdentifierUndoContext,
+    events: {} as IdentifierUndoEvent,
+    tags: {} as 'busy' | 'slow',
+  },
+  actors: { undoChange: notProvided<unknown, { token: string }>('undoChange') },
+  guards: {
+    hasNoToken: ({ context }) => context.token === '',
+    isLinkRefused: (_, { kind }: ApiFailure) => kind === 'validation',
+  },
+  actions: {
+    forgetToken: assign({ token: '' }),
+    clearError: assign({ error: null }),
+    tellIncomplete: assign({
+      error: 'This link is not complete. Please open it as it is in the message, to its last character.',
+    }),
+    setFailure: assign({
+      error: (_, failure: ApiFailure) =>
+        firstError(failure) ?? failure.message ?? 'Something went wrong. Please try again.',
+    }),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'identifierUndo',
+  context: ({ input }) => ({ token: input.token ?? '', error: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The link is looked at before the page says anything.',
+      always: [
+        {
+          description: 'A link that was cut off says so before anything is pressed.',
+          guard: 'hasNoToken',
+          target: 'refused',
+          actions: 'tellIncomplete',
+        },
+        { target: 'asking' },
+      ],
+    },
+    asking: {
+      description: 'Opening the link changes nothing.',
+      on: { 'undo.pressed': { target: 'undoing', actions: 'clearError' } },
+    },
+    undoing: {
+      description: 'The button is locked, so that one press makes one call.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'undoChange',
+        src: 'undoChange',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: 'undone',
+        onError: [
+          {
+            description: 'The link is unknown, used or too old, and stays so.',
+            guard: { type: 'isLinkRefused', params: ({ event }) => failureOf(event) },
+            target: 'refused',
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+          },
+          { target: 'asking', actions: { type: 'setFailure', params: ({ event }) => failureOf(event) } },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#identifierUndo.asking' } },
+      },
+    },
+    undone: {
+      description: 'The account is as it was, and needs a new password.',
+      type: 'final',
+      entry: 'forgetToken',
+    },
+    refused: { description: 'The page says why the link does nothing.', type: 'final', entry: 'forgetToken' },
+  },
+});

@@ -1,0 +1,240 @@
+import { assign, emit, setup } from 'xstate';
+import type { User } from '../../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../../common/rules/constants.ts';
+import { type ApiFailure, failureOf, firstError } from '../../common/failure.ts';
+import { notProvided } from '../../common/not-provided.ts';
+import { resendMachine } from '../resend.machine.ts';
+import { isCompleteCode } from '../verification.selectors.ts';
+import type {
+  CodeSent,
+  ConfirmChangeInput,
+  IdentifierChangeContext,
+  IdentifierChangeEmitted,
+  IdentifierChangeEvent,
+  IdentifierChangeInput,
+  RequestChangeInput,
+} from './identifier-change.types.ts';
+
+export type * from './identifier-change.types.ts';
+
+/**
+ * Changing or adding the e-mail address or number by which one logs in (SETTINGS-05): the new one and the current password, then
+ * the code that went to the new one.
+ */
+export const identifierChangeMachine = setup({
+  types: {
+    input: {} as IdentifierChangeInput,
+    context: {} as IdentifierChangeContext,
+    events: {} as IdentifierChangeEvent,
+    emitted: {} as IdentifierChangeEmitted,
+    tags: {} as 'busy' | 'slow',
+  },
+  actors: {
+    requestChange: notProvided<CodeSent, RequestChangeInput>('requestChange'),
+    resendCode: notProvided<CodeSent, { verificationSid: string | null }>('resendCode'),
+    confirmChange: notProvided<User, ConfirmChangeInput>('confirmChange'),
+    resend: resendMachine,
+  },
+  guards: {
+    isCodeIncomplete: ({ context }) => !isCompleteCode(context.code),
+    isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+  },
+  actions: {
+    chooseKind: assign((_, { mode }: { mode: IdentifierChangeContext['kind'] }) => ({ kind: mode, error: null })),
+    setEmail: assign((_, { email }: { email: string }) => ({ email })),
+    setPhone: assign((_, params: { country: string; dialCode: string; number: string }) => ({
+      country: params.country,
+      dialCode: params.dialCode,
+      phoneNumber: params.number,
+    })),
+    setPassword: assign((_, { password }: { password: string }) => ({ password })),
+    forgetPassword: assign({ password: '' }),
+    setCode: assign((_, { code }: { code: string }) => ({ code, restarts: 0 })),
+    clearCode: assign({ code: '', restarts: ({ context }) => context.restarts + 1 }),
+    setSid: assign((_, { verificationSid }: CodeSent) => ({ verificationSid })),
+    setSecondsLeft: assign((_, { seconds }: { seconds: number }) => ({ secondsLeft: seconds })),
+    clearMessages: assign({ error: null, note: null }),
+    setError: assign((_, { message }: { message: string }) => ({ error: message, note: null })),
+    setNote: assign({ error: null, note: 'Verification code resent' }),
+    setFailure: assign((_, failure: ApiFailure) => ({
+      error: firstError(failure) ?? failure.message ?? 'Something went wrong. Please try again.',
+      note: null,
+    })),
+    announceUser: emit((_, user: User) => ({ type: 'user.changed' as const, user })),
+    goToSettings: emit({ type: 'navigate' as const, to: '/settings' }),
+  },
+  delays: { stillWorking: STILL_WORKING_AFTER },
+}).createMachine({
+  id: 'identifierChange',
+  context: ({ input }) => ({
+    ...input,
+    email: '',
+    phoneNumber: '',
+    password: '',
+    verificationSid: null,
+    code: '',
+    restarts: 0,
+    secondsLeft: 0,
+    error: null,
+    note: null,
+  }),
+  initial: 'editing',
+  on: { 'cancel.pressed': { target: '.left', actions: 'goToSettings' } },
+  states: {
+    editing: {
+      description: 'The new address or number, and the password, by which the learner shows who asks.',
+      on: {
+        'mode.chosen': { actions: { type: 'chooseKind', params: ({ event }) => event } },
+        'email.changed': { actions: { type: 'setEmail', params: ({ event }) => event } },
+        'phone.changed': { actions: { type: 'setPhone', params: ({ event }) => event } },
+        'password.changed': { actions: { type: 'setPassword', params: ({ event }) => event } },
+        'form.submitted': { target: 'requesting', actions: 'clearMessages' },
+      },
+    },
+    requesting: {
+      description: 'The form is locked, so that one press sends one code.',
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'requestChange',
+        src: 'requestChange',
+        input: ({ context: { kind, email, dialCode, phoneNumber, password } }) => ({
+          ...{ kind, email, dialCode, phoneNumber, password },
+        }),
+        onDone: {
+          target: 'confirming',
+          actions: ['forgetPassword', 'clearCode', { type: 'setSid', params: ({ event }) => event.output }],
+        },
+        onError: [
+          {
+            description: 'Without an answer, nothing is known about the password: it stays for another try.',
+            guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+            target: 'editing',
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+          },
+          {
+            target: 'editing',
+            actions: ['forgetPassword', { type: 'setFailure', params: ({ event }) => failureOf(event) }],
+          },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#identifierChange.editing' } },
+      },
+    },
+    confirming: {
+      description: 'Nothing is changed before the code has shown that the new address or number is the learner’s.',
+      type: 'parallel',
+      on: {
+        'back.pressed': {
+          description: 'A typing mistake is put right; the next code replaces this one.',
+          target: 'editing',
+          actions: ['clearCode', 'clearMessages'],
+        },
+      },
+      states: {
+        form: {
+          initial: 'editing',
+          states: {
+            editing: {
+              on: {
+                'code.changed': { actions: { type: 'setCode', params: ({ event }) => event } },
+                'code.submitted': [
+                  {
+                    description: 'Fewer than six digits cannot be right, so they spend no attempt.',
+                    guard: 'isCodeIncomplete',
+                    actions: { type: 'setError', params: { message: 'Please enter the complete verification code' } },
+                  },
+                  { target: 'verifying', actions: 'clearMessages' },
+                ],
+              },
+            },
+            verifying: {
+              description: 'The form is locked, so that one code spends one attempt.',
+              tags: 'busy',
+              initial: 'waiting',
+              invoke: {
+                id: 'confirmChange',
+                src: 'confirmChange',
+                input: ({ context: { kind, email, dialCode, phoneNumber, verificationSid, code } }) => ({
+                  ...{ kind, email, dialCode, phoneNumber, verificationSid, code },
+                }),
+                onDone: {
+                  target: '#identifierChange.changed',
+                  actions: { type: 'announceUser', params: ({ event }) => event.output },
+                },
+                onError: [
+                  {
+                    description: 'Without an answer, nothing is known about the code: it stays for another try.',
+                    guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
+                    target: 'editing',
+                    actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+                  },
+                  {
+                    description: 'A wrong code is removed, so that the next one is typed from its first digit.',
+                    target: 'editing',
+                    actions: ['clearCode', { type: 'setFailure', params: ({ event }) => failureOf(event) }],
+                  },
+                ],
+              },
+              states: {
+                waiting: { after: { stillWorking: 'slow' } },
+                slow: { tags: 'slow', on: { 'stop.pressed': '#identifierChange.confirming.form.editing' } },
+              },
+            },
+          },
+        },
+        resend: {
+          initial: 'countingDown',
+          states: {
+            countingDown: {
+              description: 'A code takes a while to arrive, and the server limits how many it sends.',
+              invoke: {
+                id: 'resend',
+                src: 'resend',
+                input: {},
+                onSnapshot: {
+                  actions: {
+                    type: 'setSecondsLeft',
+                    params: ({ event }) => ({ seconds: event.snapshot.context.left }),
+                  },
+                },
+                onDone: 'available',
+                onError: 'available',
+              },
+            },
+            available: {
+              on: { 'resend.pressed': { target: 'sending', actions: ['clearCode', 'clearMessages'] } },
+            },
+            sending: {
+              description: 'The boxes can be filled in while another code is on its way.',
+              after: {
+                stillWorking: { description: 'Without an answer, it can be asked for once more.', target: 'available' },
+              },
+              invoke: {
+                id: 'resendCode',
+                src: 'resendCode',
+                input: ({ context: { verificationSid } }) => ({ verificationSid }),
+                onDone: {
+                  target: 'countingDown',
+                  actions: [{ type: 'setSid', params: ({ event }) => event.output }, 'setNote'],
+                },
+                onError: {
+                  target: 'available',
+                  actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    changed: {
+      description: 'The learner logs in with the new address or number from now on.',
+      type: 'final',
+      entry: 'clearCode',
+    },
+    left: { description: 'The settings take over.', type: 'final', entry: ['forgetPassword', 'clearCode'] },
+  },
+});

@@ -1,0 +1,272 @@
+import { href } from '../../../common/paths.ts';
+import type { Services } from '../../services.ts';
+import { type Ctx, inTransaction, type MailingCtx } from '../common/context.ts';
+import { countUse } from '../common/limits.ts';
+import { lockIdentifier } from '../common/locks.ts';
+import { sendsTexts } from '../common/ports/sms.ts';
+import { invalid, Problem, unauthenticated } from '../common/problem.ts';
+import { type Caller, forgetDevices } from './devices.ts';
+import { verifyPassword } from './passwords.ts';
+import { endRegistrations } from './pending-registrations.ts';
+import { readPhone } from './phone.ts';
+import { isReserved, undoPeriod } from './reserved-identifiers.ts';
+import { endSessions, hashOf, newSecret } from './sessions.ts';
+import { findRegistrants, type GivenIdentifier, getUser, normaliseEmail, type StoredUser } from './users.ts';
+import { countSending, mailCode, redeemCode, sendSmsCode } from './verification.ts';
+
+/** An address or number that is to be one of an account's. */
+interface Wanted {
+  kind: 'email' | 'phone';
+  /** As it is found by: normalised, or in E.164. */
+  identifier: string;
+  /** The columns of `users` that hold it. */
+  columns: { email: string } | { phone: string; country_calling_code: string; phone_number: string };
+}
+
+function readWanted(given: GivenIdentifier): Wanted | null {
+  if ('email' in given) {
+    const email = normaliseEmail(given.email);
+    return { kind: 'email', identifier: email, columns: { email } };
+  }
+  const phone = readPhone(given.country_calling_code, given.phone_number);
+  if (!phone) return null;
+  const { e164, country_calling_code, phone_number } = phone;
+  return { kind: 'phone', identifier: e164, columns: { phone: e164, country_calling_code, phone_number } };
+}
+
+/**
+ * Begins to change the address or number of an account, or to add the one that it has not: sends a code to the new one
+ * (SETTINGS-05, decision 053). The answer does not tell whether another account has it: its owner gets a mail without a code, and
+ * by SMS a code that gives nothing away before it is entered (A130). The last change that was begun is the one.
+ * @returns the sid by which the code is checked.
+ * @throws Problem 422 with messages by field, 429, 503 where no message can be sent.
+ */
+export async function requestIdentifierChange(
+  ctx: Services,
+  { userId }: { userId: string },
+  form: { current_password: string } & GivenIdentifier,
+  caller: Caller,
+): Promise<string> {
+  const { log } = ctx;
+  const user = await getUser(ctx, userId);
+  await countUse(ctx, 'password.account', userId);
+  if (!(await verifyPassword(user.password_hash, form.current_password))) {
+    log({ event: 'password.refused', user_id: userId });
+    throw invalid({ current_password: ['The current password is incorrect.'] });
+  }
+  const wanted = readWanted(form);
+  if (!wanted) throw invalid({ phone_number: ['Please enter a valid phone number.'] });
+  if (wanted.identifier === user[wanted.kind]) throw alreadyYours(wanted.kind);
+  requireTold(ctx, user, wanted.kind);
+  await endOpenCodes(ctx, userId, ['identifier_change']);
+  return sendCode(ctx, userId, wanted.identifier, caller);
+}
+
+/**
+ * Sends the code of a change that was begun again, to the same address or number.
+ * @returns the sid of the new code.
+ * @throws Problem 422 `code_expired` when the change is over, 429, 503.
+ */
+export async function resendIdentifierCode(
+  ctx: Services,
+  { userId }: { userId: string },
+  sid: string,
+  caller: Caller,
+): Promise<string> {
+  const open = await ctx.db
+    .selectFrom('verifications')
+    .select('identifier')
+    .where('sid', '=', sid)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'identifier_change')
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', ctx.now())
+    .executeTakeFirst();
+  if (!open) {
+    const message = 'This change has expired. Please begin again.';
+    throw new Problem(422, message, { error: 'code_expired', errors: { code: [message] } });
+  }
+  return sendCode(ctx, userId, open.identifier, caller);
+}
+
+/**
+ * Changes the address or number, with the code that went to the new one. Ends every other session and known device, every reset
+ * link and open code (A136), and the registrations that wait under the new one; tells the old one, with a link that takes the
+ * change back for 72 hours.
+ * @param session who asks, and the hash of the session's token, which stays.
+ * @returns the user afterwards.
+ * @throws Problem as `redeemCode` does; 409 `identifier_in_use` for who holds the new one but has another account with it, 401
+ *   when the session ended in the meantime.
+ */
+export async function confirmIdentifierChange(
+  ctx: Services,
+  session: { userId: string; tokenHash: string },
+  { sid, code, given }: { sid: string; code: string; given: GivenIdentifier },
+  caller: Caller,
+): Promise<StoredUser> {
+  const { userId } = session;
+  const wanted = readWanted(given);
+  const changed = await redeemCode(
+    ctx,
+    {
+      purpose: 'identifier_change',
+      code,
+      sid,
+      matches: (sent) => sent.user_id === userId && sent.identifier === wanted?.identifier,
+      caller,
+    },
+    async (transaction) => {
+      // without one nothing matches
+      if (wanted) await change({ ...ctx, ...transaction }, session, wanted, caller);
+      return getUser(transaction, userId);
+    },
+  );
+  ctx.log({ event: 'identifier.changed', user_id: userId, kind: wanted?.kind });
+  return changed;
+}
+
+/** Changes the user's row and what follows from it. Call it with the locks of the new identifier and of the user's row. */
+async function change(
+  ctx: Services,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  { kind, identifier, columns }: Wanted,
+  caller: Caller,
+): Promise<void> {
+  const { db, now, mail, config } = ctx;
+  const time = now();
+  // a reset of the password, or a deletion, that came in between ended it (A136)
+  if (!(await isOpen(ctx, tokenHash))) throw unauthenticated();
+  const user = await getUser(ctx, userId);
+  const { account, pending } = await findRegistrants(
+    ctx,
+    kind === 'email' ? { email: identifier } : { phone: identifier },
+  );
+  if (account || (await isReserved(ctx, identifier, { except: userId }))) throw inUse(kind);
+  const told = requireTold(ctx, user, kind);
+  await endRegistrations(
+    ctx,
+    pending.map(({ id }) => id),
+  );
+  const token = newSecret();
+  const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = user;
+  await db
+    .insertInto('identifier_changes')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      identifier,
+      replaced: user[kind],
+      told,
+      ...{ email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at },
+      created_at: time,
+    })
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ ...columns, ...(kind === 'email' ? { email_verified_at: time } : { phone_verified_at: time }) })
+    .where('id', '=', userId)
+    .execute();
+  await endSessions(ctx, userId, { except: tokenHash });
+  await forgetDevices(ctx, userId, caller);
+  await endWaysBack(ctx, userId);
+  const link = `${config.publicUrl}${href('identifierUndo')}?token=${token}`;
+  await mail.send(ctx, {
+    ...message(told, noticeOf(kind, user[kind] === null, link)),
+    expires: new Date(time.getTime() + undoPeriod),
+  });
+}
+
+/**
+ * Ends what was sent to the addresses of an account and would still work: links that reset its password, and codes. Call it with
+ * the lock of the user's row.
+ */
+export async function endWaysBack(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await endOpenCodes(ctx, userId, ['password_reset', 'identifier_change']);
+}
+
+/** A text to an address or number: by mail or by SMS. */
+export const message = (to: string, { subject, text, sms }: { subject: string; text: string; sms: string }) =>
+  isNumber(to) ? ({ to, channel: 'sms', subject: '', text: `Zanin: ${sms}` } as const) : { to, subject, text };
+
+const isNumber = (identifier: string) => identifier.startsWith('+');
+
+async function endOpenCodes(
+  { db, now }: Ctx,
+  userId: string,
+  purposes: readonly ('password_reset' | 'identifier_change')[],
+): Promise<void> {
+  await db
+    .updateTable('verifications')
+    .set({ superseded_at: now() })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('superseded_at', 'is', null)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+async function isOpen({ db }: Ctx, tokenHash: string): Promise<boolean> {
+  const session = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
+async function sendCode(ctx: Services, userId: string, identifier: string, { ip }: Caller): Promise<string> {
+  const request = { purpose: 'identifier_change', identifier, userId } as const;
+  await countSending(ctx, request, ip);
+  if (isNumber(identifier)) return sendSmsCode(ctx, request);
+  return inTransaction(ctx, async (ctx) => {
+    await lockIdentifier(ctx, identifier);
+    const { account } = await findRegistrants(ctx, { email: identifier });
+    const isTaken = account !== null || (await isReserved(ctx, identifier, { except: userId }));
+    return mailCode(ctx, request, isTaken ? takenMail : codeMail);
+  });
+}
+
+const codeMail = (_: MailingCtx, _request: unknown, code: string) => ({
+  subject: 'Your Zanin verification code',
+  text: `Your verification code is ${code}\n\nIt works for 10 minutes. Enter it where you asked for it: then you log in to Zanin with this address.\n\nIf you did not ask for it, ignore this e-mail and enter the code nowhere: it would give your address to the account of another person.`,
+});
+
+/** To the owner of an address that another account asks for. The code was made and is kept, but is in no message. */
+const takenMail = ({ config }: MailingCtx) => ({
+  subject: 'Your e-mail address at Zanin',
+  text: `Another Zanin account asked to use this e-mail address. The address belongs to your account, so nothing was changed.\n\nIf that was you, log in with this address at\n${config.publicUrl}${href('login')}\nor use another address for the other account.\n\nIf it was not you, you can ignore this e-mail.`,
+});
+
+/**
+ * Where the message about a change goes: to the address or number that is replaced, else to the other one of the account.
+ * @throws Problem 503 when that is a number and texts cannot be sent: nothing is changed without a word to the owner.
+ */
+function requireTold({ sms }: Pick<Services, 'sms'>, user: StoredUser, kind: Wanted['kind']): string {
+  const ways = kind === 'email' ? [user.email, user.phone] : [user.phone, user.email];
+  const told = ways.find((way) => way !== null && (!isNumber(way) || sendsTexts(sms)));
+  if (told) return told;
+  throw new Problem(503, 'Text messages cannot be sent at the moment. Please try again later.', {
+    error: 'provider_failed',
+    retryAfter: 60,
+  });
+}
+
+function noticeOf(kind: Wanted['kind'], isAdded: boolean, link: string) {
+  const named = kind === 'email' ? 'e-mail address' : 'phone number';
+  const what = isAdded ? `a new ${named} was added to your account` : `your ${named} was changed`;
+  return {
+    subject: isAdded ? `A new ${named} at Zanin` : `Your ${named} at Zanin was changed`,
+    text: `At Zanin, ${what}.\n\nIf that was you, there is nothing to do.\n\nIf it was not you, take it back within 72 hours at\n${link}\n\nThen you log in as before, everyone who is logged in is logged out, and the account needs a new password.`,
+    sms: `${what}. Not you? Undo it within 72 hours: ${link}`,
+  };
+}
+
+const inUse = (kind: Wanted['kind']) => {
+  const named = kind === 'email' ? 'e-mail address' : 'phone number';
+  return new Problem(409, `This ${named} belongs to another account. Log in with it, or use another one here.`, {
+    error: 'identifier_in_use',
+  });
+};
+
+const alreadyYours = (kind: Wanted['kind']) =>
+  kind === 'email'
+    ? invalid({ email: ['This is already the e-mail address of your account.'] })
+    : invalid({ phone_number: ['This is already the phone number of your account.'] });

@@ -1,0 +1,92 @@
+import type { Services } from '../../services.ts';
+import { inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
+import { lockIdentifier, lockUser } from '../common/locks.ts';
+import { sendsTexts } from '../common/ports/sms.ts';
+import { invalid, type Problem } from '../common/problem.ts';
+import { forgetDevices } from './devices.ts';
+import { endWaysBack, message } from './identifier-change.ts';
+import { hashPassword } from './passwords.ts';
+import { undoableSince } from './reserved-identifiers.ts';
+import { endSessions, hashOf, newSecret } from './sessions.ts';
+import { getUser } from './users.ts';
+
+/**
+ * Takes back a change of an address or number, with the link that told of it (SETTINGS-07, decision 053): once, within 72 hours.
+ * The account becomes as it was before the oldest change that is still within its 72 hours, so that one link of several
+ * suffices (A137). Ends every session, known device, reset link and code, and makes the password useless: a new one is
+ * set by "Forgot password", with a link or code to the restored address or number.
+ * @throws Problem 422 with `errors.token` for a link that is unknown, used or too old.
+ */
+export async function undoIdentifierChange(
+  ctx: LoggingCtx & MailingCtx & Pick<Services, 'sms'>,
+  token: string,
+): Promise<void> {
+  const { log, mail, now, sms } = ctx;
+  const token_hash = hashOf(token);
+  const link = await ctx.db
+    .selectFrom('identifier_changes')
+    .select(['user_id', 'created_at', 'undone_at'])
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+  if (!link) throw refused('This link is not known. Please open it as it is in the message, to its last character.');
+  if (link.undone_at) throw usedUp();
+  if (link.created_at <= undoableSince(ctx)) {
+    throw refused('This link has expired: a change can be undone for 72 hours. Please contact us.');
+  }
+  const userId = link.user_id;
+  const undoable = ({ db }: typeof ctx) =>
+    db
+      .selectFrom('identifier_changes')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('undone_at', 'is', null)
+      .where('created_at', '>', undoableSince(ctx))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  const replaced = (await undoable(ctx)).flatMap((change) => change.replaced ?? []);
+  const password_hash = await hashPassword(newSecret());
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    for (const identifier of [...new Set(replaced)].sort()) await lockIdentifier(ctx, identifier);
+    await lockUser(ctx, userId);
+    const changes = await undoable(ctx);
+    const [oldest] = changes;
+    if (!oldest || !changes.some((change) => change.token_hash === token_hash)) throw usedUp();
+    const { email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at } = oldest;
+    const user = await getUser(ctx, userId);
+    await db
+      .updateTable('users')
+      .set({ email, phone, country_calling_code, phone_number, email_verified_at, phone_verified_at, password_hash })
+      .where('id', '=', userId)
+      .execute();
+    await db
+      .updateTable('identifier_changes')
+      .set({ undone_at: now() })
+      .where(
+        'id',
+        'in',
+        changes.map(({ id }) => id),
+      )
+      .execute();
+    await endSessions(ctx, userId);
+    await forgetDevices(ctx, userId, { ip: '', device: null });
+    await endWaysBack(ctx, userId);
+    for (const gone of [user.email, user.phone]) {
+      if (gone === null || gone === email || gone === phone) continue;
+      if (gone.startsWith('+') && !sendsTexts(sms)) continue;
+      await mail.send(ctx, message(gone, notice));
+    }
+  });
+  log({ event: 'identifier.undone', user_id: userId });
+}
+
+/** To the address or number that the account no longer has. */
+const notice = {
+  subject: 'A change at Zanin was undone',
+  text: 'This address is no longer that of a Zanin account: the change was undone with the link in the message about it, and the account needs a new password.',
+  sms: 'this number is no longer that of an account: the change was undone.',
+};
+
+const refused = (words: string): Problem => invalid({ token: [words] });
+const usedUp = (): Problem => refused('This change was already undone.');

@@ -1,0 +1,46 @@
+import {
+  confirmIdentifierChange,
+  requestIdentifierChange,
+  resendIdentifierCode,
+} from '../../domain/accounts/identifier-change.ts';
+import { undoIdentifierChange } from '../../domain/accounts/identifier-undo.ts';
+import { toUser } from '../../domain/accounts/users.ts';
+import { countUse } from '../../domain/common/limits.ts';
+import { networkOf } from '../../domain/common/network.ts';
+import type { Services } from '../../services.ts';
+import { memberOf } from '../identity.ts';
+import type { Operations } from '../operation.ts';
+import { deviceCookie } from './device-cookie.ts';
+
+type Ids = 'requestIdentifierChange' | 'resendIdentifierCode' | 'confirmIdentifierChange' | 'undoIdentifierChange';
+
+/** By what a learner logs in: an e-mail address, a phone number, or both. */
+export function identifiers(services: Services): Operations<Ids> {
+  const { callerOf } = deviceCookie(services.config);
+  const sent = (verification_sid: string) => ({ success: true, verification_sid, message: 'Verification code sent' });
+  return {
+    async requestIdentifierChange(request) {
+      return sent(await requestIdentifierChange(services, memberOf(request), request.body, callerOf(request)));
+    },
+
+    async resendIdentifierCode(request) {
+      const member = memberOf(request);
+      await countUse(services, 'identifier-code.account', member.userId);
+      return sent(await resendIdentifierCode(services, member, request.body.verification_sid, callerOf(request)));
+    },
+
+    async confirmIdentifierChange(request) {
+      const member = memberOf(request);
+      await countUse(services, 'identifier-code.account', member.userId);
+      const { verification_sid, code, ...given } = request.body;
+      const change = { sid: verification_sid ?? 'none', code, given };
+      return { data: toUser(await confirmIdentifierChange(services, member, change, callerOf(request))) };
+    },
+
+    async undoIdentifierChange(request) {
+      await countUse(services, 'undo.network', networkOf(request.ip));
+      await undoIdentifierChange(services, request.body.token);
+      return { success: true, message: 'The change was undone. Please set a new password.' };
+    },
+  };
+}

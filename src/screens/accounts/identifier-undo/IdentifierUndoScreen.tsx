@@ -1,0 +1,73 @@
+import type { ActorRefFrom } from 'xstate';
+import { href } from '../../../../common/paths.ts';
+import type { identifierUndoMachine } from '../../../../machines/accounts/identifier-undo.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { FormPage } from '../../../ui/layout/FormPage.tsx';
+
+/** Taking back a change of address or number, by the link in the message about it (SETTINGS-07). */
+export function IdentifierUndoScreen({ actor }: { actor: ActorRefFrom<typeof identifierUndoMachine> }) {
+  const { error, busy, slow, undone, refused } = useSelector(
+    actor,
+    (current) => ({
+      error: current.context.error,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      undone: current.matches('undone'),
+      refused: current.matches('refused'),
+    }),
+    shallowEqual,
+  );
+  if (undone) {
+    return (
+      <FormPage title="Undo a change">
+        <div className="grid gap-5">
+          <Alert tone="success">
+            Your account is as it was before the change. Everyone who was logged in has been logged out.
+          </Alert>
+          <p>The old password no longer works. Set a new one now, so that you can log in.</p>
+          <ButtonLink to={href('forgotPassword')}>Set a new password</ButtonLink>
+        </div>
+      </FormPage>
+    );
+  }
+  if (refused) {
+    return (
+      <FormPage title="Undo a change">
+        <div className="grid gap-5">
+          {error && <Alert tone="error">{error}</Alert>}
+          <p>Nothing was changed now. If you cannot log in, set a new password or write to us.</p>
+          <ButtonLink to={href('forgotPassword')} variant="secondary">
+            Forgot password?
+          </ButtonLink>
+        </div>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      title="Undo a change"
+      intro="An e-mail address or phone number of your Zanin account was changed, and it was not you?"
+    >
+      <div className="grid gap-5">
+        {error && <Alert tone="error">{error}</Alert>}
+        <p>Then take it back. You log in as before, everyone is logged out, and you set a new password.</p>
+        <Button busy={busy} busyLabel="Undoing..." onClick={() => actor.send({ type: 'undo.pressed' })}>
+          Undo the change
+        </Button>
+        <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
+          If you stop now, the change may already be undone.
+        </StopWaiting>
+        <p>
+          <TextLink alone to={href('home')}>
+            It was me: leave it as it is
+          </TextLink>
+        </p>
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,194 @@
+import type { KeyboardEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { href } from '../../../../common/paths.ts';
+import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
+import type { phoneEntryMachine } from '../../../../machines/accounts/phone-entry.machine.ts';
+import type { identifierChangeMachine } from '../../../../machines/accounts/settings/identifier-change.machine.ts';
+import { isCompleteCode } from '../../../../machines/accounts/verification.selectors.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
+import { DigitBoxes } from '../../../ui/controls/DigitBoxes.tsx';
+import { EmailOrPhone } from '../../../ui/controls/EmailOrPhone.tsx';
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { FormPage } from '../../../ui/layout/FormPage.tsx';
+import { PhoneEntry } from '../phone-entry/PhoneEntry.tsx';
+
+type ScreenProps = {
+  actor: ActorRefFrom<typeof identifierChangeMachine>;
+  phone: ActorRefFrom<typeof phoneEntryMachine>;
+};
+
+/** Changing or adding the e-mail address or number by which one logs in (SETTINGS-05). */
+export function IdentifierChangeScreen({ actor, phone }: ScreenProps) {
+  const { newOne, confirming, changed } = useSelector(
+    actor,
+    ({ context, ...current }) => ({
+      newOne: context.kind === 'email' ? context.email : `${context.dialCode} ${context.phoneNumber}`,
+      confirming: current.matches('confirming'),
+      changed: current.matches('changed'),
+    }),
+    shallowEqual,
+  );
+  if (changed) {
+    return (
+      <FormPage title="How you log in">
+        <div className="grid gap-5">
+          <Alert tone="success">
+            You log in with <strong className="wrap-anywhere">{newOne}</strong> from now on. Every other device has been
+            logged out.
+          </Alert>
+          <p>We have sent a message about it. Its link takes the change back for 72 hours.</p>
+          <ButtonLink to={href('settings')}>Back to settings</ButtonLink>
+        </div>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      title="How you log in"
+      intro={
+        confirming ? (
+          <>
+            Enter the six-digit code that we sent to{' '}
+            <strong className="font-semibold wrap-anywhere text-ink">{newOne}</strong>
+          </>
+        ) : (
+          'Enter the new e-mail address or phone number. We send a code to it first.'
+        )
+      }
+    >
+      {confirming ? <CodeForm actor={actor} /> : <NewForm actor={actor} phone={phone} />}
+    </FormPage>
+  );
+}
+
+function NewForm({ actor, phone }: ScreenProps) {
+  const { kind, email, password, error, busy, slow, editing } = useSelector(
+    actor,
+    ({ context, ...current }) => ({
+      kind: context.kind,
+      email: context.email,
+      password: context.password,
+      error: context.error,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      editing: current.matches('editing'),
+    }),
+    shallowEqual,
+  );
+  return (
+    <form
+      method="post"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'form.submitted' });
+      }}
+    >
+      {error && <Alert tone="error">{error}</Alert>}
+      <EmailOrPhone
+        label="What would you like to log in with?"
+        phoneLabel="Phone Number"
+        mode={kind}
+        email={email}
+        disabled={!editing}
+        onMode={(mode) => actor.send({ type: 'mode.chosen', mode })}
+        onEmail={(value) => actor.send({ type: 'email.changed', email: value })}
+      >
+        <PhoneEntry actor={phone} disabled={!editing} />
+      </EmailOrPhone>
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        required
+        disabled={!editing}
+        value={password}
+        onChange={(value) => actor.send({ type: 'password.changed', password: value })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button type="submit" busy={busy} busyLabel="Sending..." disabled={!editing}>
+          Send code
+        </Button>
+        <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
+          Cancel
+        </Button>
+      </div>
+      <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })} />
+    </form>
+  );
+}
+
+function CodeForm({ actor }: Pick<ScreenProps, 'actor'>) {
+  const { code, restarts, error, note, busy, slow, available } = useSelector(
+    actor,
+    ({ context, ...current }) => ({
+      code: context.code,
+      restarts: context.restarts,
+      error: context.error,
+      note: context.note,
+      busy: current.hasTag('busy'),
+      slow: current.hasTag('slow'),
+      available: current.matches({ confirming: { resend: 'available' } }),
+    }),
+    shallowEqual,
+  );
+  const submit = () => actor.send({ type: 'code.submitted' });
+  // A browser does not submit by Enter while the submit button is disabled, and an incomplete code needs a message.
+  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      method="post"
+      className="grid grid-cols-1 gap-5"
+      onKeyDown={submitOnEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {error && <Alert tone="error">{error}</Alert>}
+      {note && <Alert tone="success">{note}</Alert>}
+      <DigitBoxes
+        label="Verification code"
+        length={CODE_LENGTH}
+        disabled={busy}
+        restarts={busy ? 0 : restarts}
+        value={code}
+        onChange={(digits) => actor.send({ type: 'code.changed', code: digits })}
+      />
+      <Button type="submit" busy={busy} busyLabel="Verifying..." disabled={busy || !isCompleteCode(code)}>
+        Confirm
+      </Button>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="secondary" disabled={!available} onClick={() => actor.send({ type: 'resend.pressed' })}>
+          <ResendLabel actor={actor} />
+        </Button>
+        <Button variant="secondary" onClick={() => actor.send({ type: 'back.pressed' })}>
+          Use another one
+        </Button>
+      </div>
+      <Button variant="secondary" onClick={() => actor.send({ type: 'cancel.pressed' })}>
+        Cancel
+      </Button>
+      <StopWaiting slow={slow} onStop={() => actor.send({ type: 'stop.pressed' })}>
+        If you stop now, your code may already have been accepted. Look into your settings.
+      </StopWaiting>
+    </form>
+  );
+}
+
+/** Changes each second, alone on the page. */
+function ResendLabel({ actor }: Pick<ScreenProps, 'actor'>) {
+  return useSelector(actor, (current) =>
+    current.matches({ confirming: { resend: 'countingDown' } })
+      ? `Resend code in ${current.context.secondsLeft}s`
+      : 'Resend',
+  );
+}

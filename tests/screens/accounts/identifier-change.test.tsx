@@ -1,0 +1,93 @@
+import { act, screen } from '@testing-library/react';
+import { fill } from 'model-walk/testing-library';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { open as openChange } from '../../../src/pages/accounts/identifier-change.tsx';
+import { open as openUndo } from '../../../src/pages/accounts/identifier-undo.tsx';
+import type { Answers } from '../../support/fetch-double.ts';
+import { learner } from '../../support/fixtures.ts';
+import { visit } from '../../support/visit.tsx';
+
+// Only the countdown's clock is faked: the network and Testing Library wait on real timers.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const secondsPass = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1000));
+
+const sent = (verification_sid: string) => ({
+  status: 200 as const,
+  body: { success: true, verification_sid, message: 'Verification code sent' },
+});
+const openPage = (kind: string, answers: Answers = {}) => visit(openChange, { params: { kind }, answers, as: learner });
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function enter(user: ReturnType<typeof visit>['user'], code: string): Promise<void> {
+  await user.click(await screen.findByRole('textbox', { name: 'Digit 1 of 6' }));
+  await user.paste(code);
+  await user.click(button('Confirm'));
+}
+
+describe('the page on which an address or number is changed', () => {
+  it('[SETTINGS-05] sends the new address with the password, then its code, and tells the session', async () => {
+    const email = 'rojin.new@example.org';
+    const { user, calls, services } = openPage('email', {
+      'POST /me/identifier': sent('ver-1'),
+      'POST /me/identifier/confirm': { status: 200, body: { data: { ...learner, email } } },
+    });
+    await fill(user, screen.getByRole('textbox', { name: 'Email' }), email);
+    await fill(user, screen.getByLabelText('Current password'), 'Passw0rd!');
+    await user.click(button('Send code'));
+    await enter(user, '908172');
+    await screen.findByText('We have sent a message about it. Its link takes the change back for 72 hours.');
+    expect(calls.map(({ name, body }) => [name, body])).toEqual([
+      ['POST /me/identifier', { email, current_password: 'Passw0rd!' }],
+      ['POST /me/identifier/confirm', { email, verification_sid: 'ver-1', code: '908172' }],
+    ]);
+    expect(services.session.getSnapshot().context.user?.email).toBe(email);
+  });
+
+  it('[SETTINGS-05] sends a number with its calling code, and asks for another code by the last one’s id', async () => {
+    const { user, calls } = openPage('phone', {
+      'POST /me/identifier': sent('ver-1'),
+      'POST /me/identifier/code': sent('ver-2'),
+      'POST /me/identifier/confirm': { status: 200, body: { data: learner } },
+    });
+    await fill(user, screen.getByRole('textbox', { name: 'Phone number' }), '+9647501234567');
+    await fill(user, screen.getByLabelText('Current password'), 'Passw0rd!');
+    await user.click(button('Send code'));
+    await screen.findByRole('button', { name: 'Resend code in 10s' });
+    await secondsPass(10);
+    await user.click(await screen.findByRole('button', { name: 'Resend' }));
+    await screen.findByText('Verification code resent');
+    await enter(user, '908172');
+    await screen.findByText('+964 7501234567');
+    const phone = { country_calling_code: '+964', phone_number: '7501234567' };
+    expect(calls.map(({ name, body }) => [name, body])).toEqual([
+      ['POST /me/identifier', { ...phone, current_password: 'Passw0rd!' }],
+      ['POST /me/identifier/code', { verification_sid: 'ver-1' }],
+      ['POST /me/identifier/confirm', { ...phone, verification_sid: 'ver-2', code: '908172' }],
+    ]);
+  });
+});
+
+describe('the page that takes a change back', () => {
+  it('[SETTINGS-07][A137] sends the token of its link once it is pressed, not before', async () => {
+    const { user, calls } = visit(openUndo, {
+      params: {},
+      query: 'token=a-token',
+      answers: { 'POST /identifier-changes/undo': { status: 200, body: { success: true, message: 'Done' } } },
+    });
+    await secondsPass(1);
+    expect(calls).toEqual([]);
+    await user.click(button('Undo the change'));
+    expect(await screen.findByRole('link', { name: 'Set a new password' })).toHaveProperty(
+      'pathname',
+      '/forgot-password',
+    );
+    expect(calls.map(({ body }) => body)).toEqual([{ token: 'a-token' }]);
+  });
+
+  it('[SETTINGS-07] says that a link without a token is not complete', () => {
+    visit(openUndo, { params: {} });
+    expect(screen.getByRole('alert').textContent).toContain('This link is not complete.');
+  });
+});

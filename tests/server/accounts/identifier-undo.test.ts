@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { run } from '../../../server/cli/run.ts';
+import { purgeDeleted, requestDeletion } from '../../../server/domain/accounts/account-deletion.ts';
+import { undoIdentifierChange } from '../../../server/domain/accounts/identifier-undo.ts';
+import { hashOf } from '../../../server/domain/accounts/sessions.ts';
+import { aNumber, anAddress, waysOf } from '../support/identifiers.ts';
+import { goodPassword, type Platform, startPlatform } from '../support/platform.ts';
+import { registrationForm } from '../support/registration.ts';
+
+// what is tested here is who gets what: checking a password costs nothing
+vi.mock('@node-rs/argon2', () => ({
+  hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
+  verify: async (stored: string, password: string) => stored.endsWith(`$${password}`),
+}));
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
+});
+afterAll(() => platform.close());
+// every limit begins again, and every change is long past
+beforeEach(() => {
+  platform.clock.advance(4 * day);
+  platform.log.length = 0;
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const next = 'Saffron-Field8!';
+const { makePhoneMember, request, confirm, change, messagesTo, undoToken, undo, login } = waysOf(() => platform);
+const rowOf = (id: string) =>
+  platform.services.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const register = (fields: object) => platform.post('/api/register', registrationForm({ ...fields }));
+
+/** Sets a new password by the link that "Forgot password" mails. */
+async function resetByMail(email: string, password = next) {
+  await platform.post('/api/password/reset', { email });
+  const mail = (await messagesTo(email)).find(({ text }) => text.includes('reset-password'));
+  const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const form = { email, token, password, password_confirmation: password };
+  return platform.post('/api/password/reset/confirm-website', form);
+}
+
+/** A member whose address was changed just now, and the link that takes it back. */
+async function changed() {
+  const member = await platform.makeMember();
+  const email = anAddress();
+  expect((await change(member.token, { email })).status).toBe(200);
+  return { ...member, old: member.email, email, link: await undoToken(member.email) };
+}
+
+describe('undoing a change', () => {
+  it('[SETTINGS-07][A137] the link restores the old address, logs everyone out and leaves no password that opens the account', async () => {
+    const { old, email, token, link, userId } = await changed();
+    const elsewhere = String((await login({ email })).body.token);
+    expect(await undo(link)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'The change was undone. Please set a new password.' },
+    });
+    for (const session of [token, elsewhere])
+      expect((await platform.get('/api/me', { token: session })).status).toBe(401);
+    expect([(await login({ email })).status, (await login({ email: old })).status]).toEqual([401, 401]);
+    expect((await resetByMail(old)).status).toBe(200);
+    expect((await login({ email: old }, next)).status).toBe(200);
+    expect(await rowOf(userId)).toMatchObject({ email: old, phone: null });
+    expect(platform.log).toContainEqual(expect.objectContaining({ event: 'identifier.undone', user_id: userId }));
+    expect(JSON.stringify(platform.log)).not.toContain(link);
+  });
+
+  it('[SETTINGS-07] the address that is no longer the account’s gets a mail about it', async () => {
+    const { email, link } = await changed();
+    await undo(link);
+    expect((await messagesTo(email))[0]).toMatchObject({
+      subject: 'A change at Zanin was undone',
+      text: expect.stringContaining('no longer that of a Zanin account'),
+    });
+    const { token, email: own } = await platform.makeMember();
+    const { phone, e164 } = aNumber();
+    await change(token, phone);
+    await undo(await undoToken(own));
+    expect((await messagesTo(e164))[0]).toMatchObject({ channel: 'sms', text: expect.stringContaining('was undone') });
+  });
+
+  it('[SETTINGS-07] an SMS’s link takes away an address that was added to a phone account', async () => {
+    const { phone, e164, token, userId } = await makePhoneMember();
+    const email = anAddress();
+    await change(token, { email });
+    expect((await undo(await undoToken(e164))).status).toBe(200);
+    expect(await rowOf(userId)).toMatchObject({ email: null, email_verified_at: null, phone: e164 });
+    expect((await login(phone)).status).toBe(401);
+    // the address is free again
+    expect((await register({ email })).status).toBe(201);
+  });
+
+  it('[A137] the link works once', async () => {
+    const { link, userId } = await changed();
+    await undo(link);
+    const after = await rowOf(userId);
+    const again = await undo(link);
+    expect(again).toMatchObject({
+      status: 422,
+      body: { errors: { token: [expect.stringContaining('already undone')] } },
+    });
+    expect(await rowOf(userId)).toEqual(after);
+  });
+
+  it('[A137] of two uses of the link at the same moment, one works', async () => {
+    const { link } = await changed();
+    const answers = await Promise.all([undo(link), undo(link)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('[A137] the link works within 72 hours, and not a minute after', async () => {
+    const early = await changed();
+    const late = await changed();
+    platform.clock.advance(72 * hour - minute);
+    expect((await undo(early.link)).status).toBe(200);
+    platform.clock.advance(2 * minute);
+    expect(await undo(late.link)).toMatchObject({
+      status: 422,
+      body: { errors: { token: [expect.stringContaining('72 hours')] } },
+    });
+    expect((await rowOf(late.userId)).email).toBe(late.email);
+    expect((await login({ email: late.email })).status).toBe(200);
+  });
+
+  it('[A137] at 72 hours to the millisecond the link and the reservation end together', async () => {
+    const { old, link } = await changed();
+    platform.clock.advance(72 * hour);
+    expect((await undo(link)).status).toBe(422);
+    expect((await register({ email: old })).status).toBe(201);
+  });
+
+  it('[A137] a forged link is refused with words and changes nothing', async () => {
+    const { link, userId, email } = await changed();
+    for (const token of ['x', link.slice(0, -1), hashOf(link), "' or true --"]) {
+      expect(await undo(token)).toMatchObject({
+        status: 422,
+        body: { errors: { token: [expect.stringContaining('not known')] } },
+      });
+    }
+    expect((await rowOf(userId)).email).toBe(email);
+  });
+
+  it('[A137] after several changes any of their links restores the account as it was before the oldest within 72 hours', async () => {
+    for (const used of ['first', 'last'] as const) {
+      const { email: old, token, userId } = await platform.makeMember();
+      const [thief, { phone, e164 }, second] = [anAddress(), aNumber(), aNumber()];
+      await change(token, phone);
+      platform.clock.advance(hour);
+      await change(token, { email: thief });
+      const first = await undoToken(old);
+      await change(token, second.phone);
+      const links = { first, last: await undoToken(e164) };
+      expect((await undo(links[used])).status).toBe(200);
+      expect(await rowOf(userId)).toMatchObject({ email: old, phone: null, phone_verified_at: null });
+      expect((await undo(links[used === 'first' ? 'last' : 'first'])).status).toBe(422);
+    }
+  });
+
+  it('[A137] a change that is older than 72 hours stays when a later one is undone', async () => {
+    const { email, token, userId } = await changed();
+    platform.clock.advance(73 * hour);
+    await change(token, { email: anAddress() });
+    expect((await undo(await undoToken(email))).status).toBe(200);
+    expect((await rowOf(userId)).email).toBe(email);
+  });
+
+  it('[A137] the link works also after the new address has reset the password', async () => {
+    const { old, email, link, userId } = await changed();
+    expect((await resetByMail(email)).status).toBe(200);
+    const thief = String((await login({ email }, next)).body.token);
+    expect((await undo(link)).status).toBe(200);
+    expect((await platform.get('/api/me', { token: thief })).status).toBe(401);
+    expect((await login({ email: old }, next)).status).toBe(401);
+    expect((await rowOf(userId)).email).toBe(old);
+  });
+
+  it('[A137] undoing ends the codes and reset links that were sent to the new address', async () => {
+    const { email, token, link, userId } = await changed();
+    const further = anAddress();
+    const { verification_sid } = (await request(token, { email: further })).body;
+    await platform.post('/api/password/reset', { email });
+    await undo(link);
+    const { db } = platform.services;
+    expect(await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
+    const code = db.selectFrom('verifications').selectAll().where('sid', '=', String(verification_sid));
+    expect((await code.executeTakeFirstOrThrow()).superseded_at).not.toBeNull();
+  });
+
+  it('[A137] a change back to the old address is a change like any other', async () => {
+    const { old, token, email, userId } = await changed();
+    expect((await change(token, { email: old })).status).toBe(200);
+    expect((await undo(await undoToken(email))).status).toBe(200);
+    expect((await rowOf(userId)).email).toBe(old);
+  });
+});
+
+describe('the old address while a change can be undone', () => {
+  it('[A138] no one registers it, and no other account takes it, until 72 hours have gone by', async () => {
+    const { old } = await changed();
+    const other = await platform.makeMember();
+    expect(await register({ email: old })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['email_in_use'] } },
+    });
+    const { body } = await request(other.token, { email: old });
+    // the mail to it holds no code
+    expect((await messagesTo(old))[0]?.subject).toBe('Your e-mail address at Zanin');
+    expect((await confirm(other.token, { email: old }, body.verification_sid, '000000')).status).toBe(422);
+    platform.clock.advance(72 * hour);
+    expect((await change(other.token, { email: old })).status).toBe(200);
+  });
+
+  it('[A138] who enters the code for a number that another account may still get back is refused', async () => {
+    const { phone, e164, token } = await makePhoneMember();
+    await change(token, aNumber().phone);
+    const other = await platform.makeMember();
+    const { body } = await request(other.token, phone);
+    const answer = await confirm(other.token, phone, body.verification_sid, await platform.codeFor(e164));
+    expect(answer).toMatchObject({ status: 409, body: { error: 'identifier_in_use' } });
+    expect(await register(phone)).toMatchObject({
+      status: 422,
+      body: { errors: { phone_number: [expect.any(String)] } },
+    });
+    expect((await undo(await undoToken(e164))).status).toBe(200);
+  });
+
+  it('[A138] an undo and a registration of the old address at the same moment leave it with its account', async () => {
+    const { old, link, userId } = await changed();
+    const [undone, registered] = await Promise.all([undo(link), register({ email: old })]);
+    expect([undone.status, registered.status]).toEqual([200, 422]);
+    expect((await rowOf(userId)).email).toBe(old);
+  });
+
+  it('[A138] an undo and another account’s change to the old address at the same moment leave it with its account', async () => {
+    const { phone, e164, token, userId } = await makePhoneMember();
+    await change(token, aNumber().phone);
+    const link = await undoToken(e164);
+    const other = await platform.makeMember();
+    const { body } = await request(other.token, phone);
+    const code = await platform.codeFor(e164);
+    const [undone, taken] = await Promise.all([undo(link), confirm(other.token, phone, body.verification_sid, code)]);
+    expect([undone.status, taken.status]).toEqual([200, 409]);
+    expect((await rowOf(userId)).phone).toBe(e164);
+  });
+
+  it('[A137] a deletion that was asked for after the change does not stop the undo, and the next login cancels it', async () => {
+    const { old, email, token, link, userId } = await changed();
+    await requestDeletion(platform.services, { userId, tokenHash: hashOf(token) }, { email });
+    expect((await undo(link)).status).toBe(200);
+    expect((await rowOf(userId)).delete_after).not.toBeNull();
+    await resetByMail(old);
+    expect((await login({ email: old }, next)).status).toBe(200);
+    expect((await rowOf(userId)).delete_after).toBeNull();
+  });
+
+  it('[A139] a deleted account leaves nothing of its addresses, and its links are unknown', async () => {
+    const { old, email, token, link, userId } = await changed();
+    await requestDeletion(platform.services, { userId, tokenHash: hashOf(token) }, { email });
+    platform.clock.advance(14 * day);
+    await purgeDeleted(platform.services);
+    const { db } = platform.services;
+    for (const address of [old, email]) {
+      expect(await db.selectFrom('outbox').select('id').where('recipient', '=', address).execute()).toEqual([]);
+      expect(await db.selectFrom('verifications').select('sid').where('identifier', '=', address).execute()).toEqual(
+        [],
+      );
+      expect(await db.selectFrom('rate_limits').select('scope').where('subject', '=', address).execute()).toEqual([]);
+    }
+    expect(await db.selectFrom('identifier_changes').select('id').where('user_id', '=', userId).execute()).toEqual([]);
+    expect((await undo(link)).body.message).toContain('not known');
+  });
+
+  it('[A137] a link is worth nothing when the change was undone while its password was made', async () => {
+    const { link } = await changed();
+    const both = [undoIdentifierChange(platform.services, link), undoIdentifierChange(platform.services, link)];
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('what staff see', () => {
+  it('[A139][SETTINGS-08] learner show and find have both ways in, and neither link nor code', async () => {
+    const { e164, token, userId } = await makePhoneMember();
+    const email = anAddress();
+    await change(token, { email });
+    const link = await undoToken(e164);
+    for (const command of ['show', 'find']) {
+      for (const reference of [email, e164, userId]) {
+        const services = platform.services;
+        const { out: text } = await run(['learner', command, reference], (work) =>
+          work({ services, operator: 'shirin' }),
+        );
+        expect(text).toContain(email);
+        expect(text).toContain(e164);
+        for (const secret of [link, hashOf(link), goodPassword]) expect(text).not.toContain(secret);
+      }
+    }
+  });
+});
