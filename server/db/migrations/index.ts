@@ -26,10 +26,10 @@ import * as receipts from './024-receipts.ts';
 import * as vouchers from './025-vouchers.ts';
 import * as staff from './026-staff.ts';
 import * as withdrawals from './027-withdrawals.ts';
-import * as sandboxBanks from './029-sandbox-banks.ts';
-import * as identifierChanges from './031-identifier-changes.ts';
-import * as contactMessages from './033-contact-messages.ts';
-import * as newsletter from './034-newsletter.ts';
+import * as sandboxBanks from './028-sandbox-banks.ts';
+import * as identifierChanges from './029-identifier-changes.ts';
+import * as contactMessages from './030-contact-messages.ts';
+import * as newsletter from './031-newsletter.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -60,8 +60,8 @@ export const migrations: Record<string, Migration> = {
   '025-vouchers': vouchers,
   '026-staff': staff,
   '027-withdrawals': withdrawals,
-  '029-sandbox-banks': sandboxBanks,
-  '031-identifier-changes': identifierChanges,
-  '033-contact-messages': contactMessages,
-  '034-newsletter': newsletter,
+  '028-sandbox-banks': sandboxBanks,
+  '029-identifier-changes': identifierChanges,
+  '030-contact-messages': contactMessages,
+  '031-newsletter': newsletter,
 };

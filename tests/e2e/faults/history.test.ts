@@ -89,7 +89,8 @@ it('[PAY-05][PAY-09] pressing Pay twice, a refresh while paying and going back a
   await page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
   await page.getByRole('button', { name: 'Processing...' }).waitFor();
   await page.keyboard.press('Enter');
-  expect(confirmations).toBe(1);
+  // after the consent, which is stored first
+  await expect.poll(() => confirmations).toBe(1);
   gate.resolve();
   await I.seeAddress(new RegExp(`^/payment-success/${course}$`));
   await page.goto(`/checkout/orderId/${orderId}`);
