@@ -237,18 +237,16 @@ function readMetricsToken(env: Env): string | null {
  */
 function readTracing(env: Env): boolean {
   const exporter = text(env, 'OTEL_TRACES_EXPORTER');
-  if (exporter !== null && exporter !== 'otlp' && exporter !== 'none') {
-    throw new ConfigError('OTEL_TRACES_EXPORTER should be otlp or none');
-  }
+  const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const isAsked = exporter !== null || names.some((name) => text(env, name) !== null);
+  if (!isAsked || exporter === 'none' || text(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return false;
+  if (exporter !== null && exporter !== 'otlp') throw new ConfigError('OTEL_TRACES_EXPORTER should be otlp or none');
   const protocol = text(env, 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? text(env, 'OTEL_EXPORTER_OTLP_PROTOCOL');
   if (protocol !== null && protocol !== 'http/json') {
     throw new ConfigError('OTEL_EXPORTER_OTLP_PROTOCOL should be http/json, which collectors take on port 4318');
   }
-  const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'].map((name) =>
-    url(env, name, ['http:', 'https:']),
-  );
-  if (text(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true' || exporter === 'none') return false;
-  return exporter === 'otlp' || endpoints.some((endpoint) => endpoint !== null);
+  for (const name of names) url(env, name, ['http:', 'https:']);
+  return true;
 }
 
 /** In one line, with `\\n` for its line ends, or in several. */

@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 type Steps = Readonly<Record<string, (services: Services) => Promise<unknown>>>;
 
 /** In this order: what takes long is last. */
-const all: Steps = { purgeDeleted, purgePending, sweep, finishWithdrawals, reconcile, recountJoined, recountRatings };
+const all: Steps = { purgeDeleted, purgePending, sweep, reconcile, finishWithdrawals, recountJoined, recountRatings };
 
 /** Does each step once. One that fails is logged by its name and leaves the others their turn. */
 export async function keepHouse(services: Services, steps = all): Promise<void> {

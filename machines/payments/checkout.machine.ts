@@ -46,7 +46,7 @@ export const checkoutMachine = setup({
   },
   actors: {
     loadOrder: notProvided<Order, OrderInput>('loadOrder'),
-    giveConsent: notProvided<unknown, ConsentInput>('giveConsent'),
+    giveConsent: notProvided<PaymentOutcome | null, ConsentInput>('giveConsent'),
     loadProvider: notProvided<unknown, ProviderInput>('loadProvider'),
     confirmPayment: notProvided<PaymentOutcome, ConfirmInput>('confirmPayment'),
     reportPayment: notProvided<unknown, { order: Order | null }>('reportPayment'),
@@ -54,6 +54,7 @@ export const checkoutMachine = setup({
   guards: {
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
     isConsentAsked: ({ context }) => context.order?.consent !== undefined,
+    isIncomplete: (_, outcome: PaymentOutcome | null) => outcome !== null,
     hasOrderChanged: (_, failure: ApiFailure) => failure.kind === 'conflict',
     isTooEarly: (_, failure: ApiFailure) => failure.kind === 'conflict',
     hasSucceeded: (_, outcome: PaymentOutcome) => outcome.status === 'succeeded',
@@ -68,7 +69,7 @@ export const checkoutMachine = setup({
     announceOrder: raise((_, order: Order) => ({ type: orderFact(order) })),
     clearError: assign({ error: null }),
     setError: assign({ error: (_, { message }: { message: string }) => message }),
-    setRefusal: assign({ error: (_, outcome: PaymentOutcome) => refusalText(outcome) }),
+    setRefusal: assign({ error: (_, outcome: PaymentOutcome | null) => outcome && refusalText(outcome) }),
     takeReturn: assign({ returned: null, error: ({ context }) => returnText(context) }),
     cleanAddress: emit({ type: 'address.kept' as const, query: '' }),
     resetPolls: assign({ polls: 0 }),
@@ -208,19 +209,32 @@ export const checkoutMachine = setup({
       },
     },
     agreeing: {
-      description: 'The server stores the text that the learner read, and when. Nothing is charged yet.',
+      description:
+        'The form is looked at, and the server stores the text that the learner read, and when. Nothing is charged yet.',
       tags: ['form', 'paying'],
       initial: 'waiting',
       invoke: {
         id: 'giveConsent',
         src: 'giveConsent',
         input: ({ context: { orderId, order } }) => ({ orderId, consent: order?.consent ?? '' }),
-        onDone: 'confirming',
+        onDone: [
+          {
+            description: 'The form is not complete: nothing was stored, and nothing is charged.',
+            guard: { type: 'isIncomplete', params: ({ event }) => event.output },
+            target: 'ready.editing',
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
+          },
+          { target: 'confirming' },
+        ],
         onError: [
           {
             description: 'Another text is asked by now, or the order is paid or closed: it is read again.',
             guard: { type: 'hasOrderChanged', params: ({ event }) => failureOf(event) },
             target: 'loadingOrder',
+            actions: {
+              type: 'setError',
+              params: { message: 'The order has changed. Please read it again before you pay.' },
+            },
           },
           {
             target: 'ready.editing',

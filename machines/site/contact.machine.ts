@@ -22,6 +22,7 @@ export const contactMachine = setup({
   actions: {
     setFields: assign((_, { fields }: { fields: Partial<ContactMessage> }) => fields),
     setFailure: assign({ failure: (_, failure: ApiFailure) => failure }),
+    clearFailure: assign({ failure: null }),
     clear: assign({ fullName: '', email: '', message: '', failure: null }),
     log: emit({ type: 'note.logged' as const, message: 'Contact form submitted; nothing was sent' }),
   },
@@ -33,7 +34,7 @@ export const contactMachine = setup({
   states: {
     closed: {
       description: 'What was typed is kept, so that the dialog opens again as it was left.',
-      on: { 'contact.opened': 'editing' },
+      on: { 'contact.opened': { target: 'editing', actions: 'clearFailure' } },
     },
     editing: {
       description:
@@ -42,7 +43,7 @@ export const contactMachine = setup({
       on: {
         'field.changed': { actions: { type: 'setFields', params: ({ event }) => event } },
         'form.submitted': { target: 'composed', actions: 'log' },
-        'message.submitted': 'sending',
+        'message.submitted': { target: 'sending', actions: 'clearFailure' },
         'contact.closed': 'closed',
       },
     },

@@ -27,6 +27,7 @@ const levels: Readonly<Record<string, Level>> = {
   'payment.dispute': 'warn',
   'payment.not_reconciled': 'warn',
   'payment.partial_refund': 'warn',
+  'payment.refund_failed': 'error',
   'payment.provider_fault': 'warn',
   'request.refused': 'warn',
   'server.busy': 'warn',

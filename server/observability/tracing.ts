@@ -90,7 +90,7 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
     },
     onQuery({ level, query, queryDurationMillis }) {
       // what no request waits for, such as housekeeping, is not traced
-      if (!trace.getActiveSpan()) return;
+      if (!isWithinRequest()) return;
       const { sql } = query;
       const span = tracer.startSpan(/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement', {
         kind: SpanKind.CLIENT,
@@ -106,7 +106,7 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
           const found: unknown = Reflect.get(object, key);
           if (typeof found !== 'function' || typeof key !== 'string') return found;
           return (...args: unknown[]) => {
-            if (!trace.getActiveSpan()) return Reflect.apply(found, object, args);
+            if (!isWithinRequest()) return Reflect.apply(found, object, args);
             const span = tracer.startSpan(`${name}.${key}`, { kind: SpanKind.CLIENT });
             return ending(span, () => Reflect.apply(found, object, args));
           };
@@ -116,6 +116,9 @@ export function startTracing(trustedProxies: readonly string[]): Tracing {
       Promise.race([provider.shutdown(), new Promise<void>((resolve) => setTimeout(resolve, patience).unref())]),
   };
 }
+
+/** Whether a request that was not answered yet waits for what runs now: what an answer leaves behind, as a delivery, is not traced. */
+const isWithinRequest = (): boolean => trace.getActiveSpan()?.isRecording() === true;
 
 /** Does something within a span, which ends when it has: at once, or with its promise. */
 function ending<Result>(span: Span, work: () => Result): Result {

@@ -96,7 +96,10 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(createIntent(client), { input: { courseId: null, planId: 'yearly', region: 'NL' } }),
   'POST /vouchers/redeem': (client) => createActor(redeemVoucher(client), { input: { code: '482913' } }),
   'POST /orders/{orderId}/consent': (client) =>
-    createActor(giveConsent(client), { input: { orderId: 'pi_1', consent: 'By pressing Pay you agree.' } }),
+    createActor(
+      giveConsent(client, async () => null),
+      { input: { orderId: 'pi_1', consent: 'By pressing Pay you agree.' } },
+    ),
   'POST /user/purchases/{id}/withdrawal': (client) =>
     createActor(withdraw(client), { input: { purchaseId: 'ord_01HZX4' } }),
   'POST /contact': (client) =>

@@ -125,12 +125,13 @@ it('[WITHDRAW-01][WITHDRAW-04] by keyboard, the learner withdraws on the page th
   await keys.walkTo('button', 'Confirm withdrawal');
   await keys.press('Enter');
   await I.see(/Your money is on its way back, and your access has ended\./);
+  await visit.page.waitForFunction(() => document.activeElement?.textContent?.startsWith('You withdrew'));
   await I.seeHeading('Monthly');
   await visit.page.getByRole('region', { name: 'Credit note' }).waitFor();
 });
 
 it('[WITHDRAW-02][WITHDRAW-03] both SMS are there, and the course is closed again', async () => {
-  const page = await linkFrom(/You have withdrawn and get your money back/);
+  const page = await linkFrom(/On .* \(UTC\) you withdrew from a subscription\. You get your money back/);
   expect(await linkFrom(/Your payment was refunded\. Your credit note/)).toBe(page);
   await I.goTo(`/course/${course}`);
   await I.see('Not owned yet');

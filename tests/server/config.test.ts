@@ -40,6 +40,9 @@ describe('configuration', () => {
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://otel.example.org/v1/traces' }, true],
     [{ OTEL_TRACES_EXPORTER: 'otlp' }, true],
     [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, false],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, false],
+    [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' }, false],
+    [{ OTEL_TRACES_EXPORTER: 'console', OTEL_SDK_DISABLED: 'true' }, false],
     [{ OTEL_SDK_DISABLED: 'TRUE', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, false],
   ])('[OPS-04] with %j, traces are sent: %s', (env, tracing) => {
     expect(readConfig(env).tracing).toBe(tracing);
@@ -47,7 +50,10 @@ describe('configuration', () => {
 
   it.each([
     [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER should be otlp or none'],
-    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL should be http\/json/],
+    [
+      { OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      /^OTEL_EXPORTER_OTLP_PROTOCOL should be http\/json/,
+    ],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT should be/],
   ])('[OPS-04] refuses %j', (env, words) => {
     expect(() => readConfig(env)).toThrow(words);

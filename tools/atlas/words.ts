@@ -64,6 +64,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isLinkInvalid: 'the link from the mail is too old or not whole',
   isFresh: 'the country was found a short while ago',
   isGone: 'the learner has no such test, or no longer',
+  isIncomplete: 'the payment form is not complete',
   isInternational: 'the number begins with the code of a country',
   isInvalid: 'the server refuses what was filled in',
   isLinkRefused: 'the link is unknown, used or too old',

@@ -17,6 +17,7 @@ import { messagesList } from './messages-list.ts';
 import { messagesShow } from './messages-show.ts';
 import { newsletterExport } from './newsletter-export.ts';
 import { ordersRefund } from './orders-refund.ts';
+import { ordersRefunded } from './orders-refunded.ts';
 import { ordersRepair } from './orders-repair.ts';
 import { ordersShow } from './orders-show.ts';
 import { outboxList } from './outbox-list.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   sales,
   ordersShow,
   ordersRefund,
+  ordersRefunded,
   ordersRepair,
   learnerFind,
   learnerShow,

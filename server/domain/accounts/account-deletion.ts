@@ -74,7 +74,7 @@ export async function purgeDeleted(ctx: LoggingCtx): Promise<number> {
       const former = await identifiersInChanges(ctx, id);
       await ctx.db.deleteFrom('users').where('id', '=', id).execute();
       await forgetIdentifiers(ctx, user, former);
-      if (user.email !== null) await forgetForms(ctx, user.email);
+      for (const address of new Set([user.email, ...former])) if (address !== null) await forgetForms(ctx, address);
       return true;
     });
     if (gone) count++;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Ctx } from '../common/context.ts';
+import { identifiersInChanges } from './reserved-identifiers.ts';
 import { getUser } from './users.ts';
 
 /** The column by which the rows of a table are a user's. */
@@ -186,7 +187,7 @@ export async function exportUser(ctx: Ctx, userId: string): Promise<Record<strin
     id: [userId],
     user_id: [userId],
     recipient: [email, phone],
-    email: [email],
+    email: [email, ...(await identifiersInChanges(ctx, userId))],
     attempt_id: await idsOf('practice_attempts'),
     review_id: await idsOf('reviews'),
     certificate_id: await idsOf('certificates'),

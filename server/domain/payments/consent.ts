@@ -1,7 +1,6 @@
 import type { Services } from '../../services.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
-import { openStatuses } from './order.machine.ts';
 
 /** What the payer of a course agrees to, so that it can open at once (WITHDRAW-05; docs/legal-notes.md). */
 const startsAtOnce =
@@ -37,7 +36,7 @@ export async function giveConsent(
       .updateTable('orders')
       .set({ consent: text, consented_at: now() })
       .where('id', '=', order.id)
-      .where('status', 'in', openStatuses)
+      .where('status', 'in', ['requires_payment', 'failed'])
       .returning('id')
       .executeTakeFirst());
   if (!stored) {

@@ -17,6 +17,10 @@ export async function receiveEvent(ctx: Services, event: PaymentEvent): Promise<
     log({ event: 'payment.dispute', intent: event.intentId });
     return;
   }
+  if (event.about === 'failed refund') {
+    log({ event: 'payment.refund_failed', intent: event.intentId });
+    return;
+  }
   const orderId = event.about === 'intent' ? event.orderId : null;
   // another use of the same account
   if (event.about === 'intent' && orderId === null) return;

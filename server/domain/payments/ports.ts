@@ -26,6 +26,7 @@ export type PaymentEvent = { id: string; type: string } & (
   | { about: 'intent'; intentId: string; orderId: string | null }
   | { about: 'refund'; intentId: string }
   | { about: 'dispute'; intentId: string | null }
+  | { about: 'failed refund'; intentId: string | null }
   | { about: 'other' }
 );
 

@@ -46,7 +46,7 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
       aboutOrder(title, order),
       'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.',
     ],
-    text: 'You have withdrawn and get your money back:',
+    text: `On ${moment(ctx.now())} you withdrew from a subscription. You get your money back:`,
   });
 }
 

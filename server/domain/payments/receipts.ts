@@ -95,7 +95,7 @@ async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   const refund =
     refundDays === null
       ? 'It cannot be refunded.'
-      : `You can ask for a refund until ${date(new Date((order.paid_at ?? now()).getTime() + refundDays * day))}.`;
+      : `You can withdraw from it until ${moment(new Date((order.paid_at ?? now()).getTime() + refundDays * day))}.`;
   const ending = order.sponsor === null ? refund : `Paid by a coupon from ${order.sponsor}.`;
   const subscription = await db
     .selectFrom('subscriptions')

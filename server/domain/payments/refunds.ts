@@ -3,6 +3,7 @@ import { changeAsStaff, noteAsStaff, type Staff } from '../common/audit.ts';
 import { notFound, Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
 import { giveBack, type PaidByIntent, RefundRefused } from './giving-back.ts';
+import { toProblem } from './orders.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { settleIn } from './settlement.ts';
 
@@ -34,6 +35,21 @@ export async function refundOrder(ctx: Services, staff: Staff, orderId: string):
       entry: { command, target: orderId, changes },
       result: { order: settled, isDone: settled.status === 'refunded' },
     };
+  });
+}
+
+/**
+ * Notes that the money of an order came back to the learner without the provider, which is not asked for any: the order becomes
+ * refunded, with all that follows from it. The audit log has the reason.
+ * @throws Problem 404 | 409 (refunded, not paid) | 503 (the provider does not answer about the payment).
+ */
+export async function noteRefund(ctx: Services, staff: Staff, orderId: string): Promise<Order> {
+  const order = await requireRefundable(ctx, orderId);
+  const intent = await ctx.payments.retrieveIntent(order.intent_id).catch(toProblem(ctx));
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const settled = (await settleIn(ctx, orderId, { ...intent, status: 'refunded' })) ?? order;
+    const changes = { before: order.status, status: settled.status, provider: intent.status };
+    return { entry: { command: 'orders refunded', target: orderId, changes }, result: settled };
   });
 }
 

@@ -5,6 +5,7 @@ import { notFound, Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
 import { giveBack, type PaidByIntent, RefundRefused } from './giving-back.ts';
 import { PaymentFault } from './ports.ts';
+import { moment } from './receipts.ts';
 import { termsOf } from './sale-terms.ts';
 import { declareWithdrawal, settle } from './settlement.ts';
 
@@ -54,29 +55,37 @@ function declare(ctx: Services, userId: string, orderId: string): Promise<Order 
       throw new Problem(409, 'This purchase cannot be withdrawn from.', { error: 'not_withdrawable' });
     }
     if (ctx.now() >= end) {
-      const last = end.toISOString().slice(0, 10);
-      throw new Problem(409, `You could withdraw from this purchase until ${last}.`, { error: 'withdrawal_over' });
+      throw new Problem(409, `You could withdraw from this purchase until ${moment(end)}.`, {
+        error: 'withdrawal_over',
+      });
     }
     return declareWithdrawal(ctx, order);
   });
 }
 
-/** Gives the money back; where that does not work now, housekeeping tries again. */
-async function refundWithdrawn(ctx: Services, order: Order): Promise<void> {
-  if (order.intent_id === null) return;
+/**
+ * Gives the money back; where that does not work now, housekeeping tries again.
+ * @returns false when the provider does not answer.
+ */
+async function refundWithdrawn(ctx: Services, order: Order): Promise<boolean> {
+  if (order.intent_id === null) return true;
   const paid: PaidByIntent = { ...order, intent_id: order.intent_id };
   try {
     await settle(ctx, order.id, await giveBack(ctx, paid));
   } catch (error) {
-    if (error instanceof RefundRefused)
-      ctx.log({ event: 'order.refund_refused', order: order.id, reason: error.message });
-    else if (!(error instanceof PaymentFault)) throw error;
+    if (error instanceof PaymentFault) return false;
+    if (!(error instanceof RefundRefused)) throw error;
+    ctx.log({ event: 'order.refund_refused', order: order.id, reason: error.message });
   }
+  return true;
 }
 
-/** Asks again for the refunds of those who withdrew and whose money is not back (WITHDRAW-03). */
+/**
+ * Asks again for the refunds of those who withdrew and whose money is not back (WITHDRAW-03), the oldest first, until the provider
+ * does not answer: the next round goes on.
+ */
 export async function finishWithdrawals(ctx: Services): Promise<void> {
-  for (const order of await waiting(ctx)) await refundWithdrawn(ctx, order);
+  for (const order of await waiting(ctx)) if (!(await refundWithdrawn(ctx, order))) return;
 }
 
 const waiting = ({ db }: Ctx): Promise<Order[]> =>

@@ -154,6 +154,8 @@ function readEvent(event: Stripe.Event): PaymentEvent {
       if (intentId === null) return { id, type, about: 'other' };
       return { id, type, about: 'refund', intentId };
     }
+    case 'refund.failed':
+      return { id, type, about: 'failed refund', intentId: idOf(event.data.object.payment_intent) };
     case 'charge.dispute.created':
       return { id, type, about: 'dispute', intentId: idOf(event.data.object.payment_intent) };
     default:

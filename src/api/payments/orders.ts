@@ -3,7 +3,7 @@ import { isCharged } from '../../../common/money/minor-units.ts';
 import { type Money, salePriceOf } from '../../../common/money/money.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
 import { type ApiFailure, type FailureKind, failure } from '../../../machines/common/failure.ts';
-import type { ConsentInput } from '../../../machines/payments/checkout.types.ts';
+import type { ConsentInput, PaymentOutcome } from '../../../machines/payments/checkout.types.ts';
 import type {
   CreateIntentInput,
   Options,
@@ -143,11 +143,19 @@ export const createIntent = (client: Client) =>
 export const loadOrder = (client: Client) =>
   call<Order, { orderId: string }>(({ orderId }, signal) => fetchOrder(client, orderId, signal));
 
-/** POST /orders/{orderId}/consent: what the payer agrees to (WITHDRAW-05). */
-export const giveConsent = (client: Client) =>
-  call<unknown, ConsentInput>(({ orderId, consent }, signal) =>
-    done(client.POST('/orders/{orderId}/consent', { params: { path: { orderId } }, body: { consent }, signal })),
-  );
+/**
+ * POST /orders/{orderId}/consent: what the payer agrees to (WITHDRAW-05), once the payment form is complete. The form is asked first,
+ * in the turn of the press: a wallet opens its sheet only there.
+ * @param prepare says what keeps the form from being paid with; null when it is complete.
+ * @returns what `prepare` said.
+ */
+export const giveConsent = (client: Client, prepare: () => Promise<PaymentOutcome | null>) =>
+  call<PaymentOutcome | null, ConsentInput>(async ({ orderId, consent }, signal) => {
+    const refused = await prepare();
+    if (refused) return refused;
+    await done(client.POST('/orders/{orderId}/consent', { params: { path: { orderId } }, body: { consent }, signal }));
+    return null;
+  });
 
 /** An order that can still be paid, but not be paid with a secret, is of no use. */
 async function fetchOrder(client: Client, orderId: string, signal: AbortSignal): Promise<Order> {

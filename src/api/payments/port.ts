@@ -20,6 +20,12 @@ export interface PaymentProvider {
   /** Names the form on the page that `confirm` takes the card from; null when it leaves the page. */
   attach: (elements: StripeElements | null) => void;
   /**
+   * Looks whether the attached form is complete, before anything else is done for a press of Pay; a wallet opens its sheet here, which it
+   * does only in the turn of the press. `confirm` pays with it then.
+   * @returns what keeps it from being paid with; null when it is complete.
+   */
+  prepare: () => Promise<PaymentOutcome | null>;
+  /**
    * Pays by what was chosen in the attached form, asking the bank where it has to (3-D Secure). A bank with a page of its
    * own takes the learner there: that page leads back to the address of the order (PAY-13), and this ends only for one who
    * comes back by the browser's own way, with the page as it was: `left`.

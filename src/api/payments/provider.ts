@@ -26,6 +26,7 @@ export function createPaymentProvider({
   let loading: Promise<Stripe> | null = null;
   let current: Stripe | null = null;
   let form: StripeElements | null = null;
+  let isPrepared = false;
 
   async function open(currency: string): Promise<Stripe> {
     const { stripePublishableKey, sandbox } = await config();
@@ -55,20 +56,31 @@ export function createPaymentProvider({
     return loading;
   };
 
+  /** What keeps the form from being paid with; null when it is complete. */
+  async function submit(elements: StripeElements): Promise<PaymentOutcome | null> {
+    // an incomplete form shows its own message next to the field; nothing is sent
+    const { error } = await elements.submit();
+    return error ? toOutcome({ error }) : null;
+  }
+
   return {
     load,
     loaded: () => current,
     attach: (elements) => {
       form = elements;
     },
+    async prepare() {
+      if (form === null) return withoutForm;
+      const refused = await submit(form);
+      isPrepared = refused === null;
+      return refused;
+    },
     async confirm(clientSecret) {
       const [stripe, elements] = [current, form];
-      if (stripe === null || elements === null) {
-        return { status: 'requires_payment_method', error: { message: 'Please fill in your card first.' } };
-      }
-      // an incomplete form shows its own message next to the field; nothing is sent
-      const { error } = await elements.submit();
-      if (error) return toOutcome({ error });
+      if (stripe === null || elements === null) return withoutForm;
+      const refused = isPrepared ? null : await submit(elements);
+      isPrepared = false;
+      if (refused) return refused;
       const confirmParams = { return_url: returnAddress(clientSecret) };
       const back = comeBack();
       const confirmed = stripe
@@ -78,6 +90,11 @@ export function createPaymentProvider({
     },
   };
 }
+
+const withoutForm: PaymentOutcome = {
+  status: 'requires_payment_method',
+  error: { message: 'Please fill in your card first.' },
+};
 
 /** Where a bank's page leads back to: the order's own address on this site, whatever the present one has (PAY-13). */
 const returnAddress = (clientSecret: string): string =>

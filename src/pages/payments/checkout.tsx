@@ -26,7 +26,7 @@ export const open: OpenPage<'checkout'>['open'] = ({
     checkoutMachine.provide({
       actors: {
         loadOrder: loadOrder(client),
-        giveConsent: giveConsent(client),
+        giveConsent: giveConsent(client, provider.prepare),
         loadProvider: call<unknown, ProviderInput>(({ currency }) => provider.load(currency)),
         confirmPayment: call(({ clientSecret }) => provider.confirm(clientSecret)),
         reportPayment: reportPayment(client),

@@ -385,7 +385,7 @@ walk<PurchaseDetails | null>('a purchase', {
     expect(buttons).toEqual(Array(2).fill(Boolean(data?.receipt)));
     const isToPay = data?.purchase.status === 'requires_payment';
     expect(screen.queryByRole('link', { name: 'Continue to payment' }) !== null).toBe(isToPay);
-    expect(shows('You can withdraw until 5 December 2026 and get $12 back.')).toBe(
+    expect(shows(/^You can withdraw until 5 Dec 2026, .* and get \$12 back\.$/)).toBe(
       Boolean(data?.purchase.refund_until),
     );
   },

@@ -48,7 +48,11 @@ const model = createModel(checkoutMachine, {
     loadProvider: { loaded: resolve(undefined), blocked: reject(failure('network')) },
     giveConsent: {
       ...refusalsOf('POST /orders/{orderId}/consent'),
-      stored: resolve({ message: 'Agreed.' }),
+      stored: resolve(null),
+      incomplete: resolve<PaymentOutcome>({
+        status: 'requires_payment_method',
+        error: { message: 'Your card number is incomplete.' },
+      }),
       outdated: reject(failure('conflict', { status: 409 })),
       'no answer': reject(failure('network')),
     },
@@ -83,6 +87,8 @@ const aboutAnother = 'Your bank answered about another payment. The order on thi
 
 const refusals = [
   'We could not reach our server. Please press Pay again: you are never charged twice.',
+  'Your card number is incomplete.',
+  'The order has changed. Please read it again before you pay.',
   bankRefused,
   aboutAnother,
   'Your card was declined.',

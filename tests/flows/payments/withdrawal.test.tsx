@@ -5,6 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { PurchaseDetails } from '../../../common/api/types.ts';
+import { formatMoment } from '../../../common/text/dates.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
 import { withdrawalMachine } from '../../../machines/payments/withdrawal.machine.ts';
@@ -69,9 +70,11 @@ async function see(snapshot: SnapshotFrom<typeof withdrawalMachine>): Promise<vo
     const isOpen = screen.queryByRole('button', { name: 'Withdraw from the contract' }) !== null;
     expect(isOpen).toBe(value === 'idle');
     const { details } = context;
-    const says = details && `You withdrew on 22 November 2026. ${details.credit_note ? done : later}`;
-    if (says) expect(screen.getByRole('status').textContent).toContain(says);
-    else screen.getByText('You can withdraw until 5 December 2026 and get $12 back.');
+    const says = details && `You withdrew on ${formatMoment(withdrawn_at)}. ${details.credit_note ? done : later}`;
+    if (says) {
+      expect(screen.getByRole('status').textContent).toContain(says);
+      await waitFor(() => expect(document.activeElement?.textContent).toContain(says));
+    } else screen.getByText(`You can withdraw until ${formatMoment('2026-12-05T10:01:00.000Z')} and get $12 back.`);
     expect(screen.queryByRole('heading', { name: 'Credit note' }) !== null).toBe(Boolean(details?.credit_note));
     return;
   }

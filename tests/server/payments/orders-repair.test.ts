@@ -129,12 +129,14 @@ describe('orders that are not as the provider sees them', () => {
           .where('order_id', '=', order?.id ?? '')
           .execute()
       ).map(({ terms }) => terms);
-    const until = new Date((order?.paid_at?.getTime() ?? 0) + 14 * day).toISOString().slice(0, 10);
+    const until = new Date((order?.paid_at?.getTime() ?? 0) + 14 * day).toISOString();
     platform.clock.advance(3 * day);
     expect(await repair()).toEqual([['was paid, but has no receipt: issues it', 'repaired']]);
     expect([await kinds(), await sent()]).toEqual([['sale'], before]);
     // the window that the payment opened, not one from now on
-    expect(await terms()).toEqual([expect.stringContaining(`You can ask for a refund until ${until}.`)]);
+    expect(await terms()).toEqual([
+      expect.stringContaining(`You can withdraw from it until ${until.slice(0, 16).replace('T', ' ')} (UTC).`),
+    ]);
     await world.become(clientSecret, 'refunded');
     await world.announce(clientSecret, 'refunded');
     await forget();

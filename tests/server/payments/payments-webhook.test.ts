@@ -205,6 +205,11 @@ describe('the webhook', () => {
     expect(platform.log).toContainEqual(
       expect.objectContaining({ event: 'payment.dispute', intent: orderIdOf(clientSecret) }),
     );
+    const returned = { type: 'refund.failed', object: { payment_intent: orderIdOf(clientSecret) } };
+    expect((await sendEvent(platform, returned)).status).toBe(200);
+    expect(platform.log).toContainEqual(
+      expect.objectContaining({ event: 'payment.refund_failed', intent: orderIdOf(clientSecret) }),
+    );
     expect((await sendEvent(platform, { type: 'customer.created', object: {} })).body).toEqual({ received: true });
     const foreign = { type: 'charge.refunded', object: { payment_intent: 'pi_foreign', refunded: true } };
     expect((await sendEvent(platform, foreign)).status).toBe(200);

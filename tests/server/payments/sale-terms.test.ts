@@ -37,7 +37,7 @@ describe('the terms of a sale', () => {
     });
     afterAll(() => platform.close());
 
-    const refundable = 'You can ask for a refund until 2026-02-14.';
+    const refundable = 'You can withdraw from it until 2026-02-14 09:00 (UTC).';
     it.each([
       [
         'monthly',

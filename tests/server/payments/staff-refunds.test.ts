@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Staff } from '../../../server/domain/common/audit.ts';
 import { orderDetails } from '../../../server/domain/payments/order-details.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
-import { refundOrder } from '../../../server/domain/payments/refunds.ts';
+import { noteRefund, refundOrder } from '../../../server/domain/payments/refunds.ts';
 import { listSales } from '../../../server/domain/payments/sales.ts';
 import type { Services } from '../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
@@ -136,6 +136,18 @@ describe('refunds by staff', () => {
     expect([await status(), await moved(), new Set(keys).size]).toEqual([['paid'], [0], 2]);
     expect((await noted(id)).map(({ step }) => step)).toEqual(['asked', 'refused', 'asked', 'refused']);
     expect(await world.opened()).toEqual(['weaving']);
+  });
+
+  it('[P61][P46] what came back without the provider is noted once: it moves no money, and takes the access back', async () => {
+    const { id } = await buy();
+    const services = withRefund(() => Promise.reject(new Error('asked for a refund')));
+    await noteRefund(services, { ...shirin, dryRun: true }, id);
+    expect(await status()).toEqual(['paid']);
+    expect(await noteRefund(services, shirin, id)).toMatchObject({ status: 'refunded' });
+    expect([await status(), await moved(), await world.opened()]).toEqual([['refunded'], [0], []]);
+    expect(await noted(id)).toEqual([{ before: 'paid', status: 'refunded', provider: 'succeeded' }]);
+    expect(await orderDetails(services, id)).toMatchObject({ creditNote: expect.stringMatching(/^2026-\d{6}$/) });
+    await expect(noteRefund(services, shirin, id)).rejects.toMatchObject({ status: 409 });
   });
 
   it('[P61] a refund that the provider carries out later leaves the order paid until it says so', async () => {

@@ -8,7 +8,7 @@ import { finishWithdrawals, withdraw } from '../../../server/domain/payments/wit
 import type { Services } from '../../../server/services.ts';
 import { type PaymentWorld, paymentWorld } from '../support/payment-world.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
-import { confirm, refund, sandboxOf, stock } from '../support/shop.ts';
+import { cards, confirm, refund, sandboxOf, stock } from '../support/shop.ts';
 import { smsProvider } from '../support/sms-provider.ts';
 import { codeFor, months, redeem } from '../support/vouchers.ts';
 
@@ -110,10 +110,11 @@ describe('withdrawing from a subscription', () => {
     const { id } = await subscribe();
     await ask(id);
     const texts = await db.selectFrom('outbox').select('text').where('recipient', '=', phone).execute();
+    const at = platform.clock.now().toISOString().slice(0, 16).replace('T', ' ');
     const page = `${platform.services.config.publicUrl}/profile/purchases/${id}`;
     expect(texts.map(({ text }) => text)).toEqual([
       `Zanin: Thank you for your payment. Your receipt: ${page}`,
-      `Zanin: You have withdrawn and get your money back: ${page}`,
+      `Zanin: On ${at} (UTC) you withdrew from a subscription. You get your money back: ${page}`,
       `Zanin: Your payment was refunded. Your credit note: ${page}`,
     ]);
   });
@@ -122,7 +123,7 @@ describe('withdrawing from a subscription', () => {
     const { id } = await subscribe();
     platform.clock.advance(14 * day);
     const late = await ask(id);
-    const last = platform.clock.now().toISOString().slice(0, 10);
+    const last = `${platform.clock.now().toISOString().slice(0, 16).replace('T', ' ')} (UTC)`;
     expect([late.status, late.body]).toEqual([
       409,
       { error: 'withdrawal_over', message: `You could withdraw from this purchase until ${last}.` },
@@ -263,6 +264,10 @@ describe('consent to start at once', () => {
     await me.report('sewing');
     expect((await give(clientSecret, text)).body).toEqual(outdated);
     expect((await world.orders())[0]).toMatchObject({ consent: null, consented_at: null });
+    const slow = (await me.begin('weaving', 'US')).body.clientSecret;
+    await confirm(platform, slow, cards.processing);
+    await me.order(slow);
+    expect((await give(slow, text)).body).toEqual(outdated);
     const plan = (await me.subscribe('monthly', 'US')).body.clientSecret;
     expect(await consentOf(plan)).toBeUndefined();
     expect((await give(plan, text)).body).toEqual(outdated);

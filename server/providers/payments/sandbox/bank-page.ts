@@ -60,7 +60,7 @@ function contentOf(id: string, answer: Exclude<BankAnswer, { page: 'shop' }>): s
 <form method="post">${choices.map(button).join('')}<h2>Also to try</h2>${more.map(button).join('')}</form>`;
   }
   if (answer.page === 'paid') {
-    return '<h1>Your payment was made</h1><p>You can close this page. The shop hears of it from the bank.</p>';
+    return '<h1>Your payment was made</h1><p>You can close this page. The bank reports it to the shop.</p>';
   }
   return `<h1>Nothing to decide here</h1><p>This payment does not wait for an answer any more.</p>
 <p><a href="${escapeHtml(href('checkout', { orderId: id }))}">Back to the shop</a></p>`;

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Purchase } from '../../../../common/api/types.ts';
-import { formatDate } from '../../../../common/text/dates.ts';
+import { formatMoment } from '../../../../common/text/dates.ts';
 import { amountLabel } from '../../../../machines/payments/purchase.selectors.ts';
 import type { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -28,15 +28,18 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
   );
   const { refund_until, withdrawn_at, status, title } = purchase;
   if (withdrawn_at !== null) {
-    const since = `You withdrew on ${formatDate(withdrawn_at)}.`;
+    const since = `You withdrew on ${formatMoment(withdrawn_at)}.`;
     const next =
       status === 'refunded'
         ? 'Your money is on its way back, and your access has ended. Your bank may take some days to show it.'
         : 'Your money is being sent back. Your access ends when that is done.';
     return withdrawn ? (
-      <Alert tone="success">
-        {since} {next}
-      </Alert>
+      // the button that opened the dialog is gone, so the focus has no other place to go back to
+      <div ref={takeFocus} tabIndex={-1}>
+        <Alert tone="success">
+          {since} {next}
+        </Alert>
+      </div>
     ) : (
       <p>
         {since} {next}
@@ -50,7 +53,7 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          You can withdraw until {formatDate(refund_until)} and get {amount} back.
+          You can withdraw until {formatMoment(refund_until)} and get {amount} back.
         </p>
         <Button variant="secondary" onClick={() => actor.send({ type: 'withdraw.pressed' })}>
           Withdraw from the contract
@@ -86,3 +89,5 @@ export function Withdrawal({ actor, purchase }: WithdrawalProps) {
     </>
   );
 }
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -37,8 +37,8 @@ export function PrivacyScreen() {
         <li>Messages that we sent you, such as receipts.</li>
         <li>
           What you write in our contact form, with your name and e-mail address, for 180 days, where the form says that
-          your message has arrived. If you confirm our newsletter, your address with the times when you asked for it and
-          confirmed it, until you unsubscribe.
+          your message has arrived. Your address for our newsletter, with the times when you asked for it and confirmed
+          it, until you unsubscribe; without your confirmation it is deleted after two days.
         </li>
         <li>
           Short counters that stop people from guessing passwords and codes. They hold the caller’s internet address,
@@ -65,7 +65,10 @@ export function PrivacyScreen() {
         </li>
         <li>Stripe, when you pay: your card details go to Stripe directly and never reach us.</li>
         <li>Vimeo, when you open a lesson’s video. The player is asked not to track you.</li>
-        <li>The services that carry our e-mails and SMS: they receive your address or number and the message.</li>
+        <li>
+          The services that carry our e-mails and SMS, and the one that sends our newsletter: they receive your address
+          or number and the message.
+        </li>
       </ul>
       <p>We sell nothing about you, show no advertising and use no analytics service.</p>
       <h2>Why, and for how long</h2>
