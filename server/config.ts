@@ -2,7 +2,6 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contactAddress } from '../common/contact-address.ts';
 
 /** Everything that differs between installations, read once from the environment (.env.example describes each). */
 export interface Config {
@@ -36,8 +35,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whether the forms for messages and for the newsletter send what is typed; otherwise they make no call (ABOUT-02, BLOG-02). */
   readonly contactInbox: boolean;
-  /** Where the messages of the contact form are mailed. */
-  readonly contactEmail: string;
+  /** Where the messages of the contact form are mailed; null for the address that the site shows. */
+  readonly contactEmail: string | null;
   /** Where browsers ask for their country: a path of this server, or an absolute URL. */
   readonly geolocationUrl: string;
   /** How long the calls of a page may take while the server draws it, in milliseconds; later its frame is sent without them. 0 draws no page. */
@@ -209,9 +208,9 @@ function readContactInbox(env: Env): boolean {
   return value === 'on';
 }
 
-function readContactEmail(env: Env): string {
-  const value = text(env, 'CONTACT_EMAIL') ?? contactAddress;
-  if (/^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/.test(value)) return value;
+function readContactEmail(env: Env): string | null {
+  const value = text(env, 'CONTACT_EMAIL');
+  if (value === null || /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/.test(value)) return value;
   throw new ConfigError('CONTACT_EMAIL should be one e-mail address, such as team@example.org');
 }
 

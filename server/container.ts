@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
-import { organisationOf } from './content/organisation.ts';
+import { siteOf } from './content/organisation.ts';
 import { contentVersion } from './content/version.ts';
 import type { Database } from './db/schema.ts';
 import { attemptsUnderWay } from './domain/common/attempts.ts';
@@ -41,7 +41,7 @@ export async function compose(
     logger,
     metrics,
     mail: outboxMail,
-    organisation: organisationOf(config.contentDir),
+    ...siteOf(config.contentDir),
     sms: smsFor(config),
     payments,
     geo: embeddedGeo(),

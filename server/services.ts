@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { SiteData } from '../common/site-data.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { Attempts } from './domain/common/ports/attempts.ts';
@@ -31,6 +32,8 @@ export interface Services {
   mail: Mail;
   /** Who sells. */
   organisation: Organisation;
+  /** What pages say of who runs the site that differs from the sample. */
+  site: Partial<SiteData>;
   sms: Sms;
   payments: Payments;
   geo: Geo;

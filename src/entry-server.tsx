@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { SiteData } from '../common/site-data.ts';
 import { App, Waiting } from './app/App.tsx';
 import { flowsOf, untilAtRest } from './app/at-rest.ts';
 import { createApp } from './app/create-app.ts';
@@ -12,6 +13,8 @@ export interface PageRequest {
   search: string;
   /** Two-letter code of the region whose prices are drawn. */
   region: string;
+  /** What it says of who runs the site that differs from the sample. */
+  site?: Partial<SiteData>;
   /** Answers the calls of the page's flows, in process. */
   fetch: typeof globalThis.fetch;
 }
@@ -39,7 +42,7 @@ export interface OpenedPage {
 }
 
 /** Opens the page at an address as the browser does, for `server/drawing/drawing.ts`, which decides what is drawn of it. */
-export function openPage({ path, search, region, fetch }: PageRequest): OpenedPage {
+export function openPage({ path, search, region, site, fetch }: PageRequest): OpenedPage {
   const nothing = safeStorage(() => {
     throw new Error('There is no storage on the server');
   });
@@ -50,7 +53,10 @@ export function openPage({ path, search, region, fetch }: PageRequest): OpenedPa
     region: { stored: null, detected: region, now: 0 },
   };
   // `Request` asks for a whole address; the host is never reached
-  const app = createApp(input, () => {}, { storage: nothing, fetch, baseUrl: 'http://localhost/api' });
+  const app = createApp(input, () => {}, {
+    ...{ storage: nothing, fetch, baseUrl: 'http://localhost/api' },
+    ...(site && { site }),
+  });
   return {
     untilAtRest: (limit) => untilAtRest(app.navigation, limit),
     draw: () => {

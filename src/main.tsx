@@ -5,7 +5,7 @@ import { type InspectionEvent, waitFor } from 'xstate';
 import { App } from './app/App.tsx';
 import { untilAtRest } from './app/at-rest.ts';
 import { keepInput, takeUp } from './app/before-code.ts';
-import { type Drawn, readDrawn } from './app/drawn.ts';
+import { type Drawn, readDrawn, readSite } from './app/drawn.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
 import { FIRST_VISIT } from './navigation/load-page.ts';
 import { safeStorage } from './services/storage.ts';
@@ -20,6 +20,7 @@ function start(inspect?: (event: InspectionEvent) => void) {
     fetch: (...request) => window.fetch(...request),
     inspect,
     drawn,
+    site: readSite(document),
   });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');

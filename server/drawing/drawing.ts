@@ -32,7 +32,7 @@ export interface DrawOptions {
 }
 
 export interface DrawingOptions {
-  services: Pick<Services, 'config' | 'log'>;
+  services: Pick<Services, 'config' | 'log' | 'site'>;
   openPage: OpenPage;
   /** Answers a call of the API in this process. */
   call: (request: Request, ip: string) => Promise<Response>;
@@ -64,7 +64,7 @@ async function drawWithin(limit: number, opened: OpenedPage, page: PathName | nu
  * Draws pages for visitors: the charts and screens of the browser app on the operations of this process. Drawing is an
  * addition: null where a page could not be drawn (logged), and the browser draws it.
  */
-export function drawings({ services: { config, log }, openPage, call, chunksOf }: DrawingOptions) {
+export function drawings({ services: { config, log, site }, openPage, call, chunksOf }: DrawingOptions) {
   let running = 0;
   return async ({ page, path, search, region, tellsRegion, ip }: DrawOptions): Promise<Drawing | null> => {
     if (running >= atOnce) return null;
@@ -78,7 +78,7 @@ export function drawings({ services: { config, log }, openPage, call, chunksOf }
       return answer;
     };
     try {
-      const opened = openPage({ path, search, region, fetch });
+      const opened = openPage({ path, search, region, site, fetch });
       const { html, snapshots } = await drawWithin(config.drawLimit, opened, page?.name ?? null).finally(opened.close);
       // the database is away or busy, which is logged with the call: no page should say so for a minute
       if (refused !== null) return null;

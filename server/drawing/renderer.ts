@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { SiteData } from '../../common/site-data.ts';
 
 /** What a page is opened for. */
 export interface PageRequest {
@@ -9,6 +10,8 @@ export interface PageRequest {
   search: string;
   /** Two-letter code of the region whose prices are drawn. */
   region: string;
+  /** What it says of who runs the site that differs from the sample. */
+  site: Partial<SiteData>;
   /** Answers the calls of the page's flows. */
   fetch: (request: Request) => Promise<Response>;
 }

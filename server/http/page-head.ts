@@ -2,6 +2,7 @@ import type { Match } from '../../common/match.ts';
 import { type PageRow, pageRow, pages } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
 import { PAGE_SIZE } from '../../common/rules/constants.ts';
+import type { SiteData } from '../../common/site-data.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
 import {
@@ -19,7 +20,15 @@ import { asText, type DrawOptions } from '../drawing/drawing.ts';
 import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
-import { articleThing, breadcrumbs, courseThing, listOf, organization, type Thing } from './structured-data.ts';
+import {
+  articleThing,
+  breadcrumbs,
+  courseThing,
+  listOf,
+  organization,
+  organizationDetails,
+  type Thing,
+} from './structured-data.ts';
 
 /** What the head of a page says, to search engines and to those who share a link. */
 export interface PageHead {
@@ -43,11 +52,16 @@ export interface PageHead {
 /** The part of index.html that differs from page to page. */
 const marked = /<!--head-->.*<!--\/head-->/s;
 
-/** index.html with the head of a page. Its texts may come from learners and authors. */
-export function withHead(html: string, head: PageHead, publicUrl: string): string {
+/**
+ * index.html with the head of a page. Its texts may come from learners and authors.
+ * @param of.site what differs from the sample of who runs the site: the app draws it (SITE-02).
+ */
+export function withHead(html: string, head: PageHead, { publicUrl, site }: HeadOptions): string {
   const { title, description, url, isListed, article, inbox, image, things } = head;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
+  // blocks of data, which no content security policy has to allow
+  const data = (attributes: string, value: unknown) => `<script ${attributes}>${asText(value)}</script>`;
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -64,14 +78,17 @@ export function withHead(html: string, head: PageHead, publicUrl: string): strin
     meta('property', 'og:image:height', String(sharedSize.height)),
     meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // a block of data, which no content security policy has to allow
     ...(things.length === 0
       ? []
-      : [
-          `<script type="application/ld+json">${asText({ '@context': 'https://schema.org', '@graph': things })}</script>`,
-        ]),
+      : [data('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': things })]),
+    ...(Object.keys(site).length === 0 ? [] : [data('type="application/json" id="site"', site)]),
   ];
   return html.replace(marked, () => lines.join('\n    '));
+}
+
+interface HeadOptions {
+  publicUrl: string;
+  site: Partial<SiteData>;
 }
 
 /** Whom a page is drawn for, and which part of it. */
@@ -83,7 +100,7 @@ type Own = Partial<Heading & Pick<PageHead, 'image' | 'things'>>;
 type Find = (
   ctx: Ctx,
   params: Match['params'],
-  view: { region: string; search: string; url: string; publicUrl: string },
+  view: { region: string; search: string; url: string; publicUrl: string; site: Partial<SiteData> },
 ) => Promise<Own | undefined>;
 
 const coverOf = (course: Cover): PageHead['image'] => ({
@@ -93,7 +110,9 @@ const coverOf = (course: Cover): PageHead['image'] => ({
 
 const descriptionOf = ({ description }: Heading) => excerpt(description) || undefined;
 
-const ofOrganization: Find = async (_, __, { publicUrl }) => ({ things: [organization(publicUrl)] });
+const ofOrganization: Find = async (_, __, { publicUrl, site }) => ({
+  things: [{ ...organization(publicUrl), ...organizationDetails(site) }],
+});
 
 /** The pages whose head says what the database knows: how to find it. Undefined is a page that shows nothing. */
 const known: { readonly [Name in PathName]?: Find } = {
@@ -171,11 +190,12 @@ const unlisted: ReadonlySet<PathName> = new Set([
  * @param asks whether the database may be asked; without it the head is the one of a page whose database is away.
  */
 export async function headOf(
-  ctx: Ctx & Pick<Services, 'config'>,
+  ctx: Ctx & Pick<Services, 'config' | 'site'>,
   { page, region, search }: View,
   asks = true,
 ): Promise<PageHead> {
   const { title, description, access }: PageRow = pageRow(page?.name ?? null);
+  const { site } = ctx;
   const { publicUrl } = ctx.config;
   const url = page === null || access === 'member' ? null : publicUrl + href(page.name, page.params);
   const own: PageHead = {
@@ -191,7 +211,7 @@ export async function headOf(
   };
   const find = page && known[page.name];
   if (!find || url === null) return own;
-  const found = asks ? await find(ctx, page.params, { region, search, url, publicUrl }).catch(() => null) : null;
+  const found = asks ? await find(ctx, page.params, { region, search, url, publicUrl, site }).catch(() => null) : null;
   if (!found) return { ...own, url: null, isMissing: found === undefined && page.name === 'certificate' };
   return {
     ...own,

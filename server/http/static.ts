@@ -109,7 +109,7 @@ function pageSender(services: Services, folder: string, draw: DrawPage): SendPag
 
   async function make(options: DrawOptions, { draws, asks }: { draws: boolean; asks: boolean }): Promise<PackedPage> {
     const [head, drawing] = await Promise.all([headOf(services, options, asks), draws ? draw(options) : null]);
-    const page = withHead(html, head, config.publicUrl);
+    const page = withHead(html, head, { publicUrl: config.publicUrl, site: services.site });
     const packed = {
       ...(await pack(drawing ? withDrawing(page, drawing) : page)),
       status: drawing?.status ?? (options.page === null || head.isMissing ? 404 : 200),

@@ -1,5 +1,6 @@
 import { priceFor } from '../../common/money/money.ts';
 import { LANGUAGE } from '../../common/rules/constants.ts';
+import type { SiteData } from '../../common/site-data.ts';
 import type { CourseHeading, PostHeading } from '../domain/catalogue/headings.ts';
 
 /** A thing that a page describes, in the words of schema.org. */
@@ -11,6 +12,15 @@ export const organization = (publicUrl: string): Thing => ({
   name: 'Zanin',
   url: `${publicUrl}/`,
   logo: `${publicUrl}/touch-icon.png`,
+});
+
+/** What the operator has written of who runs the site; what is of the sample is kept from search engines. */
+export const organizationDetails = ({ name, address, email, phone, social }: Partial<SiteData>) => ({
+  ...(name !== undefined && { legalName: name }),
+  ...(address && { address: address.join(', ') }),
+  ...(email !== undefined && { email }),
+  ...(phone && { telephone: phone }),
+  ...(social && { sameAs: social.map(({ to }) => to) }),
 });
 
 /** What a page says of what it shows; the addresses are whole ones. */

@@ -1,15 +1,13 @@
-import type { ActorRefFrom } from 'xstate';
-import type { contactMachine } from '../../machines/site/contact.machine.ts';
-import { Contact } from '../screens/site/contact/Contact.tsx';
+import { Contact, type ContactProps } from '../screens/site/contact/Contact.tsx';
 import { useSelector } from '../ui/controls/use-selector.ts';
 import { Dialog } from '../ui/layout/Dialog.tsx';
 
 /** The navbar's contact dialog (LAYOUT-02, ABOUT-04). */
-export default function ContactDialog({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {
+export default function ContactDialog({ actor, address }: ContactProps) {
   const open = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
   return (
     <Dialog open={open} onClose={() => actor.send({ type: 'contact.closed' })} title="Contact us">
-      <Contact actor={actor} />
+      <Contact actor={actor} address={address} />
     </Dialog>
   );
 }

@@ -13,13 +13,13 @@ const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing
 interface LayoutProps {
   kind: PageRow['layout'];
   path: string;
-  services: Pick<Services, 'session' | 'menu' | 'contact' | 'tell'>;
+  services: Pick<Services, 'session' | 'menu' | 'contact' | 'site' | 'tell'>;
   children: ReactNode;
 }
 
 /** The frame around every page (LAYOUT-01, LAYOUT-09), drawn from the actors that all pages share. */
 export function Layout({ kind, path, services, children }: LayoutProps) {
-  const { session, menu, contact, tell } = services;
+  const { session, menu, contact, site, tell } = services;
   const user = useSelector(session, ({ context }) => context.user);
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
@@ -29,6 +29,7 @@ export function Layout({ kind, path, services, children }: LayoutProps) {
     <SiteLayout
       user={user}
       signedIn={signedIn}
+      site={site}
       path={path}
       menuOpen={menuOpen}
       onMenuToggle={() => menu.send({ type: 'menu.toggled' })}
@@ -38,7 +39,7 @@ export function Layout({ kind, path, services, children }: LayoutProps) {
       {children}
       {writing && (
         <Suspense>
-          <ContactDialog actor={contact} />
+          <ContactDialog actor={contact} address={site.email} />
         </Suspense>
       )}
     </SiteLayout>

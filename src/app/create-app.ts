@@ -7,6 +7,7 @@ import {
   type InspectionEvent,
   type Snapshot,
 } from 'xstate';
+import { type SiteData, sampleSite } from '../../common/site-data.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import { appMachine } from '../../machines/site/app.machine.ts';
@@ -38,6 +39,8 @@ interface SharedActors {
 
 export interface AppOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch'> {
   storage: SafeStorage;
+  /** What the server says of who runs the site that differs from the sample. */
+  site?: Partial<SiteData> | null;
   /** Watches every actor (the Stately inspector, in development). */
   inspect?: ((event: InspectionEvent) => void) | undefined;
   /** How the code of a page is fetched. */
@@ -64,7 +67,7 @@ export interface App {
 export function createApp(
   input: AppInput,
   handle: (event: EventObject, services: Services) => void,
-  { storage, fetch, baseUrl, inspect, load = loadPage, actors, snapshots }: AppOptions,
+  { storage, fetch, baseUrl, site, inspect, load = loadPage, actors, snapshots }: AppOptions,
 ): App {
   let services: Services | null = null;
   const client = createSessionClient({
@@ -99,6 +102,7 @@ export function createApp(
   }
   services = {
     ...{ client, session, region, wishlist, snackbar, menu, contact },
+    site: { ...sampleSite, ...site },
     tell: (event) => app.send(event),
     speed: () => readSpeed(storage),
   };

@@ -1,9 +1,13 @@
 import type { Snapshot } from 'xstate';
+import type { SiteData } from '../../common/site-data.ts';
 import type { AppInput } from '../../machines/site/app.types.ts';
 import { readSpeed, type SafeStorage } from '../services/storage.ts';
 
 /** The id of the data block that a drawn page brings: JSON, which is no script. */
 export const DRAWN_ID = 'drawn';
+
+/** The id of the data block, in the head of any page, that says what differs from the sample of who runs the site. */
+export const SITE_ID = 'site';
 
 /** What the server drew a page from. */
 export interface Drawn {
@@ -13,11 +17,14 @@ export interface Drawn {
   snapshots: readonly Snapshot<unknown>[] | null;
 }
 
-/** Reads the data block of the document; null when the server did not draw it. */
-export function readDrawn(document: Document): Drawn | null {
-  const text = document.getElementById(DRAWN_ID)?.textContent;
-  return text ? JSON.parse(text) : null;
-}
+/** What the document says in a block of JSON; null for nothing. */
+const read = (document: Document, id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null');
+
+/** Reads what the document was drawn from; null when the server did not draw it. */
+export const readDrawn = (document: Document): Drawn | null => read(document, DRAWN_ID);
+
+/** Reads who runs the site, where that differs from the sample (SITE-02); null when the server says nothing of it. */
+export const readSite = (document: Document): Partial<SiteData> | null => read(document, SITE_ID);
 
 /**
  * The snapshots to go on from, when the browser would draw just what the server drew: for a visitor, with the same region,

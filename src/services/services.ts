@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import type { SiteData } from '../../common/site-data.ts';
 import type { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import type { AppEvent } from '../../machines/site/app.types.ts';
@@ -17,6 +18,8 @@ export interface Services {
   snackbar: ActorRefFrom<typeof snackbarMachine>;
   menu: ActorRefFrom<typeof menuMachine>;
   contact: ActorRefFrom<typeof contactMachine>;
+  /** Who runs the site. */
+  site: SiteData;
   /** Tells the app what concerns more than one of them. */
   tell: (event: AppEvent) => void;
   /** How fast lessons were last played, 1 as filmed. */

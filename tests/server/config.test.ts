@@ -25,7 +25,7 @@ describe('configuration', () => {
       smtpUrl: null,
       mailFrom: 'Zanin <no-reply@zanin.example>',
       contactInbox: true,
-      contactEmail: 'hello@zanin.example',
+      contactEmail: null,
       geolocationUrl: '/api/geo',
       drawLimit: 300,
       metricsToken: null,

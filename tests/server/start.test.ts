@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
@@ -56,6 +56,16 @@ describe('a start that cannot work says why in one line', () => {
     expect(await exited).toBe(1);
     expect(printed.err).toContain('The content cannot be used:\n');
     expect(printed.err).not.toContain('    at ');
+  });
+
+  it('[SITE-01] a mistake in who runs the site, with its file and line', async () => {
+    cpSync('tests/server/fixtures/content', inFolder('content'), { recursive: true });
+    appendFileSync(inFolder('content/site/organisation.yaml'), 'email: nowhere\n');
+    const { printed, exited } = launch({ CONTENT_DIR: inFolder('content'), DATA_DIR: 'memory://' });
+    expect(await exited).toBe(1);
+    expect(printed.err).toBe(
+      'The content cannot be used:\ncontent/site/organisation.yaml:8: email should be an e-mail address such as hello@example.org, but is "nowhere"\n',
+    );
   });
 
   it('a database that takes the call but never speaks', async () => {

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { createActor } from 'xstate';
+import { sampleSite } from '../../common/site-data.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { Layout } from '../../src/app/Layout.tsx';
@@ -15,6 +16,7 @@ const surround = (kind: 'site' | 'payment') => () =>
         session: aSession(null),
         menu: createActor(menuMachine).start(),
         contact: createActor(contactMachine).start(),
+        site: sampleSite,
         tell: () => {},
       }}
     >

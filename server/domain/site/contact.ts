@@ -1,13 +1,13 @@
 import { day } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../accounts/users.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
-import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
+import { type Ctx, inTransaction, type LoggingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { isBlank, withoutUnseen } from '../common/invisible.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, notFound, Problem } from '../common/problem.ts';
-import { requireInbox } from './inbox.ts';
+import { type InboxCtx, requireInbox, teamAddress } from './inbox.ts';
 
 /** What a visitor typed. */
 export interface ContactMessage {
@@ -24,7 +24,7 @@ const controls = /(?!\n)\p{Cc}/gu;
  * changes nothing. What the visitor typed is in the mail's text and its Reply-To, never in another header.
  * @throws Problem 404 where messages are off, 422 by field, 429.
  */
-export async function receiveMessage(ctx: MailingCtx, given: ContactMessage, ip: string): Promise<void> {
+export async function receiveMessage(ctx: InboxCtx, given: ContactMessage, ip: string): Promise<void> {
   requireInbox(ctx);
   const name = withoutUnseen(given.name).trim();
   const email = normaliseEmail(given.email);
@@ -36,7 +36,7 @@ export async function receiveMessage(ctx: MailingCtx, given: ContactMessage, ip:
     ['contact.neighbours', wideNetworkOf(ip)],
   ]);
   await inTransaction(ctx, async (ctx) => {
-    const { db, now, mail, config } = ctx;
+    const { db, now, mail } = ctx;
     const same = await db
       .selectFrom('contact_messages')
       .select('id')
@@ -48,7 +48,7 @@ export async function receiveMessage(ctx: MailingCtx, given: ContactMessage, ip:
     const id = newId('msg');
     await db.insertInto('contact_messages').values({ id, name, email, message, created_at: now() }).execute();
     await mail.send(ctx, {
-      to: config.contactEmail,
+      to: teamAddress(ctx),
       replyTo: email,
       subject: 'A message from the contact form',
       text: `From: ${name} <${email}>\nNumber: ${id}\n\nThe address was typed and not checked. An answer to this mail goes to it.\n\n${message}`,

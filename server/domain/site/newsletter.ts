@@ -11,7 +11,7 @@ import { newId } from '../common/ids.ts';
 import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, type Problem } from '../common/problem.ts';
-import { requireInbox } from './inbox.ts';
+import { type InboxCtx, requireInbox } from './inbox.ts';
 
 /** How long the link that confirms an address works; then the address is removed (server/domain/accounts/sweep.ts). */
 const lifetime = 2 * day;
@@ -21,7 +21,7 @@ const lifetime = 2 * day;
  * out: the answer to the caller, who may be someone else, is the same.
  * @throws Problem 404 where the newsletter is off, 429.
  */
-export async function subscribe(ctx: MailingCtx, address: string, ip: string): Promise<void> {
+export async function subscribe(ctx: InboxCtx, address: string, ip: string): Promise<void> {
   requireInbox(ctx);
   const email = normaliseEmail(address);
   await countUses(ctx, [

@@ -1,4 +1,5 @@
 import { href } from '../../../common/paths.ts';
+import type { SiteData } from '../../../common/site-data.ts';
 import { Icon } from '../../ui/content/Icon.tsx';
 import { KilimBand } from '../../ui/kilim/KilimBand.tsx';
 import { Logo } from '../../ui/kilim/Logo.tsx';
@@ -15,23 +16,19 @@ const legal = [
   { label: 'Privacy Policy', to: href('privacy') },
 ] as const;
 
-// Addresses under the reserved name zanin.example: operators replace them by their own.
-const stores = [
-  { store: 'App Store', verb: 'Download on the', to: 'https://apps.zanin.example/ios' },
-  { store: 'Google Play', verb: 'Get it on', to: 'https://apps.zanin.example/android' },
-] as const;
-
-const social = [
-  { label: 'Facebook', icon: 'facebook', to: 'https://www.facebook.com/zanin.example' },
-  { label: 'Instagram', icon: 'instagram', to: 'https://www.instagram.com/zanin.example' },
-  { label: 'LinkedIn', icon: 'linkedin', to: 'https://www.linkedin.com/company/zanin-example' },
-  { label: 'YouTube', icon: 'youtube', to: 'https://www.youtube.com/@zanin-example' },
-] as const;
-
 const linkClass = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline';
 
-/** The foot of every public page (LAYOUT-06). The company in it is invented. */
-export function Footer({ onContact }: { onContact: () => void }) {
+const linksTo = (list: readonly { label: string; to: string }[]) =>
+  list.map(({ label, to }) => (
+    <li key={to}>
+      <a href={to} className={linkClass}>
+        {label}
+      </a>
+    </li>
+  ));
+
+/** The foot of every public page (LAYOUT-06). */
+export function Footer({ site, onContact }: { site: SiteData; onContact: () => void }) {
   return (
     <footer className="print:hidden border-t border-line bg-sunken">
       <KilimBand />
@@ -42,8 +39,8 @@ export function Footer({ onContact }: { onContact: () => void }) {
             <i lang="ku">Zanîn</i> is Kurdish for “to know”. Skills you can use this week, in the time you have.
           </p>
           <ul className="mt-5 flex gap-2">
-            {social.map(({ label, icon, to }) => (
-              <li key={label}>
+            {site.social.map(({ label, to }) => (
+              <li key={to}>
                 <a
                   href={to}
                   aria-label={label}
@@ -51,7 +48,7 @@ export function Footer({ onContact }: { onContact: () => void }) {
                   rel="noreferrer"
                   className="inline-flex size-11 items-center justify-center rounded-full border border-edge bg-surface hover:border-ink"
                 >
-                  <Icon name={icon} />
+                  <Icon name={label} />
                 </a>
               </li>
             ))}
@@ -60,13 +57,7 @@ export function Footer({ onContact }: { onContact: () => void }) {
         <nav aria-label="Footer">
           <h2 className="text-lg font-semibold">Explore</h2>
           <ul className="mt-3">
-            {pages.map(({ label, to }) => (
-              <li key={to}>
-                <a href={to} className={linkClass}>
-                  {label}
-                </a>
-              </li>
-            ))}
+            {linksTo(pages)}
             <li>
               <button type="button" aria-haspopup="dialog" onClick={onContact} className={linkClass}>
                 Contact us
@@ -76,28 +67,14 @@ export function Footer({ onContact }: { onContact: () => void }) {
         </nav>
         <nav aria-label="Legal">
           <h2 className="text-lg font-semibold">Legal</h2>
-          <ul className="mt-3">
-            {legal.map(({ label, to }) => (
-              <li key={to}>
-                <a href={to} className={linkClass}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ul className="mt-3">{linksTo(legal)}</ul>
         </nav>
         <div className="col-span-2 sm:col-span-1">
           <h2 className="text-lg font-semibold">Our office</h2>
-          <address className="mt-3 leading-7 not-italic">
-            Oudegracht 555
-            <br />
-            3511 ZZ Utrecht
-            <br />
-            The Netherlands
-          </address>
+          <address className="mt-3 leading-7 whitespace-pre-line not-italic">{site.address.join('\n')}</address>
           <ul className="mt-5 flex flex-wrap gap-3">
-            {stores.map(({ store, verb, to }) => (
-              <li key={store}>
+            {site.stores.map(({ label, to }) => (
+              <li key={to}>
                 <a
                   href={to}
                   target="_blank"
@@ -106,8 +83,8 @@ export function Footer({ onContact }: { onContact: () => void }) {
                 >
                   <Icon name="phone" className="size-6" />
                   <span className="grid leading-tight">
-                    <span className="text-xs">{verb} </span>
-                    <span className="font-semibold">{store}</span>
+                    <span className="text-xs">{label === 'App Store' ? 'Download on the' : 'Get it on'} </span>
+                    <span className="font-semibold">{label}</span>
                   </span>
                 </a>
               </li>
@@ -117,9 +94,9 @@ export function Footer({ onContact }: { onContact: () => void }) {
       </div>
       <div className="border-t border-line">
         <p className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-1 px-4 py-5 text-sm text-muted sm:px-6">
-          <span>Zanin B.V. (an example company)</span>
-          <span>Company registration (KvK): 00000000</span>
-          <span>VAT: NL000000000B00</span>
+          {[site.name, ...site.numbers].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </p>
       </div>
     </footer>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SiteData } from '../../../common/site-data.ts';
 import { Footer } from './Footer.tsx';
 import type { NavigationProps } from './links.ts';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -6,13 +7,14 @@ import { Navbar } from './Navbar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 export interface SiteLayoutProps extends NavigationProps {
+  site: SiteData;
   menuOpen: boolean;
   onMenuToggle: () => void;
   children: ReactNode;
 }
 
 /** The frame of the public pages: navbar, page, footer (LAYOUT-01). */
-export function SiteLayout({ menuOpen, onMenuToggle, children, ...navigation }: SiteLayoutProps) {
+export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigation }: SiteLayoutProps) {
   return (
     <>
       <SkipLink to="main" />
@@ -28,7 +30,7 @@ export function SiteLayout({ menuOpen, onMenuToggle, children, ...navigation }: 
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>
-      <Footer onContact={navigation.onContact} />
+      <Footer site={site} onContact={navigation.onContact} />
     </>
   );
 }

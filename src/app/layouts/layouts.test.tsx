@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../common/api/types.ts';
+import { sampleSite } from '../../../common/site-data.ts';
 import { PaymentLayout } from './PaymentLayout.tsx';
 import { SiteLayout, type SiteLayoutProps } from './SiteLayout.tsx';
 
@@ -20,7 +21,7 @@ const rojda: User = {
 function show(props: Partial<SiteLayoutProps> = {}) {
   const handlers = { onMenuToggle: vi.fn(), onContact: vi.fn(), onLogOut: vi.fn() };
   render(
-    <SiteLayout user={null} signedIn={false} path="/" menuOpen={false} {...handlers} {...props}>
+    <SiteLayout user={null} signedIn={false} path="/" site={sampleSite} menuOpen={false} {...handlers} {...props}>
       <h1 tabIndex={-1}>The page</h1>
     </SiteLayout>,
   );

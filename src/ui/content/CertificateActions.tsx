@@ -62,7 +62,7 @@ export function CertificateActions({ course, page, download, badge, share, linke
         </li>
         <li>
           <a href={linkedIn} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'gap-2')}>
-            <Icon name="linkedin" />
+            <Icon name="LinkedIn" />
             Add to LinkedIn <span className="sr-only">the certificate of {course}</span>
           </a>
         </li>

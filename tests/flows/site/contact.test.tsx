@@ -69,7 +69,7 @@ testModel(model, {
           <button type="button" onClick={() => actor.send({ type: 'contact.opened' })}>
             Write to us
           </button>
-          <ContactDialog actor={actor} />
+          <ContactDialog actor={actor} address="hello@zanin.example" />
         </Suspense>,
       ),
     gestures: {

@@ -16,7 +16,7 @@ describe('a legal page', () => {
     'last six months or 100 euro, if that is greater',
     'Dutch law',
   ])('[LEGAL-01] with the terms says: %s', (words) => {
-    render(<TermsScreen />);
+    render(<TermsScreen contactAddress="hello@zanin.example" />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of service');
     expect(pageText()).toContain(words);
   });
@@ -26,16 +26,16 @@ describe('a legal page', () => {
     vi.resetModules();
     const { TermsScreen: Terms } = await import('../../../src/screens/site/legal/TermsScreen.tsx');
     const { PrivacyScreen: Privacy } = await import('../../../src/screens/site/legal/PrivacyScreen.tsx');
-    const { unmount } = render(<Terms />);
+    const { unmount } = render(<Terms contactAddress="hello@zanin.example" />);
     expect(pageText()).toContain('only for users over 18.');
     unmount();
-    render(<Privacy />);
+    render(<Privacy contactAddress="hello@zanin.example" />);
     expect(pageText()).toContain('for people over 18.');
     vi.doUnmock('../../../common/rules/age.ts');
   });
 
   it.each(Object.values(keys))('[LEGAL-02] with the privacy policy names what the browser stores: %s', (key) => {
-    render(<PrivacyScreen />);
+    render(<PrivacyScreen contactAddress="hello@zanin.example" />);
     expect(pageText()).toContain(key);
   });
 
@@ -51,7 +51,7 @@ describe('a legal page', () => {
     'it is then on hold for 14 days and deleted for good',
     'take a copy of everything that we keep about you (Download my data)',
   ])('[LEGAL-02] with the privacy policy says what is stored and sent: %s', (words) => {
-    render(<PrivacyScreen />);
+    render(<PrivacyScreen contactAddress="hello@zanin.example" />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy');
     expect(pageText()).toContain(words);
   });

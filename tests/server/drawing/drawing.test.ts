@@ -28,7 +28,7 @@ function drawer(openPage: OpenPage, call: DrawingOptions['call'] = answer(200)) 
   const log = (line: LogLine) => void logged.push(line);
   return {
     draw: drawings({
-      services: { config: readConfig({}), log },
+      services: { config: readConfig({}), log, site: {} },
       openPage,
       call,
       chunksOf: () => ['/assets/course-1a2b.js'],

@@ -185,7 +185,8 @@ const png = (kind: string, id: string) =>
 
 describe('what a page says of what it shows', () => {
   it.each(['/', '/about'])('[SEO-03] the page %s names the organization', async (path) => {
-    expect(await thingsOf(path)).toEqual([zanin]);
+    // the content of these tests says who runs the site (SITE-04)
+    expect(await thingsOf(path)).toEqual([{ ...zanin, legalName: 'Loom & Sons', address: '4 Bazaar Street, Duhok' }]);
   });
 
   it('[SEO-03] a course has its provider, its price in the region of the request, its length, and no stars without voices', async () => {

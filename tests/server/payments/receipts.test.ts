@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
-import { organisationOf } from '../../../server/content/organisation.ts';
+import { siteOf } from '../../../server/content/organisation.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { printReceipt } from '../../../server/domain/payments/receipt-pdf.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';
@@ -14,7 +14,7 @@ import { smsProvider } from '../support/sms-provider.ts';
 type Purchase = components['schemas']['Purchase'];
 type Details = components['schemas']['PurchaseDetails'];
 
-const organisation = organisationOf('tests/server/fixtures/content');
+const { organisation } = siteOf('tests/server/fixtures/content');
 let platform: Platform;
 beforeAll(async () => {
   platform = await startPlatform({ content: null, now: new Date('2026-11-21T10:00:00Z'), services: { organisation } });

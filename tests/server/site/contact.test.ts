@@ -172,3 +172,15 @@ it('[ABOUT-06] a server that takes no messages refuses them in words, and so it 
     await off.close();
   }
 });
+
+it('[ABOUT-06] [SITE-02] without CONTACT_EMAIL a message is mailed to the address that the site shows', async () => {
+  const loom = await startPlatform({ content: null, services: { site: { email: 'salaam@loom.example' } } });
+  try {
+    expect((await loom.post('/api/contact', letter)).status).toBe(200);
+    expect(await loom.services.db.selectFrom('outbox').select('recipient').execute()).toEqual([
+      { recipient: 'salaam@loom.example' },
+    ]);
+  } finally {
+    await loom.close();
+  }
+});

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
+import { sampleSite } from '../../../common/site-data.ts';
 import { contactMachine } from '../../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../../machines/site/menu.machine.ts';
 import { Layout } from '../../../src/app/Layout.tsx';
@@ -20,6 +21,7 @@ export function framedAs(file: string): (screen: string) => string {
         session: aSession(isMember ? learner : null),
         menu: createActor(menuMachine).start(),
         contact: createActor(contactMachine).start(),
+        site: sampleSite,
         tell: () => {},
       }}
     >

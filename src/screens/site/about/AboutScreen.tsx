@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { contactAddress } from '../../../../common/contact-address.ts';
+import { samplePhone } from '../../../../common/sample-phone.ts';
+import type { SiteData } from '../../../../common/site-data.ts';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 import { Contact } from '../contact/Contact.tsx';
 
+interface AboutProps {
+  contact: ActorRefFrom<typeof contactMachine>;
+  site: SiteData;
+}
+
 /** The about page (ABOUT-01..04). */
-export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactMachine> }) {
+export function AboutScreen({ contact, site }: AboutProps) {
+  const { email, phone = samplePhone, address, social } = site;
   return (
     <div>
       <header className="bg-sunken">
@@ -97,26 +104,28 @@ export function AboutScreen({ contact }: { contact: ActorRefFrom<typeof contactM
       </Part>
       <Part title="Contact us">
         <div className="grid gap-10 md:grid-cols-2">
-          <Contact actor={contact} />
+          <Contact actor={contact} address={email} />
           <address className="not-italic">
             <ul className="grid gap-3">
               <li>
                 E-mail:{' '}
-                <a className="underline" href={`mailto:${contactAddress}`}>
-                  {contactAddress}
+                <a className="underline" href={`mailto:${email}`}>
+                  {email}
                 </a>
               </li>
-              <li>
-                Phone:{' '}
-                <a className="underline" href="tel:+31305550142">
-                  +31 30 555 0142
-                </a>
-              </li>
-              <li>Office: Oudegracht 555, 3511 ZZ Utrecht, the Netherlands</li>
-              {social.map(({ name, url }) => (
-                <li key={name}>
-                  <a className="inline-block min-h-6 underline" href={url}>
-                    {name}
+              {phone && (
+                <li>
+                  Phone:{' '}
+                  <a className="underline" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                    {phone}
+                  </a>
+                </li>
+              )}
+              <li>{`Office: ${address.join(', ').replace(', The ', ', the ')}`}</li>
+              {social.map(({ label, to }) => (
+                <li key={label}>
+                  <a className="inline-block min-h-6 underline" href={to}>
+                    {label}
                   </a>
                 </li>
               ))}
@@ -132,13 +141,6 @@ const team = [
   { name: 'Rojda Demir', role: 'Founder' },
   { name: 'Sara de Vries', role: 'Courses' },
   { name: 'Omar Haddad', role: 'Community' },
-];
-
-const social = [
-  { name: 'Facebook', url: 'https://www.facebook.com/zanin.example' },
-  { name: 'Instagram', url: 'https://www.instagram.com/zanin.example' },
-  { name: 'LinkedIn', url: 'https://www.linkedin.com/company/zanin-example' },
-  { name: 'YouTube', url: 'https://www.youtube.com/@zanin-example' },
 ];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

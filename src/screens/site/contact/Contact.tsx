@@ -4,8 +4,14 @@ import { hasInbox } from '../../../ui/controls/has-inbox.ts';
 import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
 import { ContactForm } from './ContactForm.tsx';
 
+export interface ContactProps {
+  actor: ActorRefFrom<typeof contactMachine>;
+  /** Where people write to. */
+  address: string;
+}
+
 /** The contact form of the navbar's dialog and of the about page: the same flow (ABOUT-02, ABOUT-04). */
-export function Contact({ actor }: { actor: ActorRefFrom<typeof contactMachine> }) {
+export function Contact({ actor, address }: ContactProps) {
   const state = useSelector(
     actor,
     (current) => ({
@@ -23,6 +29,7 @@ export function Contact({ actor }: { actor: ActorRefFrom<typeof contactMachine> 
   return (
     <ContactForm
       {...state}
+      address={address}
       onChange={(fields) => actor.send({ type: 'field.changed', fields })}
       onSubmit={() => actor.send({ type: hasInbox() ? 'message.submitted' : 'form.submitted' })}
       onStop={() => actor.send({ type: 'stop.pressed' })}

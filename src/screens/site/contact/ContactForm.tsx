@@ -1,4 +1,3 @@
-import { contactAddress } from '../../../../common/contact-address.ts';
 import type { ApiFailure } from '../../../../machines/common/failure.ts';
 import type { ContactMessage } from '../../../../machines/site/contact.types.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,6 +9,8 @@ import { TextArea } from './TextArea.tsx';
 import { unsent } from './unsent.ts';
 
 export interface ContactFormProps extends ContactMessage {
+  /** Where the message goes. */
+  address: string;
   /** The message was composed: it is offered as an e-mail. */
   composed: boolean;
   /** The server has it. */
@@ -29,6 +30,7 @@ export function ContactForm({
   fullName,
   email,
   message,
+  address,
   composed,
   sent,
   busy,
@@ -49,7 +51,7 @@ export function ContactForm({
   }
   if (composed) {
     const body = `${message}\n\n${fullName}\n${email}`.replaceAll('\n', '\r\n');
-    const mail = `mailto:${contactAddress}?subject=${encodeURIComponent(`Message from ${fullName}`)}&body=${encodeURIComponent(body)}`;
+    const mail = `mailto:${address}?subject=${encodeURIComponent(`Message from ${fullName}`)}&body=${encodeURIComponent(body)}`;
     return (
       <div className="grid gap-5">
         <Alert tone="info">

@@ -1,10 +1,9 @@
-import { contactAddress } from '../../../../common/contact-address.ts';
 import { href } from '../../../../common/paths.ts';
 import { minimumAge } from '../../../../common/rules/age.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 /** Privacy policy, true to what this software stores and sends (LEGAL-02). */
-export function PrivacyScreen() {
+export function PrivacyScreen({ contactAddress }: { contactAddress: string }) {
   return (
     <LegalPage title="Privacy policy" updated="23 November 2026">
       <p>

@@ -1,10 +1,9 @@
-import { contactAddress } from '../../../../common/contact-address.ts';
 import { href } from '../../../../common/paths.ts';
 import { minimumAge } from '../../../../common/rules/age.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 /** Terms of service (LEGAL-01). */
-export function TermsScreen() {
+export function TermsScreen({ contactAddress }: { contactAddress: string }) {
   return (
     <LegalPage title="Terms of service" updated="22 November 2026">
       <p>

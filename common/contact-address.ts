@@ -1,2 +1,0 @@
-/** Where people write to. */
-export const contactAddress = 'hello@zanin.example';

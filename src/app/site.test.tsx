@@ -1,0 +1,99 @@
+import { act, screen, within } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { href } from '../../common/paths.ts';
+import type { SiteData } from '../../common/site-data.ts';
+import { apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
+import { openPage } from '../entry-server.tsx';
+import { safeStorage } from '../services/storage.ts';
+import { App } from './App.tsx';
+import { untilAtRest } from './at-rest.ts';
+import { DRAWN_ID, readDrawn, readSite, SITE_ID } from './drawn.ts';
+import { type StartedApp, startApp } from './start-app.ts';
+
+const site: Partial<SiteData> = {
+  name: 'Loom & Sons',
+  address: ['4 Bazaar Street', 'Duhok', 'The Kurdistan Region'],
+  numbers: ['Registration 7'],
+  email: 'salaam@loom.example',
+  phone: null,
+  social: [{ label: 'LinkedIn', to: 'https://www.linkedin.com/company/loom' }],
+  stores: [{ label: 'Google Play', to: 'https://play.loom.example' }],
+};
+
+let app: StartedApp | null = null;
+let root: Root | null = null;
+afterEach(() => {
+  act(() => root?.unmount());
+  app?.stop();
+  document.head.querySelector(`#${SITE_ID}`)?.remove();
+});
+
+/** Draws the about page as the server does and takes it over as the browser does. */
+async function openAbout(given: Partial<SiteData> | null) {
+  const path = href('about');
+  const { fetch, calls } = fetchDouble({});
+  const page = openPage({ path, search: '', region: 'DE', fetch, ...(given && { site: given }) });
+  await page.untilAtRest(5_000);
+  const { html, snapshots } = page.draw();
+  page.close();
+  if (given) {
+    const block = document.createElement('script');
+    Object.assign(block, { type: 'application/json', id: SITE_ID, textContent: JSON.stringify(given) });
+    document.head.append(block);
+  }
+  const data = JSON.stringify({ region: 'DE', snapshots });
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${DRAWN_ID}">${data}</script>`;
+  window.history.replaceState(null, '', path);
+  const storage = safeStorage(() => window.localStorage);
+  const drawn = readDrawn(document);
+  const running = startApp({ storage, fetch, baseUrl: apiUrl, drawn, site: readSite(document) });
+  app = running;
+  await untilAtRest(running.navigation, 5_000);
+  const mismatch = vi.fn();
+  const container = document.getElementById('root');
+  if (!container) throw new Error('no root');
+  await act(async () => {
+    root = hydrateRoot(container, <App {...running} />, { onRecoverableError: mismatch });
+  });
+  return { html, mismatch, calls, footer: within(screen.getByRole('contentinfo')) };
+}
+
+const addressOf = (link: HTMLElement) => link.getAttribute('href');
+
+describe('who runs the site', () => {
+  it('[SITE-02] is drawn by the server and in the browser alike, without a call for it', async () => {
+    const { html, mismatch, calls, footer } = await openAbout(site);
+    expect(html).toContain('4 Bazaar Street\nDuhok\nThe Kurdistan Region</address>');
+    expect(mismatch).not.toHaveBeenCalled();
+    expect(calls).toEqual([]);
+    for (const line of ['Loom & Sons', 'Registration 7']) footer.getByText(line);
+    expect(addressOf(footer.getByRole('link', { name: 'LinkedIn' }))).toBe('https://www.linkedin.com/company/loom');
+    expect(addressOf(footer.getByRole('link', { name: /Google Play/ }))).toBe('https://play.loom.example');
+    for (const name of ['Facebook', 'Instagram', 'YouTube', /App Store/]) {
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    }
+  });
+
+  it('[SITE-02] is what the about page says, without a telephone number where there is none', async () => {
+    await openAbout(site);
+    const main = within(screen.getByRole('main'));
+    expect(addressOf(main.getByRole('link', { name: 'salaam@loom.example' }))).toBe('mailto:salaam@loom.example');
+    main.getByText('Office: 4 Bazaar Street, Duhok, the Kurdistan Region');
+    expect(main.queryByText(/^Phone/)).toBeNull();
+    expect(addressOf(main.getByRole('link', { name: 'LinkedIn' }))).toBe('https://www.linkedin.com/company/loom');
+  });
+
+  it('[SITE-02] is the sample where the server says nothing of it', async () => {
+    const { html, mismatch, footer } = await openAbout(null);
+    expect(mismatch).not.toHaveBeenCalled();
+    expect(html).toContain('Oudegracht 555\n3511 ZZ Utrecht\nThe Netherlands</address>');
+    expect(html).toContain(
+      '<span>Zanin B.V. (an example company)</span><span>Company registration (KvK): 00000000</span><span>VAT: NL000000000B00</span>',
+    );
+    for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'YouTube', /App Store/, /Google Play/]) {
+      footer.getByRole('link', { name });
+    }
+    screen.getByText('Office: Oudegracht 555, 3511 ZZ Utrecht, the Netherlands');
+  });
+});

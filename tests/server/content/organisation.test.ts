@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readOrganisation, siteOf } from '../../../server/content/organisation.ts';
+import { readContent } from '../../../server/content/read.ts';
+import { Problems } from '../../../server/content/yaml-source.ts';
+
+let root: string;
+beforeEach(() => {
+  root = join(mkdtempSync(join(tmpdir(), 'zanin-site-')), 'content');
+  mkdirSync(join(root, 'site'), { recursive: true });
+});
+afterEach(() => rmSync(join(root, '..'), { recursive: true }));
+
+const needed = 'name: Loom\naddress:\n  - 4 Bazaar Street\n  - Duhok\nvat:\n  - VAT IQ 1\n';
+const write = (text: string) => writeFileSync(join(root, 'site/organisation.yaml'), text);
+
+/** What is wrong with a file. */
+function problemsOf(text: string): string[] {
+  write(text);
+  const problems = new Problems();
+  readOrganisation(problems, root);
+  return problems.found;
+}
+
+describe('who runs the site', () => {
+  it('[SITE-01] the file of the platform is the sample that pages show without one', () => {
+    const { organisation, site } = siteOf('content');
+    expect(site).toEqual({});
+    expect(organisation).toEqual({
+      name: 'Zanin B.V. (an example company)',
+      address: ['Oudegracht 555', '3511 ZZ Utrecht', 'The Netherlands'],
+      vat: ['VAT: NL000000000B00', 'Company registration (KvK): 00000000'],
+    });
+  });
+
+  it('[SITE-01] without a file, pages show the sample and receipts have a name', () => {
+    expect(siteOf(root)).toEqual({ organisation: { name: 'Zanin', address: [], vat: [] }, site: {} });
+  });
+
+  it('[SITE-01] pages are given what differs from the sample, and receipts the same numbers', () => {
+    write(
+      `${needed}registration: Reg 7\nemail: hello@zanin.example\nphone: null\nsocial:\n  youtube: https://youtube.example/@loom\nstores: {}\n`,
+    );
+    expect(siteOf(root)).toEqual({
+      organisation: { name: 'Loom', address: ['4 Bazaar Street', 'Duhok'], vat: ['VAT IQ 1', 'Reg 7'] },
+      site: {
+        name: 'Loom',
+        address: ['4 Bazaar Street', 'Duhok'],
+        numbers: ['Reg 7', 'VAT IQ 1'],
+        phone: null,
+        social: [{ label: 'YouTube', to: 'https://youtube.example/@loom' }],
+        stores: [],
+      },
+    });
+  });
+
+  it('[SITE-01] a file of the version before, without the new keys, is taken', () => {
+    expect(problemsOf(needed)).toEqual([]);
+    expect(Object.keys(siteOf(root).site)).toEqual(['name', 'address', 'numbers']);
+  });
+
+  const link = 'should be a whole address that begins with https://, but is';
+  it.each<[string, string, string]>([
+    ['an address without https', 'social:\n  facebook: http://f.example/a', `8: facebook ${link} "http://f.example/a"`],
+    [
+      'a link that runs a script',
+      'social:\n  youtube: "javascript:alert(1)"',
+      `8: youtube ${link} "javascript:alert(1)"`,
+    ],
+    [
+      'a link with a name and a password',
+      'stores:\n  app_store: https://a:b@c.example',
+      `8: app_store ${link} "https://a:b@c.example"`,
+    ],
+    ['an unknown network', 'social:\n  orkut: https://o.example', '8: orkut is not known here; the keys are '],
+    [
+      'an e-mail address with a query',
+      'email: a@b.example?bcc=c@d.example',
+      '7: email should be an e-mail address such as hello@example.org, but is "a@b.example?bcc=c@d.example"',
+    ],
+    [
+      'a phone number without its country',
+      "phone: '030 555'",
+      '7: phone should be a number with its country in quotes, such as \'+31 30 555 0142\', but is "030 555"',
+    ],
+    [
+      'a phone number without quotes',
+      'phone: 31305550142',
+      '7: phone should be text, but is 31305550142; put it in quotes',
+    ],
+    ['an unknown key', 'fax: none', '7: fax is not known here; the keys are '],
+    ['a registration of several lines', 'registration: [a, b]', '7: registration should be a single value'],
+  ])('[SITE-01] [SITE-03] says where %s is and what to write', (_, added, problem) => {
+    expect(problemsOf(`${needed}${added}\n`)).toEqual([
+      expect.stringContaining(`content/site/organisation.yaml:${problem}`),
+    ]);
+    // what `npm run content -- check` and each start read
+    expect(readContent(root)).toContainEqual(expect.stringContaining(problem));
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+const html = '<!doctype html><head><!--head--><title>Zanin</title><!--/head--></head><div id="root"></div>';
+const hostile = '</script><script>alert(1)</script><!-- $& \u2028\u2029 "Loom" & Sons';
+const yaml = `name: ${JSON.stringify(hostile)}
+address: [4 Bazaar Street, Duhok]
+vat: [VAT IQ 1]
+email: salaam@loom.example
+phone: '+964 62 555 0142'
+social: { linkedin: https://www.linkedin.com/company/loom }
+`;
+
+let folder: string;
+let ours: Platform;
+let sample: Platform;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zanin-site-data-'));
+  await mkdir(join(folder, 'content/site'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'content/site/organisation.yaml'), yaml);
+  const options = { content: null, clientFolder: folder };
+  ours = await startPlatform({ ...options, env: { CONTENT_DIR: join(folder, 'content') } });
+  sample = await startPlatform({ ...options, env: { CONTENT_DIR: 'content' } });
+});
+afterAll(async () => {
+  await ours.close();
+  await sample.close();
+  await rm(folder, { recursive: true });
+});
+
+const headOf = async (platform: Platform, path: string) =>
+  /<head>(.*)<\/head>/s.exec((await platform.get(path)).text)?.[1] ?? '';
+
+describe('who runs the site, in the head of a page', () => {
+  it.each(['/', '/about', '/course', '/profile', '/no-such-page'])(
+    '[SITE-02] [SITE-03] the page %s says it once, with no way out of its data',
+    async (path) => {
+      const head = await headOf(ours, path);
+      const blocks = [...head.matchAll(/<script type="application\/json" id="site">(.*?)<\/script>/gs)];
+      expect(blocks).toHaveLength(1);
+      const data = blocks[0]?.[1] ?? '';
+      expect(data).not.toContain('<');
+      expect(JSON.parse(data)).toEqual({
+        name: hostile,
+        address: ['4 Bazaar Street', 'Duhok'],
+        numbers: ['VAT IQ 1'],
+        email: 'salaam@loom.example',
+        phone: '+964 62 555 0142',
+        social: [{ label: 'LinkedIn', to: 'https://www.linkedin.com/company/loom' }],
+      });
+      expect(head).not.toContain('<script>');
+    },
+  );
+
+  it('[SITE-02] nothing is added to a page where the sample is shown', async () => {
+    expect(await headOf(sample, '/')).not.toContain('id="site"');
+    expect(await headOf(sample, '/')).not.toContain('legalName');
+  });
+
+  it('[SITE-04] search engines are given what the operator wrote', async () => {
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await headOf(ours, '/about')) ?? [];
+    expect(JSON.parse(json)['@graph']).toEqual([
+      {
+        '@type': 'Organization',
+        name: 'Zanin',
+        url: 'http://localhost:3000/',
+        logo: 'http://localhost:3000/touch-icon.png',
+        legalName: hostile,
+        address: '4 Bazaar Street, Duhok',
+        email: 'salaam@loom.example',
+        telephone: '+964 62 555 0142',
+        sameAs: ['https://www.linkedin.com/company/loom'],
+      },
+    ]);
+  });
+});
