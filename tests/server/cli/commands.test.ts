@@ -111,6 +111,11 @@ describe('the commands of those who run the platform', () => {
     const times = { created_at: time, expires_at: time, confirmed_at: time };
     const address = { id: 'nws_1', email: 'dilan@example.org', token_hash: 'hash', ...times };
     await db.insertInto('newsletter_subscriptions').values(address).execute();
+    const other = buyer(platform, await platform.makeMember());
+    const { clientSecret } = (await other.begin('pattern-cutting', 'US')).body;
+    await confirm(platform, clientSecret);
+    await other.order(clientSecret);
+    const disputed = (await other.orders())[0]?.id ?? '';
     const changes: [args: string[], says: RegExp][] = [
       [vouchers, /2 codes w[a-z ]+ made: 1 month of every course, until 2026-12-31\./],
       [['voucher', 'withdraw', batch], /1 month of every course .* 2026-11-21/],
@@ -125,6 +130,7 @@ describe('the commands of those who run the platform', () => {
       [['newsletter', 'export'], /^e-mail .*\ndilan@example\.org .*\?unsubscribe=nws_.*\n1 confirmed address\.\n$/],
       [['badge-key', 'new'], /Badges are signed with the key/],
       [['orders', 'refund', orderId], /is refunded: USD/],
+      [['orders', 'refunded', disputed], /refunded: USD .*, not by the payment provider\./],
       [['orders', 'repair'], /looked at: 0 repaired/],
       [['learner', 'end-sessions', 'dilan@example.org'], /1 session of usr_.* ended/],
     ];
