@@ -86,7 +86,7 @@ export function SettingsScreen({
                 onChange={ignore}
               />
             )}
-            {user && <WaysIn user={user} />}
+            {user ? <WaysIn user={user} /> : !unknown && <RoomForWaysIn />}
           </div>
           <DetailsForm actor={details} latestBirthDate={latestBirthDate} />
         </section>
@@ -112,7 +112,7 @@ function WaysIn({ user: { email, phone_number, country_calling_code } }: { user:
   const [change, other] = email ? (['email', 'phone'] as const) : (['phone', 'email'] as const);
   const hasBoth = Boolean(email && phone_number);
   return (
-    <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+    <p className={row}>
       <TextLink alone to={href('identifierChange', { kind: change })}>
         Change {names[change]}
       </TextLink>
@@ -124,6 +124,18 @@ function WaysIn({ user: { email, phone_number, country_calling_code } }: { user:
       <TextLink alone to={href('identifierChange', { kind: other })}>
         {hasBoth ? 'Change' : other === 'email' ? 'Add an' : 'Add a'} {names[other]}
       </TextLink>
+    </p>
+  );
+}
+
+const row = 'mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm';
+
+/** Keeps what is below in its place until the account is known, at every width. */
+function RoomForWaysIn() {
+  return (
+    <p aria-hidden="true" className={`${row} invisible`}>
+      <span className="min-h-6">Change {names.email}</span>
+      <span className="min-h-6">Add a {names.phone}</span>
     </p>
   );
 }
