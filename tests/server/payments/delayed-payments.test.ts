@@ -60,7 +60,7 @@ describe('a bank that decides after days', () => {
   });
 
   it.each(['webhook', 'regular check', 'look'] as const)(
-    '[PAY-16][P52] that does not pay is told once in a mail with the way to try again, learned by %s',
+    '[PAY-16][P52] that does not pay leads to one mail with the way to try again, learned by %s',
     async (way) => {
       platform.clock.advance(3 * day);
       await world.become(secret, 'declined');
@@ -81,7 +81,7 @@ describe('a bank that decides after days', () => {
     },
   );
 
-  it('[PAY-16] that does not pay is told by SMS where there is only a number, in one message', async () => {
+  it('[PAY-16] that does not pay leads to one SMS where there is only a number', async () => {
     const { db } = platform.services;
     await db.updateTable('users').set({ email: null, phone }).where('id', '=', world.userId).execute();
     await world.become(secret, 'declined');
@@ -95,7 +95,7 @@ describe('a bank that decides after days', () => {
     ]);
   });
 
-  it('[P52] that calls the payment off is told as well', async () => {
+  it('[P52] that calls the payment off leads to a mail as well', async () => {
     await world.become(secret, 'canceled');
     await world.announce(secret, 'canceled');
     expect((await sent()).map(({ subject }) => subject)).toEqual(['Not paid: About weaving']);

@@ -84,7 +84,7 @@ describe('[BLOG-03] asking for the newsletter', () => {
     expect(await rows()).toMatchObject([{ confirmed_at: null }]);
   });
 
-  it('[A122] the answer does not tell whether the address has the newsletter; its owner is told by mail', async () => {
+  it('[A122] the answer does not tell whether the address has the newsletter; its owner gets a mail', async () => {
     await subscribed();
     const before = await rows();
     const again = await subscribe();
