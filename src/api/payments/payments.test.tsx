@@ -131,6 +131,26 @@ describe('the card form of the sandbox', () => {
     expect(requests).toEqual([]);
   });
 
+  it('[WITHDRAW-05] is looked at before a consent is sent, once for each form, and asks the provider nothing', async () => {
+    const { fetch, requests } = fakeServer(Response.json(intent('succeeded')), Response.json(intent('succeeded')));
+    const provider = providerOver(fetch);
+    expect(await provider.prepare()).toMatchObject({ error: { message: 'Please fill in your card first.' } });
+    const { redraw, onReady } = await drawForm(provider);
+    expect(await act(() => provider.prepare())).toMatchObject({
+      error: { message: 'Your card number is incomplete.' },
+    });
+    await fillCard(user);
+    expect(await act(() => provider.prepare())).toBeNull();
+    expect(requests).toEqual([]);
+    expect(await act(() => provider.confirm(secret))).toEqual({ status: 'succeeded' });
+    expect(await act(() => provider.prepare())).toBeNull();
+    redraw('pi_2_secret_def');
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(2));
+    // the new form is empty, whatever was looked at before
+    expect(await act(() => provider.confirm(secret))).toMatchObject({ status: 'requires_payment_method' });
+    expect(requests).toHaveLength(1);
+  });
+
   it('fills in a test card at a press', async () => {
     const { onChange } = await drawForm(providerOver(fakeServer().fetch));
     await user.click(screen.getByText('Test cards'));

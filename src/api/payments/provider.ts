@@ -68,6 +68,8 @@ export function createPaymentProvider({
     loaded: () => current,
     attach: (elements) => {
       form = elements;
+      // another form was not looked at yet
+      isPrepared = false;
     },
     async prepare() {
       if (form === null) return withoutForm;
