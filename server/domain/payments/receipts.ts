@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { href } from '../../../common/paths.ts';
-import { day } from '../../../common/rules/durations.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
 import type { Ctx } from '../common/context.ts';
 import { lockUser } from '../common/locks.ts';
 import type { Order } from './entitlements.ts';
-import { termsOf } from './sale-terms.ts';
+import { refundEnd } from './sale-terms.ts';
 import { addressOf, opensOf, titleOf } from './vouchers/opens.ts';
 
 /** `sale`: what was paid. `refund`: the credit note for all of it. */
@@ -91,11 +90,8 @@ async function nameOf({ db }: Ctx, userId: string | null): Promise<string | null
 /** What was bought, until when, who gave it, and whether it can be given back (P23, LEGAL-01, P40). */
 async function termsFor({ db, now }: Ctx, order: Order): Promise<string> {
   const date = (instant: Date) => instant.toISOString().slice(0, 10);
-  const { refundDays } = termsOf(order.plan_id);
-  const refund =
-    refundDays === null
-      ? 'It cannot be refunded.'
-      : `You can withdraw from it until ${moment(new Date((order.paid_at ?? now()).getTime() + refundDays * day))}.`;
+  const end = refundEnd(order.plan_id, order.paid_at ?? now());
+  const refund = end === null ? 'It cannot be refunded.' : `You can withdraw from it until ${moment(end)}.`;
   const ending = order.sponsor === null ? refund : `Paid by a coupon from ${order.sponsor}.`;
   const subscription = await db
     .selectFrom('subscriptions')

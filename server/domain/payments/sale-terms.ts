@@ -1,3 +1,5 @@
+import { day } from '../../../common/rules/durations.ts';
+
 /** On which terms something is sold. */
 export interface SaleTerms {
   /** Months of access; null for good. */
@@ -26,3 +28,9 @@ export const isSubscription = (planId: string): boolean => subscriptionTerms.has
 
 /** The terms of a plan, or of a single course. */
 export const termsOf = (planId: string | null): SaleTerms => subscriptionTerms.get(planId ?? '') ?? forGood;
+
+/** Until when what was sold can be given back (WITHDRAW-01); null for never. */
+export function refundEnd(planId: string | null, paidAt: Date): Date | null {
+  const { refundDays } = termsOf(planId);
+  return refundDays === null ? null : new Date(paidAt.getTime() + refundDays * day);
+}

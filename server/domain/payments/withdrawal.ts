@@ -1,4 +1,3 @@
-import { day } from '../../../common/rules/durations.ts';
 import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { notFound, Problem } from '../common/problem.ts';
@@ -6,7 +5,7 @@ import type { Order } from './entitlements.ts';
 import { giveBack, type PaidByIntent, RefundRefused } from './giving-back.ts';
 import { PaymentFault } from './ports.ts';
 import { moment } from './receipts.ts';
-import { termsOf } from './sale-terms.ts';
+import { refundEnd } from './sale-terms.ts';
 import { declareWithdrawal, settle } from './settlement.ts';
 
 /**
@@ -20,9 +19,8 @@ export function withdrawalEnd({
   intent_id,
   withdrawn_at,
 }: Pick<Order, 'status' | 'plan_id' | 'paid_at' | 'intent_id' | 'withdrawn_at'>): Date | null {
-  const { refundDays } = termsOf(plan_id);
-  if (status !== 'paid' || withdrawn_at !== null || intent_id === null) return null;
-  return paid_at === null || refundDays === null ? null : new Date(paid_at.getTime() + refundDays * day);
+  if (status !== 'paid' || withdrawn_at !== null || intent_id === null || paid_at === null) return null;
+  return refundEnd(plan_id, paid_at);
 }
 
 /**
