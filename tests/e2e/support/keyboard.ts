@@ -18,10 +18,14 @@ export function keyboard(page: Page) {
     press: (key: string) => page.keyboard.press(key),
     type: (text: string) => page.keyboard.type(text),
     focus: () => page.evaluate(findStop),
-    /** Walks with Tab (or back, with Shift+Tab) to what has this role and name. */
-    async walkTo(role: string, name: string | RegExp, { back = false, most = 60 } = {}) {
+    /**
+     * Walks with Tab (or back, with Shift+Tab) to what has this role and name. What a page is still loading comes while
+     * the walk goes round, so without `most` stops it ends after 60 stops or 15 s, whichever comes later.
+     */
+    async walkTo(role: string, name: string | RegExp, { back = false, most }: { back?: boolean; most?: number } = {}) {
       const passed: string[] = [];
-      for (let step = 0; step < most; step += 1) {
+      const until = most === undefined ? Date.now() + 15_000 : 0;
+      for (let step = 0; step < (most ?? 60) || Date.now() < until; step += 1) {
         await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
         const stop = await keys.focus();
         if (stop.role === 'body') continue; // past the end of the page, in the browser's own bars
@@ -31,7 +35,7 @@ export function keyboard(page: Page) {
         if (stop.role === role && (typeof name === 'string' ? stop.name === name : name.test(stop.name))) return;
         passed.push(where);
       }
-      throw new Error(`No ${role} “${name}” was reached on ${page.url()}; passed ${passed.join(', ')}`);
+      throw new Error(`No ${role} “${name}” was reached on ${page.url()}; passed ${passed.slice(-60).join(', ')}`);
     },
     /** Walks to a field and types into it. */
     async fill(name: string, text: string) {
