@@ -3,6 +3,7 @@ import type { Order } from '../../common/api/types.ts';
 import {
   ELEMENT_WATCHDOG,
   ORDER_POLL_INTERVAL,
+  ORDER_POLLS,
   PROVIDER_WATCHDOG,
   STILL_WORKING_AFTER,
 } from '../../common/rules/constants.ts';
@@ -90,7 +91,7 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ returned: null, ...input, order: null, error: null, polls: 0 }),
+  context: ({ input }) => ({ returned: null, patience: ORDER_POLLS, ...input, order: null, error: null, polls: 0 }),
   initial: 'loadingOrder',
   on: {
     'order.paid': {

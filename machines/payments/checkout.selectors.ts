@@ -1,5 +1,4 @@
 import type { Order } from '../../common/api/types.ts';
-import { ORDER_POLLS } from '../../common/rules/constants.ts';
 import type { BankReturn, CheckoutContext, OrderFact, PaymentOutcome } from './checkout.types.ts';
 
 /** Where a paid order leads (PAY-06). A subscription chosen without a course has its plan in the course's place. */
@@ -11,7 +10,8 @@ export const isForNoCourse = ({ order, returnCourseId }: CheckoutContext): boole
   order?.course_id === undefined && returnCourseId === null;
 
 /** Whether the server is still asked now and then how a payment is that the bank has not decided about. */
-export const keepsAsking = ({ polls }: Pick<CheckoutContext, 'polls'>): boolean => polls < ORDER_POLLS;
+export const keepsAsking = ({ polls, patience }: Pick<CheckoutContext, 'polls' | 'patience'>): boolean =>
+  polls < patience;
 
 /** The message for a refused payment: the provider's, else ours (PAY-05). */
 export const refusalText = ({ error, status }: PaymentOutcome): string =>

@@ -8,6 +8,8 @@ export interface CheckoutInput {
   returnCourseId: string | null;
   /** How a bank's page has led back here; null, as when it is left out, where none has. */
   returned?: BankReturn | null;
+  /** How often the server is asked in turn while the bank decides; `ORDER_POLLS` where it is left out. */
+  patience?: number;
 }
 
 /**

@@ -28,10 +28,14 @@ export function pairsOf<Machine extends AnyStateMachine>(graph: Edges<Machine>):
 /**
  * Paths from the start that together take every pair of transitions that can follow each other: 1-switch coverage (Chow,
  * 1978). Each goes on to the nearest pair that is left until it has 20 steps.
+ * @param taken pairs that other paths take already, as those of another variant
  */
-export function pairWays<Machine extends AnyStateMachine>(graph: Edges<Machine>): Way<Machine>[] {
+export function pairWays<Machine extends AnyStateMachine>(
+  graph: Edges<Machine>,
+  taken: ReadonlySet<string> = new Set(),
+): Way<Machine>[] {
   const next = stepsFrom(graph);
-  const left = pairsOf(graph);
+  const left = new Set([...pairsOf(graph)].filter((pair) => !taken.has(pair)));
   const ways: Way<Machine>[] = [];
   while (left.size > 0) {
     const way: Edge<Machine>[] = [];

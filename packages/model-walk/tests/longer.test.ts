@@ -61,6 +61,14 @@ it('the ways of pairs take every pair on the running machine, and go on instead 
   expect(ways.map(inWords)).toEqual([['open', 'close', 'open', 'close', 'lock 1']]);
 });
 
+it('the ways of pairs leave out those that other ways take', () => {
+  const [opened, ...others] = pairsOf(graph);
+  const ways = pairWays(graph, new Set(others));
+  expect(ways.map(inWords)).toEqual([['open', 'close']]);
+  expect(taken(ways)).toEqual(new Set([opened]));
+  expect(pairWays(graph, pairsOf(graph))).toEqual([]);
+});
+
 it('numbers choose one step after another, and none where the machine has ended', () => {
   expect(inWords(chosenWay(graph, [0, 0, 1]))).toEqual(['open', 'close', 'lock 1']);
   expect(inWords(chosenWay(graph, [3, 1, 2, 9]))).toEqual(['open', 'close', 'lock 2']);

@@ -69,7 +69,7 @@ const forms: Readonly<Record<string, Form>> = {
     path: () => '/settings',
     memberOnly: true,
     fill: async (I, page) => {
-      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=first-name]')?.value !== '');
+      await untilDetailsAreLoaded(page);
       await I.fill('First name', 'Leila');
     },
     submit: 'Save details',
@@ -78,7 +78,8 @@ const forms: Readonly<Record<string, Form>> = {
   'changing one’s password': {
     path: () => '/settings',
     memberOnly: true,
-    fill: async (I) => {
+    fill: async (I, page) => {
+      await untilDetailsAreLoaded(page);
       await I.fill('Current password', password);
       await I.fill('New password', 'Another-8-garden!');
       await I.fill('Repeat new password', 'Another-8-garden!');
@@ -107,6 +108,11 @@ const forms: Readonly<Record<string, Form>> = {
     call: '**/api/user/chapters/**',
   },
 };
+
+/** The settings have a form of the account's details, which are filled in once they have come. */
+async function untilDetailsAreLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=first-name]')?.value !== '');
+}
 
 async function open(
   { path, memberOnly, fill }: Form,

@@ -17,6 +17,7 @@ describe('a paid order', () => {
       returned: null,
       error: null,
       polls: 0,
+      patience: 20,
     });
 
   it('[PAY-06] leads to its course', () => {
@@ -40,6 +41,7 @@ describe('a paid order', () => {
         returned: null,
         error: null,
         polls: 0,
+        patience: 20,
       });
     expect([
       bought({ plan_id: 'yearly' }, null),

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { Graph } from '../explore.ts';
-import { pairWays, pathOf, type Way, wayOfWords } from '../longer.ts';
+import { pairsOf, pairWays, pathOf, type Way, wayOfWords } from '../longer.ts';
 import type { Model } from '../model.ts';
 import { walkAtRandom } from './random.ts';
 import { settings } from './settings.ts';
@@ -26,6 +26,8 @@ export function testLonger<Machine extends AnyStateMachine>(
   const { secrets = [] } = model;
   const take = async ({ input }: Graph<Machine>, way: Way<Machine>) =>
     void (await runPath(model, { ...run, input, path: pathOf(model, input, way) }));
+  /** The pairs of the variants before: each pair is walked in the first variant that has it. */
+  const taken = new Set<string>();
   for (const { name, graph } of variants) {
     const failedOnce = also[name] ?? [];
     if (failedOnce.length > 0) {
@@ -34,7 +36,8 @@ export function testLonger<Machine extends AnyStateMachine>(
       });
     }
     if (!thorough) continue;
-    const ways = pairWays(graph);
+    const ways = pairWays(graph, taken);
+    for (const pair of pairsOf(graph)) taken.add(pair);
     if (ways.length > 0) {
       describe(`${title}: every pair of transitions (${name})`, () => {
         for (const way of ways) {
