@@ -66,7 +66,8 @@ function lent(kept: Reusable): OpenDatabase {
     isOpen = false;
     if ((await tablesOf(database)) !== tables) return database.close();
     await empty(kept);
-    returned.push(kept);
+    // emptying the audit log switches its trigger off and on, which counts as a change
+    returned.push({ ...kept, tables: await tablesOf(database) });
   };
   return { ...database, db, patiently: (work) => work(db), close };
 }
