@@ -18,8 +18,7 @@ export const visitMachine = <View>() =>
     },
     actors: { loadPage: notProvided<Page<View>, VisitInput>('loadPage') },
     guards: {
-      isOtherName: ({ context: { name } }, given: PageName) =>
-        given.title !== name?.title || given.description !== name?.description,
+      isOtherName: ({ context: { name } }, given: PageName) => given.title !== name?.title,
     },
     actions: {
       open: assign(({ spawn, self }, page: Page<View>) => {

@@ -20,6 +20,7 @@ import { asText, type DrawOptions } from '../drawing/drawing.ts';
 import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
+import { missingDescription, pageDescriptions } from './page-descriptions.ts';
 import {
   articleThing,
   breadcrumbs,
@@ -94,7 +95,7 @@ interface HeadOptions {
 /** Whom a page is drawn for, and which part of it. */
 type View = Pick<DrawOptions, 'page' | 'region' | 'search'>;
 
-/** What the head of a page says besides its row of `common/pages.ts`. */
+/** What the head of a page says besides its title in `common/pages.ts` and its description. */
 type Own = Partial<Heading & Pick<PageHead, 'image' | 'things'>>;
 
 type Find = (
@@ -185,8 +186,7 @@ const unlisted: ReadonlySet<PathName> = new Set([
 ]);
 
 /**
- * The head of the page at an address, null for one without a page: by its row of `common/pages.ts`, or by the course,
- * lesson or post that it shows. A page is sent whatever the database does.
+ * The head of the page at an address, null for one without a page: by its name, or by the course, lesson or post that it shows. A page is sent whatever the database does.
  * @param asks whether the database may be asked; without it the head is the one of a page whose database is away.
  */
 export async function headOf(
@@ -194,7 +194,8 @@ export async function headOf(
   { page, region, search }: View,
   asks = true,
 ): Promise<PageHead> {
-  const { title, description, access }: PageRow = pageRow(page?.name ?? null);
+  const { title, access }: PageRow = pageRow(page?.name ?? null);
+  const description = page ? pageDescriptions[page.name] : missingDescription;
   const { site } = ctx;
   const { publicUrl } = ctx.config;
   const url = page === null || access === 'member' ? null : publicUrl + href(page.name, page.params);

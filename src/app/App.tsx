@@ -48,11 +48,11 @@ export function Waiting({ address: { path }, services }: { address: Address; ser
 }
 
 function Page({ shown, onDrawn }: { shown: Shown<ReactNode>; onDrawn: () => void }) {
-  const { visit, view, head } = shown;
+  const { visit, view, title } = shown;
   const drawn = useEffectEvent(onDrawn);
   // Drawn first, and again with what it shows, perhaps with a heading of its own in the place of the first one.
   useLayoutEffect(() => {
-    if (head.title !== '') drawn();
-  }, [head.title]);
+    if (title !== '') drawn();
+  }, [title]);
   return <ErrorBoundary visit={visit}>{view === null ? <PageFailed /> : view}</ErrorBoundary>;
 }

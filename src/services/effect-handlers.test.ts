@@ -94,13 +94,9 @@ describe('what charts emit', () => {
     expect(session.getSnapshot().context.user?.first_name).toBe('Nazdar');
   });
 
-  it('[LAYOUT-12] the head of a page is written into the document', () => {
-    aShell().emit({ type: 'head.shown', head: { title: 'Blog · Zanin', description: 'Stories', canonical: '/blog' } });
+  it('[LAYOUT-12] the title of a page is written into the document', () => {
+    aShell().emit({ type: 'head.shown', title: 'Blog · Zanin' });
     expect(document.title).toBe('Blog · Zanin');
-    expect(document.head.querySelector('meta[name="description"]')?.getAttribute('content')).toBe('Stories');
-    expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
-      `${window.location.origin}/blog`,
-    );
   });
 
   it('[LAYOUT-12] the heading gets the focus, or only when no other element has it', () => {

@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../common/paths.ts';
 import { pageScriptHash } from '../../../server/drawing/page-script.ts';
+import { missingDescription, pageDescriptions } from '../../../server/http/page-descriptions.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html =
@@ -170,6 +171,12 @@ describe('what a page tells those who share a link to it', () => {
     expect(metaOf(text, 'og:type')).toEqual(['website']);
     expect(metaOf(text, 'og:image')).toEqual(['https://zanin.example/social.png']);
     expect(canonicalOf((await shop.get('/')).text)).toEqual(['https://zanin.example/']);
+  });
+
+  it('[SEO-05] each page is described in words of its own', () => {
+    const texts = [...Object.values(pageDescriptions), missingDescription];
+    expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
   it.each([
