@@ -1,6 +1,8 @@
 import type { Services } from '../../services.ts';
-import { notFound, Problem } from '../common/problem.ts';
+import { Problem } from '../common/problem.ts';
 import type { Order } from './entitlements.ts';
+import type { ReadIntent } from './intent-reads.ts';
+import { readOrder } from './orders.ts';
 
 /** What the payer of a course agrees to, so that it can open at once (WITHDRAW-05; docs/legal-notes.md). */
 const startsAtOnce =
@@ -11,30 +13,27 @@ export const consentFor = ({ course_id }: Pick<Order, 'course_id'>): string | nu
   course_id === null ? null : startsAtOnce;
 
 /**
- * Stores what a learner agrees to by paying, with the time (WITHDRAW-05). Called before each try to pay: the last one counts.
+ * Stores what a learner agrees to by paying, with the time (WITHDRAW-05). Called before each try to pay: the last one counts. The
+ * provider is asked first: what was paid or is being paid already, perhaps in another tab, gets no consent after that (P47).
  * @param intentId addresses the order, as in `getOrder`.
  * @param text what they read.
- * @throws Problem 404 for an order that is not theirs; 409 `consent_outdated` for another text than is asked now, or for an order
- * that asks none or can no longer be paid: its page has to be read again.
+ * @param readIntent asks the provider (intent-reads.ts).
+ * @throws Problem as `readOrder` does; 409 `consent_outdated` for another text than is asked now, or for an order that asks none or
+ * can no longer be paid: its page has to be read again.
  */
 export async function giveConsent(
-  { db, now }: Services,
+  ctx: Services,
   userId: string,
   intentId: string,
   text: string,
+  readIntent: ReadIntent,
 ): Promise<void> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'course_id'])
-    .where('intent_id', '=', intentId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!order) throw notFound('This order');
+  const { order } = await readOrder(ctx, userId, intentId, readIntent);
   const stored =
     text === consentFor(order) &&
-    (await db
+    (await ctx.db
       .updateTable('orders')
-      .set({ consent: text, consented_at: now() })
+      .set({ consent: text, consented_at: ctx.now() })
       .where('id', '=', order.id)
       .where('status', 'in', ['requires_payment', 'failed'])
       .returning('id')

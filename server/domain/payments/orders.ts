@@ -232,11 +232,26 @@ export async function reportPayment(ctx: Services, userId: string, courseId: str
 }
 
 /**
- * An order of a user by its intent's id, as the provider has it now, with the client secret to go on with (P17, P18).
+ * An order of a user by its intent's id, as the provider has it now, with the client secret to go on with (P17, P18), its title
+ * and picture.
  * @param readIntent asks the provider (intent-reads.ts).
- * @throws Problem 404 for one that is not theirs.
+ * @throws Problem as `readOrder` does.
  */
 export async function getOrder(ctx: Services, userId: string, intentId: string, readIntent: ReadIntent) {
+  const read = await readOrder(ctx, userId, intentId, readIntent);
+  return { ...read, ...(await describe(ctx, read.order)) };
+}
+
+/**
+ * The order without what describes it.
+ * @throws Problem 404 for one that is not theirs; 502 | 503 when the provider does not say what became of an open one.
+ */
+export async function readOrder(
+  ctx: Services,
+  userId: string,
+  intentId: string,
+  readIntent: ReadIntent,
+): Promise<{ order: Order; clientSecret: string }> {
   const order = await ctx.db
     .selectFrom('orders')
     .selectAll()
@@ -252,7 +267,7 @@ export async function getOrder(ctx: Services, userId: string, intentId: string, 
   });
   // what was read before may be older than the order
   const current = (read?.isFresh && (await settle(ctx, order.id, read.intent))) || order;
-  return { order: current, clientSecret: read?.intent.clientSecret ?? '', ...(await describe(ctx, order)) };
+  return { order: current, clientSecret: read?.intent.clientSecret ?? '' };
 }
 
 const notCharged = 'You were not charged. Please try again.';

@@ -107,7 +107,8 @@ export function payments(
     },
     async consentToOrder(request) {
       const userId = await payer(request);
-      await giveConsent(services, userId, request.params.orderId, request.body.consent);
+      await countUse(services, 'order.account', userId);
+      await giveConsent(services, userId, request.params.orderId, request.body.consent, readIntent);
       return { message: 'Agreed.' };
     },
     async listPurchases(request) {

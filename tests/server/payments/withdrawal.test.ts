@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
@@ -227,6 +227,8 @@ describe('consent to start at once', () => {
       { token: token ?? (await world.token()) },
     );
 
+  const outdated = { error: 'consent_outdated', message: 'Please read the order again before you pay.' };
+
   it('[WITHDRAW-05][P47] is asked before a course is paid, stored with its text and time, and repeated by the receipt', async () => {
     const me = await world.me();
     const { clientSecret } = (await me.begin('sewing', 'US')).body;
@@ -255,7 +257,6 @@ describe('consent to start at once', () => {
     const me = await world.me();
     const { clientSecret } = (await me.begin('sewing', 'US')).body;
     const text = (await consentOf(clientSecret)) ?? '';
-    const outdated = { error: 'consent_outdated', message: 'Please read the order again before you pay.' };
     expect([(await give(clientSecret, `${text} And more.`)).body]).toEqual([outdated]);
     const other = await paymentWorld(platform);
     expect((await give(clientSecret, text, await other.token())).status).toBe(404);
@@ -271,5 +272,34 @@ describe('consent to start at once', () => {
     const plan = (await me.subscribe('monthly', 'US')).body.clientSecret;
     expect(await consentOf(plan)).toBeUndefined();
     expect((await give(plan, text)).body).toEqual(outdated);
+  });
+
+  it.each([
+    ['has taken', cards.good, 'paid'],
+    ['is processing', cards.processing, 'processing'],
+  ])(
+    '[WITHDRAW-05][P47] a payment that the provider %s and that is not settled here gets no consent after it',
+    async (_, card, status) => {
+      const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;
+      const text = (await consentOf(clientSecret)) ?? '';
+      const at = platform.clock.now();
+      expect((await give(clientSecret, text)).status).toBe(200);
+      await confirm(platform, clientSecret, card);
+      platform.clock.advance(1000);
+      const late = await give(clientSecret, text);
+      expect([late.status, late.body]).toEqual([409, outdated]);
+      expect(await world.orders()).toMatchObject([{ consent: text, consented_at: at, status }]);
+    },
+  );
+
+  it('[WITHDRAW-05][P21] without an answer of the provider no consent is stored', async () => {
+    const { clientSecret } = (await (await world.me()).begin('sewing', 'US')).body;
+    const text = (await consentOf(clientSecret)) ?? '';
+    const retrieve = vi.spyOn(platform.services.payments, 'retrieveIntent');
+    retrieve.mockRejectedValueOnce(new PaymentFault('unavailable', new Error('no answer')));
+    expect((await give(clientSecret, text)).status).toBe(503);
+    retrieve.mockRestore();
+    expect(await world.orders()).toMatchObject([{ consent: null, status: 'requires_payment' }]);
+    expect((await give(clientSecret, text)).status).toBe(200);
   });
 });
