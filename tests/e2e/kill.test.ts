@@ -3,40 +3,13 @@ import { orderIdOf } from '../../common/money/client-secret.ts';
 import { day } from '../../common/rules/durations.ts';
 import { answersOf } from '../support/right-answers.ts';
 import { type Answered, isKnown, isOwned, learn } from './support/buyers.ts';
-import { apiOf, join, payForMonth, taken } from './support/fixtures.ts';
+import { apiOf, join, monthsOf, numbersOf, payForMonth, taken } from './support/fixtures.ts';
+import { killWhile, rounds, seeOnlyCutCalls } from './support/kill.ts';
 import { movingClock } from './support/moving-clock.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
-/** How often the plug is pulled; KILL_ROUNDS asks for more. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 const learners = 6;
 const examinees = 3;
-
-/** Pulls the plug when enough of what runs was answered, and starts the server again; what became of each is returned. */
-async function killWhile(
-  platform: RunningPlatform,
-  running: readonly Promise<unknown>[],
-  isEnough: () => boolean,
-): Promise<PromiseSettledResult<unknown>[]> {
-  const settled = Promise.allSettled(running);
-  const enough = new Promise<void>((resolve) => {
-    const look = () => (isEnough() ? resolve() : setTimeout(look, 1));
-    look();
-  });
-  await Promise.race([settled, enough]);
-  await platform.kill();
-  const results = await settled;
-  await platform.restart();
-  return results;
-}
-
-/** A call that the server did not live to answer fails; a refusal, or an answer that is not the right one, is a fault. */
-function seeOnlyCutCalls(results: readonly PromiseSettledResult<unknown>[]): void {
-  for (const result of results) {
-    if (result.status === 'rejected')
-      expect(String(result.reason)).toMatch(/^(?:TypeError: fetch failed|TypeError: terminated)/);
-  }
-}
 
 const courseId = 'mentoring-give-and-get-guidance';
 const { right, wrong } = answersOf(courseId);
@@ -353,25 +326,9 @@ it(`[P46][P39] killing the server ${rounds} times among ${examinees} learners wh
   }
 }, 600_000);
 
-/** The months that a learner has paid for, also those they withdrew from. */
-async function monthsOf(api: Api) {
-  const { data } = await taken(api.GET('/user/purchases'));
-  return data.filter(({ status }) => status === 'paid' || status === 'refunded');
-}
-
 /** Withdraws from every month that is not refunded yet, also again. */
 async function withdrawAll(api: Api): Promise<void> {
   for (const { id, status } of await monthsOf(api)) {
     if (status === 'paid') await taken(api.POST('/user/purchases/{id}/withdrawal', { params: { path: { id } } }));
   }
-}
-
-/** The numbers of a learner's receipts and credit notes. */
-async function numbersOf(api: Api): Promise<number[]> {
-  const documents = [];
-  for (const { id } of await monthsOf(api)) {
-    const { data } = await taken(api.GET('/user/purchases/{id}', { params: { path: { id } } }));
-    documents.push(data.receipt, data.credit_note);
-  }
-  return documents.map((document) => Number(document?.number.split('-')[1]));
 }

@@ -78,6 +78,22 @@ export async function payForMonth(platform: RunningPlatform, api: Api): Promise<
   await taken(api.GET('/orders/{orderId}', { params: { path: { orderId } } }));
 }
 
+/** The months that a learner has paid for, also those they withdrew from. */
+export async function monthsOf(api: Api) {
+  const { data } = await taken(api.GET('/user/purchases'));
+  return data.filter(({ status }) => status === 'paid' || status === 'refunded');
+}
+
+/** The numbers of a learner's receipts and credit notes. */
+export async function numbersOf(api: Api): Promise<number[]> {
+  const documents = [];
+  for (const { id } of await monthsOf(api)) {
+    const { data } = await taken(api.GET('/user/purchases/{id}', { params: { path: { id } } }));
+    documents.push(data.receipt, data.credit_note);
+  }
+  return documents.map((document) => Number(document?.number.split('-')[1]));
+}
+
 /** Registers, verifies and logs in; answers the token. */
 export async function join(platform: RunningPlatform, person: typeof learner): Promise<string> {
   const visitor = apiOf(platform);
