@@ -1,8 +1,8 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { matchPath } from '../../common/match.ts';
 import { href } from '../../common/paths.ts';
-import { titleOf } from './head.ts';
-import { accessOf, isPresent, isSameTitle, shownOf, shownTo, type VisitSnapshot } from './navigation.selectors.ts';
+import { headOf } from './head.ts';
+import { accessOf, isPresent, isSameHead, shownOf, shownTo, type VisitSnapshot } from './navigation.selectors.ts';
 import type {
   Address,
   NavigationContext,
@@ -40,7 +40,7 @@ export const navigationMachine = <View>() =>
         visit.context.problem !== null && isPresent(context, visit) && visit.context.problem !== context.shown?.problem,
       isOtherThanShown: ({ context }, visit: VisitSnapshot<View>) => {
         const next = shownOf(visit);
-        return next !== null && isPresent(context, visit) && !isSameTitle(next, context.shown);
+        return next !== null && isPresent(context, visit) && !isSameHead(next, context.shown);
       },
       isFirstDrawn: ({ context: { visits, drawn } }, { visit }: { visit: string }) =>
         visit === String(visits) && visit !== drawn,
@@ -77,9 +77,9 @@ export const navigationMachine = <View>() =>
       show: assign({
         shown: ({ context }, visit: VisitSnapshot<View>) => shownOf(visit) ?? context.shown,
       }),
-      showHead: emit(({ context: { shown } }) => ({
+      showHead: emit(({ context: { shown, address } }) => ({
         type: 'head.shown' as const,
-        title: shown?.title ?? titleOf(null, null),
+        head: shown?.head ?? headOf(null, address.path, null),
       })),
       logProblem: emit(({ context: { address } }, { context: { problem } }: VisitSnapshot<View>) => ({
         type: 'failure.logged' as const,

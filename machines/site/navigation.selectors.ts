@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { matchPath } from '../../common/match.ts';
 import { type PageRow, pageRow } from '../../common/pages.ts';
-import { titleOf } from './head.ts';
+import { headOf } from './head.ts';
 import type { NavigationContext, Shown } from './navigation.types.ts';
 import type { visitMachine } from './visit.machine.ts';
 
@@ -17,7 +17,7 @@ export const accessOf = ({ address }: Pick<Context<unknown>, 'address'>): PageRo
 export function shownOf<View>(snapshot: VisitSnapshot<View>): Shown<View> | null {
   if (snapshot.matches('opening')) return null;
   const { visit, page, address, name, view, problem } = snapshot.context;
-  return { visit, path: address.path, page, title: titleOf(page, name), view, problem };
+  return { visit, path: address.path, page, head: headOf(page, address.path, name), view, problem };
 }
 
 /** Whether it is the visit of now: one that was left may still have been on its way with a snapshot. */
@@ -28,11 +28,11 @@ export const isPresent = <View>({ visits }: Pick<Context<View>, 'visits'>, { con
 export const isPending = ({ visits, shown }: Pick<Context<unknown>, 'visits' | 'shown'>): boolean =>
   shown?.visit !== String(visits);
 
-/** Whether two pages in sight are of one visit, under the same title. */
-export const isSameTitle = (
-  one: Pick<Shown<unknown>, 'visit' | 'title'>,
-  other: Pick<Shown<unknown>, 'visit' | 'title'> | null,
-): boolean => one.visit === other?.visit && one.title === other.title;
+/** Whether two pages in sight are of one visit, under the same head. */
+export const isSameHead = (
+  one: Pick<Shown<unknown>, 'visit' | 'head'>,
+  other: Pick<Shown<unknown>, 'visit' | 'head'> | null,
+): boolean => one.visit === other?.visit && one.head.name === other.head.name;
 
 /** What stays in sight under another token: a page of members goes at once, before the next page has come (SESSION-02). */
 export const shownTo = <View>(

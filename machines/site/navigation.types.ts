@@ -1,5 +1,6 @@
 import type { PathName } from '../../common/paths.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
+import type { Head } from './head.ts';
 
 /** Where the browser is: an address, and the history entry that it belongs to. */
 export interface Address {
@@ -18,8 +19,7 @@ export interface Shown<View> {
   visit: string;
   path: string;
   page: PathName | null;
-  /** Of the document. */
-  title: string;
+  head: Head;
   /** Null when the page's code could not be fetched (offline, or gone after a deploy), or not be wired. */
   view: View | null;
   /** What is wrong with it. */
@@ -63,7 +63,7 @@ export type NavigationEvent =
 export type NavigationEmitted =
   | Navigate
   | LogFailure
-  | { type: 'head.shown'; title: string }
+  | { type: 'head.shown'; head: Head }
   /** The page is left: what floats above it closes. */
   | { type: 'page.left' }
   /** To the top of a new page, or to where this one was left (LAYOUT-12). */

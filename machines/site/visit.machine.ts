@@ -18,7 +18,8 @@ export const visitMachine = <View>() =>
     },
     actors: { loadPage: notProvided<Page<View>, VisitInput>('loadPage') },
     guards: {
-      isOtherName: ({ context: { name } }, given: PageName) => given.title !== name?.title,
+      isOtherName: ({ context: { name } }, given: PageName) =>
+        given.title !== name?.title || given.description !== name?.description,
     },
     actions: {
       open: assign(({ spawn, self }, page: Page<View>) => {

@@ -1,4 +1,5 @@
 import type { Match } from '../../common/match.ts';
+import { missingDescription, pageDescriptions } from '../../common/page-descriptions.ts';
 import { type PageRow, pageRow, pages } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
 import { PAGE_SIZE } from '../../common/rules/constants.ts';
@@ -20,7 +21,6 @@ import { asText, type DrawOptions } from '../drawing/drawing.ts';
 import { coverAddress, patternAddress, pixelsAddress } from '../pictures/address.ts';
 import { sharedSize } from '../pictures/pixels.ts';
 import type { Services } from '../services.ts';
-import { missingDescription, pageDescriptions } from './page-descriptions.ts';
 import {
   articleThing,
   breadcrumbs,

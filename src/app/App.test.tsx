@@ -73,6 +73,10 @@ function open(path: string, token: string | null = null) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 const signedIn = 'token-of-rojin';
+const inHead = (selector: string, attribute: string) =>
+  [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
+const description = () => inHead('meta[name="description"]', 'content');
+const canonical = () => inHead('link[rel="canonical"]', 'href');
 
 describe('access to pages', () => {
   it.each([
@@ -216,29 +220,58 @@ describe('pages', () => {
     expect(screen.getByRole('heading', { level: 1 })).not.toBe(privacy);
   });
 
-  it.each([
-    ['/course/cash-book', 'Course', 'Keep a cash book · Zanin'],
-    ['/course/cash-book/chapter/one/lesson/first', 'Lesson', 'Why write it down · Keep a cash book · Zanin'],
-    ['/blog/quiet', 'Article', 'A quiet hour · Zanin'],
-  ])('[LAYOUT-12] %s is named after what it shows, and its heading keeps the focus', async (path, before, after) => {
-    const lesson = aLesson('first', { title: 'Why write it down', preview: true });
-    const course = aCourse({ one: [lesson] }, { id: 'cash-book', title: 'Keep a cash book' });
-    const post = aPost('quiet', { title: 'A quiet hour' });
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const later = (body: unknown) => () => asked.then(() => json(200, { data: body }));
-    answers['GET /api/courses/preview/cash-book/en'] = later(course);
-    answers['GET /api/lesson/preview/first/en'] = later(lesson);
-    answers['GET /api/blog/quiet/en'] = later(post);
-    open(path);
-    await waitFor(() => expect(document.title).toBe(`${before} · Zanin`));
-    answer();
-    await waitFor(() => expect(document.title).toBe(after));
-    await heading(after.split(' · ')[0] ?? '');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  it('[LAYOUT-12] each page has a description and a canonical address, except pages for members', async () => {
+    open('/privacy-policy?from=mail');
+    await waitFor(() => expect(document.title).toBe('Privacy policy · Zanin'));
+    expect(description()).toEqual(['What Zanin stores about you, why, and how to see or delete it.']);
+    expect(canonical()).toEqual([`${window.location.origin}/privacy-policy`]);
+    act(() => navigate('/blog'));
+    await waitFor(() => expect(description()).toEqual(['Stories and guides from learners and mentors.']));
+    expect(canonical()).toEqual([`${window.location.origin}/blog`]);
+    act(() => navigate('/nothing/here'));
+    await waitFor(() => expect(description()).toEqual(['This page does not exist.']));
+    expect(canonical()).toEqual([]);
   });
+
+  it('[LAYOUT-12] pages for members have no address for search engines', async () => {
+    open('/redeem', signedIn);
+    await heading('Redeem a coupon');
+    expect(canonical()).toEqual([]);
+  });
+
+  it.each([
+    ['/course/cash-book', 'Course', 'Keep a cash book · Zanin', 'Write down what you earn. Every day.'],
+    [
+      '/course/cash-book/chapter/one/lesson/first',
+      'Lesson',
+      'Why write it down · Keep a cash book · Zanin',
+      'A pen is enough.',
+    ],
+    ['/blog/quiet', 'Article', 'A quiet hour · Zanin', 'Tea, then work.'],
+  ])(
+    '[LAYOUT-12] %s is named after what it shows, and its heading keeps the focus',
+    async (path, before, after, text) => {
+      const lesson = aLesson('first', { title: 'Why write it down', description: 'A pen is enough.', preview: true });
+      const about = { title: 'Keep a cash book', description: 'Write down what you earn. Every day.' };
+      const course = aCourse({ one: [lesson] }, { id: 'cash-book', ...about });
+      const post = aPost('quiet', { title: 'A quiet hour', description: { html: '<p>Tea, then <b>work</b>.</p>' } });
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const later = (body: unknown) => () => asked.then(() => json(200, { data: body }));
+      answers['GET /api/courses/preview/cash-book/en'] = later(course);
+      answers['GET /api/lesson/preview/first/en'] = later(lesson);
+      answers['GET /api/blog/quiet/en'] = later(post);
+      open(path);
+      await waitFor(() => expect(document.title).toBe(`${before} · Zanin`));
+      answer();
+      await waitFor(() => expect(document.title).toBe(after));
+      expect(description()).toEqual([text]);
+      await heading(after.split(' · ')[0] ?? '');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+    },
+  );
 
   it('[LAYOUT-12] a course that does not exist says so in its title', async () => {
     answers['GET /api/courses/preview/gone/en'] = () => json(404, { error: 'not_found', message: 'No such course' });

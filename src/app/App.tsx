@@ -48,11 +48,11 @@ export function Waiting({ address: { path }, services }: { address: Address; ser
 }
 
 function Page({ shown, onDrawn }: { shown: Shown<ReactNode>; onDrawn: () => void }) {
-  const { visit, view, title } = shown;
+  const { visit, view, head } = shown;
   const drawn = useEffectEvent(onDrawn);
   // Drawn first, and again with what it shows, perhaps with a heading of its own in the place of the first one.
   useLayoutEffect(() => {
-    if (title !== '') drawn();
-  }, [title]);
+    if (head.title !== '') drawn();
+  }, [head.title]);
   return <ErrorBoundary visit={visit}>{view === null ? <PageFailed /> : view}</ErrorBoundary>;
 }

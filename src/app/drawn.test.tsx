@@ -128,7 +128,7 @@ describe('a page that the server drew', () => {
     expect(document.body.textContent).toContain('Loading');
     const { app: running } = await takeOver();
     expect(running.resumes).toBe(false);
-    await waitFor(() => expect(running.navigation.getSnapshot().context.shown?.title).toContain('Weaving'));
+    await waitFor(() => expect(running.navigation.getSnapshot().context.shown?.head.title).toContain('Weaving'));
   });
 
   it('[LAYOUT-08] [LAYOUT-16] of members is a frame, and no page of theirs is opened for it', async () => {

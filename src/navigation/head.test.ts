@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Head } from '../../machines/site/head.ts';
 import { showHead } from './head.ts';
 
 const sent = [
@@ -11,6 +12,14 @@ const sent = [
 ];
 /** What the app goes by, and the browser. */
 const kept = ['<meta name="inbox" content="on">', '<link rel="icon" href="/favicon.svg">'];
+const home: Head = { page: 'home', path: '/', title: 'Zanin', name: null };
+const about: Head = { page: 'about', path: '/about', title: 'About us', name: null };
+const post: Head = {
+  page: 'blogPost',
+  path: '/blog/tea',
+  title: 'Tea',
+  name: { title: 'Tea', description: '<p>Tea, then <b>work</b>.</p>' },
+};
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
@@ -18,17 +27,36 @@ beforeEach(() => {
 });
 
 const elements = () => [...document.head.children].map(({ outerHTML }) => outerHTML);
+const described = (description: string, path: string) => [
+  `<meta name="description" content="${description}">`,
+  `<link rel="canonical" href="${window.location.origin}${path}">`,
+];
+
+function goTo(head: Head): void {
+  window.history.replaceState(null, '', head.path);
+  showHead(head);
+}
 
 it('[LAYOUT-12] [SEO-05] the head of the first page keeps what the server said of that page', () => {
-  showHead('Zanin');
+  showHead(home);
   expect(elements()).toEqual([...sent, ...kept, '<title>Zanin</title>']);
 });
 
-it('[LAYOUT-12] [SEO-05] the head of another page has nothing that only the first page was about, also on the way back', () => {
-  window.history.replaceState(null, '', '/about');
-  showHead('About us');
+it('[LAYOUT-12] [SEO-05] the head of another page is about that page alone, also on the way back', async () => {
+  goTo(about);
+  // what the first page was about goes at once
   expect(elements()).toEqual([...kept, '<title>About us</title>']);
-  window.history.replaceState(null, '', '/');
-  showHead('Zanin');
-  expect(elements()).toEqual([...kept, '<title>Zanin</title>']);
+  const why = 'Why Zanin exists, who it is for and who makes it.';
+  await vi.waitFor(() => expect(elements()).toEqual([...kept, '<title>About us</title>', ...described(why, '/about')]));
+  goTo(home);
+  await vi.waitFor(() => expect(elements()).toContain(described('', '/')[1]));
+  expect(elements()).toHaveLength(kept.length + 3);
+});
+
+it('[LAYOUT-12] only the last of several pages is described, by what it shows', async () => {
+  goTo(about);
+  goTo(post);
+  await vi.waitFor(() =>
+    expect(elements()).toEqual([...kept, '<title>Tea</title>', ...described('Tea, then work.', '/blog/tea')]),
+  );
 });

@@ -1,12 +1,28 @@
-/** What the server says in the head for those who index or share its page (server/http/page-head.ts). */
+import type { Head } from '../../machines/site/head.ts';
+
+/** What the head says of one page to those who index or share it: from the server (server/http/page-head.ts), or from `describe`. */
 const forOthers =
-  'script[type="application/ld+json"],link[rel=canonical],[name=description],[name=robots],[name^="twitter:"],[property^="og:"]';
+  '[type="application/ld+json"],[rel=canonical],[name=description],[name=robots],[name^=twitter],[property^=og]';
 
 /** The path that the server sent the document for. */
 const first = globalThis.location?.pathname;
 
-/** Writes the title into the document. What only the address that the server sent it for is about goes with that address (SEO-05). */
-export function showHead(title: string): void {
-  if (document.title !== title) document.title = title;
-  if (location.pathname !== first) for (const sent of document.head.querySelectorAll(forOthers)) sent.remove();
+/** How many heads were shown since that page was left. */
+let shown = 0;
+
+/**
+ * Writes the title into the document. The rest of the head is the server's for the first page; once a learner goes on to
+ * another, it goes, and the code that describes pages is fetched (LAYOUT-12, SEO-05).
+ */
+export function showHead(head: Head): void {
+  if (document.title !== head.title) document.title = head.title;
+  if (shown === 0 && location.pathname === first) return;
+  shown += 1;
+  const latest = shown;
+  for (const said of document.head.querySelectorAll(forOthers)) said.remove();
+  import('./head-for-others.ts').then(
+    ({ describe }) => latest === shown && describe(head),
+    // offline: a page without a description is the same to the learner
+    () => {},
+  );
 }

@@ -94,8 +94,8 @@ describe('what charts emit', () => {
     expect(session.getSnapshot().context.user?.first_name).toBe('Nazdar');
   });
 
-  it('[LAYOUT-12] the title of a page is written into the document', () => {
-    aShell().emit({ type: 'head.shown', title: 'Blog · Zanin' });
+  it('[LAYOUT-12] the head of a page is written into the document', () => {
+    aShell().emit({ type: 'head.shown', head: { page: 'blog', path: '/blog', title: 'Blog · Zanin', name: null } });
     expect(document.title).toBe('Blog · Zanin');
   });
 

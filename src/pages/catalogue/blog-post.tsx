@@ -15,7 +15,7 @@ export const open: OpenPage<'blogPost'>['open'] = ({ params: { blogId }, service
   nameAfter(post, (snapshot) => {
     if (isMissing(snapshot.context)) return { title: 'We could not find this article' };
     const { data } = snapshot.context;
-    return data && { title: data.title };
+    return data && { title: data.title, description: data.description.html };
   });
   const newsletter = start(newsletterMachine.provide({ actors: { subscribe: subscribe(services.client) } }));
   return <BlogPostScreen post={post} newsletter={newsletter} />;

@@ -34,7 +34,9 @@ export const open: OpenPage<'lesson'>['open'] = ({
     if (snapshot.matches('notFound')) return { title: 'This lesson does not exist' };
     const { course, lessonId } = snapshot.context;
     const lesson = course?.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
-    return course && lesson ? { title: lessonTitle(lesson.title, course.title) } : null;
+    return course && lesson
+      ? { title: lessonTitle(lesson.title, course.title), description: lesson.description }
+      : null;
   });
   const download = start(downloadMachine.provide({ actors: { saveFile: saveFile(client) } }));
   return (

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingDescription, pageDescriptions } from '../../../common/page-descriptions.ts';
 import { paths } from '../../../common/paths.ts';
 import { pageScriptHash } from '../../../server/drawing/page-script.ts';
-import { missingDescription, pageDescriptions } from '../../../server/http/page-descriptions.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 
 const html =

@@ -1,8 +1,8 @@
-import type { PathName } from '../../common/paths.ts';
+import type { PathName } from './paths.ts';
 
 /**
- * What a page is described by to those who index or share it, until it is described by what it shows. It is on the server alone: the
- * first chunk of the app would carry all of it to every learner.
+ * What a page is described by to those who index or share it (LAYOUT-12), until it is described by what it shows. The server says
+ * it in the head of each page, and the app fetches this file once a learner goes on to another one.
  */
 export const pageDescriptions: Readonly<Record<PathName, string>> = {
   home: 'Learn a skill that earns: short courses for women and youth in the Middle East and Europe, on any phone.',

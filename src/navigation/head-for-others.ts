@@ -1,0 +1,18 @@
+import { missingDescription, pageDescriptions } from '../../common/page-descriptions.ts';
+import { pageRow } from '../../common/pages.ts';
+import { excerpt } from '../../common/text/text.ts';
+import type { Head } from '../../machines/site/head.ts';
+
+/** Adds what those who index or share a page go by: its description, and its one address unless it is for members or missing. */
+export function describe({ page, path, name }: Head): void {
+  const description = document.createElement('meta');
+  description.name = 'description';
+  description.content =
+    excerpt(name?.description ?? '') || (page === null ? missingDescription : pageDescriptions[page]);
+  document.head.append(description);
+  if (page === null || pageRow(page).access === 'member') return;
+  const canonical = document.createElement('link');
+  canonical.rel = 'canonical';
+  canonical.href = new URL(path, window.location.origin).href;
+  document.head.append(canonical);
+}
