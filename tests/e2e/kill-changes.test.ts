@@ -121,37 +121,40 @@ it(`[SETTINGS-05][SETTINGS-07][A137] killing the server ${rounds} times among ${
 
 const refund = (orderId: string) => platform.command('orders', 'refund', orderId, '--reason', 'Test');
 
-it(`[P61][P39] killing the server ${rounds} times among ${learners} refunds by staff moves the money of each once, and ends what it paid for`, async () => {
-  const accounts = await Promise.all(
-    Array.from({ length: learners }, (_, index) => openAccount(platform, `refunded-${index}@example.org`)),
-  );
-  const apis = accounts.map(({ token }) => apiOf(platform, token));
-  const settled = () => platform.printed().match(/"event":"order.changed"[^\n]*"to":"refunded"/g)?.length ?? 0;
-  const stages = { paid: 0, refunded: 0 };
-  for (let round = 0; round < rounds; round++) {
-    await Promise.all(apis.map((api) => payForMonth(platform, api)));
-    const before = settled();
-    const orders = (await Promise.all(apis.map(monthsOf))).flat().filter(({ status }) => status === 'paid');
-    expect(orders).toHaveLength(learners);
-    const running = orders.map(({ id }) => refund(id));
-    await killWhile(platform, running, () => settled() > before + (round % learners));
-    for (const { status, id } of (await Promise.all(apis.map(monthsOf))).flat()) {
-      if (!orders.some((order) => order.id === id)) continue;
-      stages[status === 'paid' ? 'paid' : 'refunded']++;
-      // the same command again, as its error asks for
-      if (status === 'paid') await refund(id);
+// On PostgreSQL the command is a process of its own: tests/faults/postgres-refund-killed.test.ts kills it there.
+if (!process.env.DATABASE_URL) {
+  it(`[P61][P39] killing the server ${rounds} times among ${learners} refunds by staff moves the money of each once, and ends what it paid for`, async () => {
+    const accounts = await Promise.all(
+      Array.from({ length: learners }, (_, index) => openAccount(platform, `refunded-${index}@example.org`)),
+    );
+    const apis = accounts.map(({ token }) => apiOf(platform, token));
+    const settled = () => platform.printed().match(/"event":"order.changed"[^\n]*"to":"refunded"/g)?.length ?? 0;
+    const stages = { paid: 0, refunded: 0 };
+    for (let round = 0; round < rounds; round++) {
+      await Promise.all(apis.map((api) => payForMonth(platform, api)));
+      const before = settled();
+      const orders = (await Promise.all(apis.map(monthsOf))).flat().filter(({ status }) => status === 'paid');
+      expect(orders).toHaveLength(learners);
+      const running = orders.map(({ id }) => refund(id));
+      await killWhile(platform, running, () => settled() > before + (round % learners));
+      for (const { status, id } of (await Promise.all(apis.map(monthsOf))).flat()) {
+        if (!orders.some((order) => order.id === id)) continue;
+        stages[status === 'paid' ? 'paid' : 'refunded']++;
+        // the same command again, as its error asks for
+        if (status === 'paid') await refund(id);
+      }
+      for (const api of apis) {
+        expect((await monthsOf(api)).map(({ status }) => status)).toEqual(Array(round + 1).fill('refunded'));
+        expect((await taken(api.GET('/user/courses'))).data.subscription).toBeNull();
+      }
     }
-    for (const api of apis) {
-      expect((await monthsOf(api)).map(({ status }) => status)).toEqual(Array(round + 1).fill('refunded'));
-      expect((await taken(api.GET('/user/courses'))).data.subscription).toBeNull();
-    }
-  }
-  const [{ id = '' } = {}] = await monthsOf(apis[0] ?? apiOf(platform));
-  await expect(refund(id)).rejects.toThrow(/was refunded on .* already/);
-  const looked = JSON.parse(await platform.command('orders', 'repair', '--reason', 'Test', '--dry-run', '--json'));
-  expect(looked.findings).toEqual([]);
-  const numbers = (await Promise.all(apis.map(numbersOf))).flat().sort((one, other) => one - other);
-  const [first = 0] = numbers;
-  expect(numbers).toEqual(Array.from({ length: 2 * rounds * learners }, (_, index) => first + index));
-  console.info(`${rounds} kills, ${rounds * learners} refunds by staff; at the kills ${JSON.stringify(stages)}`);
-}, 600_000);
+    const [{ id = '' } = {}] = await monthsOf(apis[0] ?? apiOf(platform));
+    await expect(refund(id)).rejects.toThrow(/was refunded on .* already/);
+    const looked = JSON.parse(await platform.command('orders', 'repair', '--reason', 'Test', '--dry-run', '--json'));
+    expect(looked.findings).toEqual([]);
+    const numbers = (await Promise.all(apis.map(numbersOf))).flat().sort((one, other) => one - other);
+    const [first = 0] = numbers;
+    expect(numbers).toEqual(Array.from({ length: 2 * rounds * learners }, (_, index) => first + index));
+    console.info(`${rounds} kills, ${rounds * learners} refunds by staff; at the kills ${JSON.stringify(stages)}`);
+  }, 600_000);
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { Problem } from '../../server/domain/common/problem.ts';
+import { refundOrder } from '../../server/domain/payments/refunds.ts';
+import { createDatabase } from '../server/support/database.ts';
+import { anAddress, waysOf } from '../server/support/identifiers.ts';
+import { insertLearner } from '../server/support/insert-learner.ts';
+import { type PaymentWorld, paymentWorld } from '../server/support/payment-world.ts';
+import { type Platform, startPlatform } from '../server/support/platform.ts';
+import { bankPageOf, confirm, decideAt, goToBank, sandboxOf, stock } from '../server/support/shop.ts';
+import { codeFor, months, redeem } from '../server/support/vouchers.ts';
+
+/** Two servers, each with a pool of connections and a memory of its own, on one database. */
+let one: Platform;
+let other: Platform;
+let end: () => Promise<void>;
+
+beforeAll(async () => {
+  const { url, drop } = await createDatabase(process.env.DATABASE_URL ?? '');
+  const open = () => openDatabase({ databaseUrl: url.href, dataDir: 'memory://' });
+  const databases = [await open(), await open()] as const;
+  await migrate(databases[0].db);
+  const started = databases.map((database) => startPlatform({ content: null, database }));
+  end = async () => {
+    for (const platform of await Promise.all(started)) await platform.close();
+    await drop();
+  };
+  [one, other] = (await Promise.all(started)) as [Platform, Platform];
+  await stock(one);
+  // events arrive when and where a test says
+  for (const platform of [one, other]) await sandboxOf(platform).stop();
+});
+afterAll(() => end?.());
+beforeEach(() => {
+  for (const platform of [one, other]) platform.log.length = 0;
+});
+
+const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** How often each server logged a change of an order to this status. */
+const changesTo = (status: string) =>
+  [one, other].map(({ log }) => log.filter(({ event, to }) => event === 'order.changed' && to === status).length) as [
+    number,
+    number,
+  ];
+
+/** What is in the database of a learner's orders: statuses, receipts by kind, and mails by the start of their subject. */
+async function booksOf({ userId, orders }: PaymentWorld) {
+  const { db } = one.services;
+  const receipts = await db
+    .selectFrom('receipts')
+    .innerJoin('orders', 'orders.id', 'receipts.order_id')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .orderBy('kind', 'desc')
+    .execute();
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const mails = await db.selectFrom('outbox').select('subject').where('recipient', '=', email).execute();
+  return {
+    orders: (await orders()).map(({ status }) => status),
+    receipts: receipts.map(({ kind }) => kind),
+    mails: mails.map(({ subject }) => subject.split(':')[0]).sort(),
+  };
+}
+
+/** An event of the provider, delivered to the other server than the one that the learner uses. */
+const deliver = (body: string) =>
+  other.request('POST', '/api/stripe/webhook', body, {
+    headers: { 'content-type': 'application/json', 'stripe-signature': sandboxOf(other).sign(body) },
+  });
+
+it('[P50][P9][P10] twenty learners who return from their bank to one server while its events reach the other have each paid once', async () => {
+  const worlds = await Promise.all(times(20, () => paymentWorld(one)));
+  const paying = await Promise.all(
+    worlds.map(async (world) => {
+      const me = await world.me();
+      const { clientSecret } = (await me.begin('weaving', 'DE')).body;
+      await decideAt(one, bankPageOf(await goToBank(one, clientSecret)), 'accept');
+      return { world, me, clientSecret, events: await world.events() };
+    }),
+  );
+  expect(paying.map(({ events }) => events.length > 0)).toEqual(times(20, () => true));
+  const calls = paying.flatMap(({ me, clientSecret, events }) => [
+    ...times(2, () => me.order(clientSecret)),
+    ...times(2, () => me.report('weaving')),
+    ...events.flatMap((body) => times(2, () => deliver(body))),
+  ]);
+  await Promise.all(calls);
+  for (const { world, me } of paying) {
+    expect(await me.owned()).toEqual(['weaving']);
+    expect(await booksOf(world)).toEqual({ orders: ['paid'], receipts: ['sale'], mails: ['Your receipt'] });
+  }
+  const [here, there] = changesTo('paid');
+  expect(here + there).toBe(20);
+  console.info(
+    `${calls.length} calls at once about 20 payments by a bank: 20 paid (${here} by the server of the return, ${there} by that of the events), 20 receipts`,
+  );
+});
+
+it('[P46][P61][P39] twenty calls at once for each of five months, withdrawn on one server, refunded by staff on the other, move the money of each once', async () => {
+  const staff = { operator: 'shirin', reason: 'Asked by phone', dryRun: false };
+  const outcomes = new Map<string, number>();
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  const withdrawing = await Promise.all(
+    times(5, async () => {
+      const world = await paymentWorld(one);
+      const me = await world.me();
+      const { clientSecret } = (await me.subscribe('monthly', 'US')).body;
+      await confirm(one, clientSecret);
+      await me.order(clientSecret);
+      const [order] = await world.orders();
+      return { world, id: order?.id ?? '', clientSecret, token: await world.token() };
+    }),
+  );
+  await Promise.all(
+    withdrawing.flatMap(({ world, id, clientSecret, token }) => [
+      ...times(8, async () => {
+        const { status, body } = await one.post(`/api/user/purchases/${id}/withdrawal`, {}, { token });
+        expect([200, 409]).toContain(status);
+        count(status === 200 ? 'withdrawn' : String(body.error));
+      }),
+      ...times(6, async () => {
+        const refused = await refundOrder(other.services, staff, id).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (refused !== null) expect(refused).toBeInstanceOf(Problem);
+        count(refused === null ? 'refunded by staff' : 'refunded already');
+      }),
+      ...times(6, () => world.announce(clientSecret, 'refunded')),
+    ]),
+  );
+  for (const { world } of withdrawing) {
+    const books = await booksOf(world);
+    expect(books).toMatchObject({ orders: ['refunded'], receipts: ['sale', 'refund'] });
+    expect(books.mails.filter((subject) => subject === 'Your refund')).toHaveLength(1);
+    expect((await world.intents()).map(({ amount_refunded }) => amount_refunded)).toEqual([1200]);
+    const events = (await world.events()).map((body): string => JSON.parse(body).type);
+    expect(events.filter((type) => type === 'charge.refunded')).toHaveLength(1);
+  }
+  const [here, there] = changesTo('refunded');
+  expect(here + there).toBe(5);
+  console.info(
+    `100 calls at once about 5 months: 5 refunds, 5 credit notes (${here} and ${there} by server); ${[...outcomes].map(([outcome, sum]) => `${sum} ${outcome}`).join(', ')}`,
+  );
+});
+
+it('[SETTINGS-05][SETTINGS-07][A137] an address that is confirmed on one server and undone on the other leaves ten accounts with their old one, and every step done once', async () => {
+  const [here, there] = [waysOf(() => one), waysOf(() => other)];
+  let secondConfirmed = 0;
+  for (let round = 0; round < 10; round++) {
+    const { token, email: old, userId } = await one.makeMember();
+    const [first, second] = [anAddress(), anAddress()];
+    const sid = (await here.request(token, { email: first })).body.verification_sid;
+    const code = await one.codeFor(first);
+    const confirmed = await Promise.all([here, there].map((ways) => ways.confirm(token, { email: first }, sid, code)));
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const link = await here.undoToken(old);
+    const nextSid = (await here.request(token, { email: second })).body.verification_sid;
+    const nextCode = await one.codeFor(second);
+    const [again, ...undone] = await Promise.all([
+      here.confirm(token, { email: second }, nextSid, nextCode),
+      ...[there, here, there].map((ways) => ways.undo(link)),
+    ]);
+    expect(undone.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect([200, 401, 422]).toContain(again?.status);
+    if (again?.status === 200) secondConfirmed++;
+    const user = one.services.db.selectFrom('users').select('email').where('id', '=', userId);
+    expect(await user.executeTakeFirst()).toEqual({ email: old });
+    for (const platform of [one, other]) expect((await platform.get('/api/me', { token })).status).toBe(401);
+    const logins = await Promise.all([old, first, second].map((email) => there.login({ email })));
+    expect(logins.map(({ status }) => status)).toEqual([401, 401, 401]);
+    const told = [old, first, second].map(
+      async (email) =>
+        (await here.messagesTo(email)).filter(({ subject }) => /was (changed|undone)$/.test(subject)).length,
+    );
+    expect(await Promise.all(told)).toEqual(again?.status === 200 ? [1, 1, 1] : [1, 1, 0]);
+  }
+  console.info(
+    `10 changes confirmed by 2 calls and undone by 3 at once: 10 undone; ${secondConfirmed} of 10 second changes came first`,
+  );
+});
+
+it('[P41] a code with five uses that fifty learners redeem at once through two servers opens a month for five', async () => {
+  const code = await codeFor(one, { opens: months(1), uses: 5 });
+  const learners = await Promise.all(times(50, () => insertLearner(one)));
+  const answers = await Promise.all(
+    learners.map(({ token }, index) => redeem(index % 2 === 0 ? one : other, token, code)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...times(5, () => 200), ...times(45, () => 422)]);
+  const { db } = one.services;
+  const ids = learners.map(({ userId }) => userId);
+  const subscribed = await db.selectFrom('subscriptions').select('user_id').where('user_id', 'in', ids).execute();
+  const winners = learners.filter((_, index) => statuses[index] === 200).map(({ userId }) => userId);
+  expect(subscribed.map(({ user_id }) => user_id).sort()).toEqual(winners.sort());
+  const batch = await db.selectFrom('vouchers').select('used').execute();
+  expect(batch).toEqual([{ used: 5 }]);
+  const here = statuses.filter((status, index) => status === 200 && index % 2 === 0).length;
+  console.info(`50 redeemed one code at once: 5 opened (${here} and ${5 - here} by server), 45 refused`);
+});
