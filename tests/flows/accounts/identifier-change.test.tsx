@@ -2,9 +2,15 @@ import { render, screen } from '@testing-library/react';
 import { createModel, next, reject, resolve } from 'model-walk';
 import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
-import { identifierChangeMachine } from '../../../machines/accounts/settings/identifier-change.machine.ts';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import type { User } from '../../../common/api/types.ts';
+import {
+  type CodeSent,
+  type ConfirmChangeInput,
+  identifierChangeMachine,
+  type RequestChangeInput,
+} from '../../../machines/accounts/settings/identifier-change.machine.ts';
 import { isCompleteCode } from '../../../machines/accounts/verification.selectors.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { IdentifierChangeScreen } from '../../../src/screens/accounts/settings/IdentifierChangeScreen.tsx';
@@ -114,6 +120,36 @@ testModel(model, {
     },
   }),
   states: { '*': see },
+});
+
+const input = { kind: 'email', country: 'IQ', dialCode: '+964' } as const;
+
+it('[SETTINGS-05] choosing the other kind takes the refusal of the first away', async () => {
+  const requestChange = fromPromise<CodeSent, RequestChangeInput>(() =>
+    Promise.reject(failure('tooMany', { status: 429, message: 'Too many.' })),
+  );
+  const actor = createActor(identifierChangeMachine.provide({ actors: { requestChange } }), { input }).start();
+  actor.send({ type: 'form.submitted' });
+  await waitFor(actor, ({ context }) => context.error === 'Too many.');
+  actor.send({ type: 'mode.chosen', mode: 'phone' });
+  expect(actor.getSnapshot().context).toMatchObject({ kind: 'phone', error: null });
+});
+
+it('[SETTINGS-05] that the code was sent again is said until a code is confirmed', async () => {
+  const actors = {
+    requestChange: fromPromise<CodeSent, RequestChangeInput>(async () => ({ verificationSid: 'ver-1' })),
+    resendCode: fromPromise<CodeSent, { verificationSid: string | null }>(async () => ({ verificationSid: 'ver-2' })),
+    confirmChange: fromPromise<User, ConfirmChangeInput>(() => new Promise<never>(() => {})),
+  };
+  const actor = createActor(identifierChangeMachine.provide({ actors }), { input }).start();
+  actor.send({ type: 'form.submitted' });
+  await waitFor(actor, (snapshot) => snapshot.matches({ confirming: { resend: 'available' } }));
+  actor.send({ type: 'resend.pressed' });
+  await waitFor(actor, ({ context }) => context.note === 'Verification code resent');
+  actor.send({ type: 'code.changed', code: '908172' });
+  expect(actor.getSnapshot().context.note).toBe('Verification code resent');
+  actor.send({ type: 'code.submitted' });
+  expect(actor.getSnapshot().context.note).toBeNull();
 });
 
 const box = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` });
