@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { RunningPlatform } from './platform.ts';
 
 /** How often the plug is pulled; KILL_ROUNDS asks for more. */
-export const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+export const rounds = Number(process.env.KILL_ROUNDS ?? 2);
 
 /** Pulls the plug when enough of what runs was answered, and starts the server again; what became of each is returned. */
 export async function killWhile(
