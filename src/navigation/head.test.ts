@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Head } from '../../machines/site/head.ts';
-import { showHead } from './head.ts';
 
 const sent = [
   '<meta name="description" content="Weave">',
@@ -21,8 +20,13 @@ const post: Head = {
   name: { title: 'Tea', description: '<p>Tea, then <b>work</b>.</p>' },
 };
 
-beforeEach(() => {
+let showHead: (head: Head) => void;
+
+/** Each test is the first page of a tab. */
+beforeEach(async () => {
   window.history.replaceState(null, '', '/');
+  vi.resetModules();
+  ({ showHead } = await import('./head.ts'));
   document.head.innerHTML = [...sent, ...kept].join('');
 });
 
