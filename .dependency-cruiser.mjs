@@ -148,6 +148,7 @@ export const folders = {
     'common/',
     'server/db/',
     'server/domain/catalogue/markdown.ts',
+    'server/domain/common/ports/site.ts',
     'server/pictures/',
     'npm:{kysely,marked,yaml}',
     'node:',

@@ -8,7 +8,38 @@ export interface Elsewhere<Label extends string> {
   to: string;
 }
 
-/** Who runs the site, as `content/site/organisation.yaml` says and the pages show. */
+/** Who works for the organisation, as `content/site/team.yaml` says. */
+export interface Team {
+  people: readonly Teammate[];
+  /** A line below them; empty for none. */
+  note: string;
+}
+
+export interface Teammate {
+  name: string;
+  role: string;
+  /** The address of a picture, 3 by 2; empty for none. */
+  picture: string;
+}
+
+/** Whom the organisation works with, as `content/site/partners.yaml` says. */
+export interface Partners {
+  list: readonly Partner[];
+  /** A line below them; empty for none. */
+  note: string;
+}
+
+export interface Partner {
+  name: string;
+  /** The address of a small square picture that is shown before the name. */
+  mark?: string;
+  /** The address of a picture that has the name in it and is shown in its place. */
+  logo?: string;
+  /** Begins with https://. */
+  link?: string;
+}
+
+/** Who runs the site, as the files in `content/site/` say and the pages show. */
 export interface SiteData {
   name: string;
   /** The lines of the office's address. */
@@ -20,6 +51,10 @@ export interface SiteData {
   phone?: string | null;
   social: readonly Elsewhere<(typeof networks)[number]>[];
   stores: readonly Elsewhere<(typeof stores)[number]>[];
+  /** Absent for the sample's (sample-team.ts). */
+  team?: Team;
+  /** Absent for the sample's (sample-partners.ts). */
+  partners?: Partners;
 }
 
 /** An invented company under the reserved name zanin.example: shown where no operator has written another. */

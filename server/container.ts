@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
-import { siteOf } from './content/organisation.ts';
+import { siteOf } from './content/site.ts';
 import { contentVersion } from './content/version.ts';
 import type { Database } from './db/schema.ts';
 import { attemptsUnderWay } from './domain/common/attempts.ts';

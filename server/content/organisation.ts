@@ -1,25 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { samplePhone } from '../../common/sample-phone.ts';
-import { type Elsewhere, networks, type SiteData, sampleSite, stores } from '../../common/site-data.ts';
+import { type Elsewhere, networks, type SiteData, stores } from '../../common/site-data.ts';
 import type { Organisation } from '../db/tables/payments.ts';
-import { type Mapping, Problems, readMapping } from './yaml-source.ts';
-
-const path = 'site/organisation.yaml';
-
-/** Who runs the site, by the content folder. */
-export interface SiteFile {
-  /** Who sells, as receipts say it. */
-  organisation: Organisation;
-  /** What pages show that differs from the sample; empty for none. */
-  site: Partial<SiteData>;
-}
-
-/** Without the file, receipts have a name and nothing else, and pages show the sample. */
-const unknown: SiteFile = { organisation: { name: 'Zanin', address: [], vat: [] }, site: {} };
+import type { Mapping } from './yaml-source.ts';
 
 // No port, no name or password, nothing that could end an attribute.
-const link = {
+export const link = {
   max: 300,
   pattern: /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[^\s<>"'`\\]*)?$/i,
   form: 'a whole address that begins with https://',
@@ -35,20 +19,13 @@ const phone = {
   form: "a number with its country in quotes, such as '+31 30 555 0142'",
 };
 
-/**
- * Reads `site/organisation.yaml` of a content folder: who runs the site. What it leaves out is as in the sample.
- * @param problems gets what is wrong with it.
- */
-export function readOrganisation(problems: Problems, root: string): SiteFile {
-  const file = join(root, path);
-  if (!existsSync(file)) return unknown;
-  const mapping = readMapping(problems, `${basename(root)}/${path}`, readFileSync(file, 'utf8'));
-  if (!mapping) return unknown;
+/** Reads `site/organisation.yaml`: who sells, as receipts say it, and what pages show of it. */
+export function readOrganisation(mapping: Mapping): { organisation: Organisation; site: Partial<SiteData> } {
   const name = mapping.text('name', { max: 100 });
   const address = lines(mapping, 'address', { max: 100, most: 6 });
   const registration = mapping.has('registration') ? [mapping.text('registration', { max: 200 })] : [];
   const vat = lines(mapping, 'vat', { max: 200, most: 4 });
-  const given: Partial<SiteData> = {
+  const site: Partial<SiteData> = {
     ...{ name, address, numbers: [...registration, ...vat] },
     ...(mapping.has('email') && { email: mapping.text('email', email) }),
     ...(mapping.has('phone') && { phone: mapping.textOrNull('phone', phone) }),
@@ -58,7 +35,7 @@ export function readOrganisation(problems: Problems, root: string): SiteFile {
     }),
   };
   mapping.end();
-  return { organisation: { name, address, vat: [...vat, ...registration] }, site: withoutSample(given) };
+  return { organisation: { name, address, vat: [...vat, ...registration] }, site };
 }
 
 /** The lines of a text that is printed. */
@@ -79,15 +56,3 @@ function links<Label extends string>(mapping: Mapping, key: string, labels: read
   within.end();
   return found;
 }
-
-/** What differs from the sample: no page says what every page shows already. */
-function withoutSample(given: Partial<SiteData>): Partial<SiteData> {
-  const sample = new Map<string, unknown>(Object.entries({ ...sampleSite, phone: samplePhone }));
-  const differing = Object.entries(given).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(sample.get(key)),
-  );
-  return Object.fromEntries(differing);
-}
-
-/** Who runs the site, of a content folder that was found right before: by the import, at the start. */
-export const siteOf = (root: string): SiteFile => readOrganisation(new Problems(), root);

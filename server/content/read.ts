@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type CourseContext, readCourse } from './course.ts';
 import type { Content, PlanContent } from './model.ts';
-import { readOrganisation } from './organisation.ts';
 import { readPost } from './post.ts';
 import { readPrices, readRegions } from './prices.ts';
+import { readSite } from './site.ts';
 import { type Mapping, Problems, readMapping } from './yaml-source.ts';
 
 const planIds = ['single', 'yearly', 'monthly'];
 
 /**
- * Reads and checks a content folder: regions.yaml, plans.yaml, courses/ and posts/, and with them site/organisation.yaml, which
- * is read again at each start (organisation.ts).
+ * Reads and checks a content folder: regions.yaml, plans.yaml, courses/ and posts/, and with them site/, which is read
+ * again at each start (site.ts).
  * @returns the content, or all problems, each as `content/courses/x/course.yaml:12: what is wrong and what to write`.
  */
 export function readContent(root: string): Content | string[] {
@@ -36,7 +36,7 @@ export function readContent(root: string): Content | string[] {
       })
       .filter((post) => post !== null),
   };
-  readOrganisation(problems, root);
+  readSite(problems, root);
   return problems.found.length > 0 ? problems.found : content;
 }
 

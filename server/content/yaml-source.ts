@@ -130,9 +130,9 @@ export class Mapping {
     return null;
   }
 
-  /** The entries of a list of mappings; at least one. */
-  mappings(key: string): Mapping[] {
-    return this.#items(key).flatMap((item) => {
+  /** The entries of a list of mappings; at least one, unless it may be empty: `[]`. */
+  mappings(key: string, { mayBeEmpty = false } = {}): Mapping[] {
+    return this.#items(key, mayBeEmpty).flatMap((item) => {
       if (isMap(item)) return [new Mapping(item, this.#reportAt)];
       this.#reportAt(offsetOf(item), `an entry of ${key} should be keys with values`);
       return [];
@@ -161,11 +161,14 @@ export class Mapping {
     }
   }
 
-  #items(key: string): ParsedNode[] {
+  #items(key: string, mayBeEmpty = false): ParsedNode[] {
     const node = this.#node(key);
     if (node === undefined) return [];
-    if (isSeq(node) && node.items.length > 0) return node.items;
-    this.report(key, `${key} should be a list with at least one entry`);
+    if (isSeq(node) && (node.items.length > 0 || mayBeEmpty)) return node.items;
+    this.report(
+      key,
+      mayBeEmpty ? `${key} should be a list; [] is none` : `${key} should be a list with at least one entry`,
+    );
     return [];
   }
 

@@ -24,7 +24,7 @@ import { mayWrite, needsSpace, requireSpace } from './may-write.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { oneClickRoute } from './one-click.ts';
 import { outboxRoutes } from './outbox.ts';
-import { pictureRoutes } from './pictures.ts';
+import { pictureRoutes, sitePictureRoute } from './pictures.ts';
 import { reportsRoute } from './reports-route.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -172,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pictures.addHook('preValidation', refuseUnstorableInput);
     pictures.addHook('onSend', compressAnswer);
     pictureRoutes(pictures, services);
+    sitePictureRoute(pictures, services);
   });
   if (sandbox) {
     await app.register(async (routes) => {

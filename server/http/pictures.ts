@@ -63,3 +63,15 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
 
 const unpack = (bytes: Buffer, encoding: 'br' | 'gzip') =>
   encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+
+/** GET /media/site/<name>: pictures of the team and logos of partners, at addresses with a hash of their bytes. */
+export function sitePictureRoute(app: FastifyInstance, { sitePictures }: Pick<Services, 'sitePictures'>): void {
+  app.get('/media/site/:name', async (request: PictureRequest, reply) => {
+    const picture = sitePictures.get(`/media/site/${request.params.name}`);
+    if (!picture) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    return reply
+      .type(picture.mimeType)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(picture.bytes);
+  });
+}

@@ -19,6 +19,7 @@ const site: Partial<SiteData> = {
   phone: null,
   social: [{ label: 'LinkedIn', to: 'https://www.linkedin.com/company/loom' }],
   stores: [{ label: 'Google Play', to: 'https://play.loom.example' }],
+  team: { people: [{ name: 'Avin Karim', role: 'Director', picture: '/media/site/avin.0a1b2c3d4e5f.jpg' }], note: '' },
 };
 
 let app: StartedApp | null = null;
@@ -82,6 +83,20 @@ describe('who runs the site', () => {
     main.getByText('Office: 4 Bazaar Street, Duhok, the Kurdistan Region');
     expect(main.queryByText(/^Phone/)).toBeNull();
     expect(addressOf(main.getByRole('link', { name: 'LinkedIn' }))).toBe('https://www.linkedin.com/company/loom');
+  });
+
+  it('[SITE-06] has the team that an operator wrote on the about page, and none of the sample', async () => {
+    const { html, mismatch } = await openAbout(site);
+    expect(html).toContain('<h3 class="text-lg">Avin Karim</h3><p class="text-muted">Director</p>');
+    expect(html).toContain('src="/media/site/avin.0a1b2c3d4e5f.jpg"');
+    expect(mismatch).not.toHaveBeenCalled();
+    expect(screen.queryByText(/Rojda Demir|invented examples/)).toBeNull();
+  });
+
+  it('[SITE-06] has no team where an operator wrote none', async () => {
+    const { mismatch } = await openAbout({ team: { people: [], note: '' } });
+    expect(mismatch).not.toHaveBeenCalled();
+    expect(screen.queryByRole('heading', { name: 'Our Team' })).toBeNull();
   });
 
   it('[SITE-02] is the sample where the server says nothing of it', async () => {

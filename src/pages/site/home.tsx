@@ -7,7 +7,7 @@ import type { OpenPage } from '../../navigation/page.ts';
 import { HomeScreen } from '../../screens/site/home/HomeScreen.tsx';
 
 export const open: OpenPage<'home'>['open'] = ({ services, signedIn, start }) => {
-  const { client, region, wishlist } = services;
+  const { client, region, wishlist, site } = services;
   const courses = start(
     resourceMachine<readonly Course[]>().provide({
       actors: { load: loadCourses(client, { signedIn }, { limit: LANDING_COURSES }) },
@@ -18,5 +18,5 @@ export const open: OpenPage<'home'>['open'] = ({ services, signedIn, start }) =>
     resourceMachine<readonly BlogPost[]>().provide({ actors: { load: loadPosts(client, { limit: LANDING_POSTS }) } }),
     { name: 'posts', empty: [] },
   );
-  return <HomeScreen courses={courses} posts={posts} region={region} wishlist={wishlist} />;
+  return <HomeScreen courses={courses} posts={posts} region={region} wishlist={wishlist} partners={site.partners} />;
 };

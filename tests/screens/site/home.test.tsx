@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { BlogPost, Course } from '../../../common/api/types.ts';
+import type { Partners } from '../../../common/site-data.ts';
 import { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
 import { resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { regionMachine } from '../../../machines/site/region.machine.ts';
@@ -48,12 +49,13 @@ function resource<Data>(empty: Data) {
   return { actor, ...answer };
 }
 
-function show() {
+function show(partners?: Partners) {
   const courses = resource<readonly Course[]>([]);
   const posts = resource<readonly BlogPost[]>([]);
   const region = createActor(regionMachine, { input: { stored: { region: 'NL', at: 1000 }, now: 1000 } }).start();
   const wishlist = createActor(wishlistMachine, { input: { courseIds: ['course-2'], removedIds: [] } }).start();
-  render(<HomeScreen courses={courses.actor} posts={posts.actor} region={region} wishlist={wishlist} />);
+  const actors = { courses: courses.actor, posts: posts.actor, region, wishlist };
+  render(<HomeScreen {...actors} partners={partners} />);
   return { courses, posts, wishlist };
 }
 
@@ -162,6 +164,37 @@ describe('the landing page', () => {
     const part = partOf('Partners in impact');
     expect(part.getByText('Thriving with')).toBeDefined();
     expect(part.getAllByRole('listitem')).toHaveLength(5);
+  });
+});
+
+describe('partners that an operator wrote', () => {
+  const note = 'With thanks.';
+  it('[SITE-06] are shown by their logo, or by a mark and the name, and lead to their sites', () => {
+    show({
+      list: [
+        { name: 'The Loom', logo: '/media/site/loom.0a1b2c3d4e5f.webp', link: 'https://loom.example' },
+        { name: 'Spindle', mark: '/pictures/partner-1.svg' },
+        { name: 'Comb' },
+      ],
+      note,
+    });
+    const part = partOf('Partners in impact');
+    const [loom, spindle, comb, ...others] = part.getAllByRole('listitem');
+    expect(others).toEqual([]);
+    expect(part.getByRole('link', { name: 'The Loom' }).getAttribute('href')).toBe('https://loom.example');
+    expect(loom?.textContent).toBe('');
+    expect(part.getByRole('img', { name: 'The Loom' }).getAttribute('src')).toBe('/media/site/loom.0a1b2c3d4e5f.webp');
+    expect(spindle?.textContent).toBe('Spindle');
+    expect(spindle?.querySelector('img')?.getAttribute('alt')).toBe('');
+    expect(comb?.innerHTML).not.toContain('<img');
+    expect(part.getAllByRole('link')).toHaveLength(1);
+    part.getByText(note);
+  });
+
+  it('[SITE-06] have no section where there are none', () => {
+    show({ list: [], note });
+    expect(screen.queryByRole('region', { name: 'Partners in impact' })).toBeNull();
+    expect(screen.queryByText(note)).toBeNull();
   });
 });
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOrganisation, siteOf } from '../../../server/content/organisation.ts';
 import { readContent } from '../../../server/content/read.ts';
+import { readSite, siteOf } from '../../../server/content/site.ts';
 import { Problems } from '../../../server/content/yaml-source.ts';
 
 let root: string;
@@ -20,7 +20,7 @@ const write = (text: string) => writeFileSync(join(root, 'site/organisation.yaml
 function problemsOf(text: string): string[] {
   write(text);
   const problems = new Problems();
-  readOrganisation(problems, root);
+  readSite(problems, root);
   return problems.found;
 }
 
@@ -36,7 +36,11 @@ describe('who runs the site', () => {
   });
 
   it('[SITE-01] without a file, pages show the sample and receipts have a name', () => {
-    expect(siteOf(root)).toEqual({ organisation: { name: 'Zanin', address: [], vat: [] }, site: {} });
+    expect(siteOf(root)).toEqual({
+      organisation: { name: 'Zanin', address: [], vat: [] },
+      site: {},
+      sitePictures: new Map(),
+    });
   });
 
   it('[SITE-01] pages are given what differs from the sample, and receipts the same numbers', () => {
@@ -44,6 +48,7 @@ describe('who runs the site', () => {
       `${needed}registration: Reg 7\nemail: hello@zanin.example\nphone: null\nsocial:\n  youtube: https://youtube.example/@loom\nstores: {}\n`,
     );
     expect(siteOf(root)).toEqual({
+      sitePictures: new Map(),
       organisation: { name: 'Loom', address: ['4 Bazaar Street', 'Duhok'], vat: ['VAT IQ 1', 'Reg 7'] },
       site: {
         name: 'Loom',

@@ -14,14 +14,19 @@ phone: '+964 62 555 0142'
 social: { linkedin: https://www.linkedin.com/company/loom }
 `;
 
+const team = 'people:\n  - { name: Avin Karim, role: Director, picture: avin.png }\n';
+const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+
 let folder: string;
 let ours: Platform;
 let sample: Platform;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zanin-site-data-'));
-  await mkdir(join(folder, 'content/site'), { recursive: true });
+  await mkdir(join(folder, 'content/site/pictures'), { recursive: true });
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'content/site/organisation.yaml'), yaml);
+  await writeFile(join(folder, 'content/site/team.yaml'), team);
+  await writeFile(join(folder, 'content/site/pictures/avin.png'), png);
   const options = { content: null, clientFolder: folder };
   ours = await startPlatform({ ...options, env: { CONTENT_DIR: join(folder, 'content') } });
   sample = await startPlatform({ ...options, env: { CONTENT_DIR: 'content' } });
@@ -51,6 +56,10 @@ describe('who runs the site, in the head of a page', () => {
         email: 'salaam@loom.example',
         phone: '+964 62 555 0142',
         social: [{ label: 'LinkedIn', to: 'https://www.linkedin.com/company/loom' }],
+        team: {
+          people: [{ name: 'Avin Karim', role: 'Director', picture: expect.stringMatching(/^\/media\/site\//) }],
+          note: '',
+        },
       });
       expect(head).not.toContain('<script>');
     },
@@ -78,4 +87,24 @@ describe('who runs the site, in the head of a page', () => {
       },
     ]);
   });
+});
+
+describe('a picture of the team', () => {
+  it('[SITE-05] is sent as it is in the folder, to be kept for good, and may run nothing', async () => {
+    const [address = ''] = ours.services.sitePictures.keys();
+    const { status, headers, bytes } = await ours.get(address);
+    expect(status).toBe(200);
+    expect(bytes).toEqual(png);
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each(['avin.png', 'avin.000000000000.png', '..%2Forganisation.yaml', '__proto__'])(
+    '[SITE-05] is at no other address: %s',
+    async (name) => {
+      expect((await ours.get(`/media/site/${name}`)).status).toBe(404);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { day } from '../../../common/rules/durations.ts';
-import { siteOf } from '../../../server/content/organisation.ts';
+import { siteOf } from '../../../server/content/site.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { printReceipt } from '../../../server/domain/payments/receipt-pdf.ts';
 import { settle } from '../../../server/domain/payments/settlement.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { samplePhone } from '../../../../common/sample-phone.ts';
+import { sampleTeam } from '../../../../common/sample-team.ts';
 import type { SiteData } from '../../../../common/site-data.ts';
 import type { contactMachine } from '../../../../machines/site/contact.machine.ts';
 import { Picture } from '../../../ui/content/Picture.tsx';
@@ -14,7 +15,7 @@ interface AboutProps {
 
 /** The about page (ABOUT-01..04). */
 export function AboutScreen({ contact, site }: AboutProps) {
-  const { email, phone = samplePhone, address, social } = site;
+  const { email, phone = samplePhone, address, social, team = sampleTeam } = site;
   return (
     <div>
       <header className="bg-sunken">
@@ -88,20 +89,22 @@ export function AboutScreen({ contact, site }: AboutProps) {
           </div>
         </Part>
       </div>
-      <Part title="Our Team">
-        <ul className="grid gap-5 sm:grid-cols-3">
-          {team.map(({ name, role }) => (
-            <li key={name} className="overflow-hidden rounded-card border border-line bg-surface">
-              <Picture src={`/pictures/${name.toLowerCase().replaceAll(' ', '-')}.svg`} alt="" />
-              <div className="p-5">
-                <h3 className="text-lg">{name}</h3>
-                <p className="text-muted">{role}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-4 text-sm text-muted">These three people are invented examples.</p>
-      </Part>
+      {team.people.length > 0 && (
+        <Part title="Our Team">
+          <ul className="grid gap-5 sm:grid-cols-3">
+            {team.people.map(({ name, role, picture }) => (
+              <li key={name} className="overflow-hidden rounded-card border border-line bg-surface">
+                <Picture src={picture} alt="" />
+                <div className="p-5">
+                  <h3 className="text-lg">{name}</h3>
+                  <p className="text-muted">{role}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {team.note && <p className="mt-4 text-sm text-muted">{team.note}</p>}
+        </Part>
+      )}
       <Part title="Contact us">
         <div className="grid gap-10 md:grid-cols-2">
           <Contact actor={contact} address={email} />
@@ -136,12 +139,6 @@ export function AboutScreen({ contact, site }: AboutProps) {
     </div>
   );
 }
-
-const team = [
-  { name: 'Rojda Demir', role: 'Founder' },
-  { name: 'Sara de Vries', role: 'Courses' },
-  { name: 'Omar Haddad', role: 'Community' },
-];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { BlogPost, Course } from '../../../../common/api/types.ts';
+import type { Partners as PartnersData } from '../../../../common/site-data.ts';
 import type { wishlistMachine } from '../../../../machines/catalogue/wishlist.machine.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { regionMachine } from '../../../../machines/site/region.machine.ts';
@@ -17,10 +18,12 @@ export interface HomeScreenProps {
   posts: Resource<readonly BlogPost[]>;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
+  /** Those of the sample where it is left out. */
+  partners?: PartnersData | undefined;
 }
 
 /** The landing page, its sections in the order of HOME-01. */
-export function HomeScreen({ courses, posts, region, wishlist }: HomeScreenProps) {
+export function HomeScreen({ courses, posts, region, wishlist, partners }: HomeScreenProps) {
   const userRegion = useSelector(region, ({ context }) => context.region);
   const wishes = useSelector(wishlist, ({ context }) => context);
   return (
@@ -31,7 +34,7 @@ export function HomeScreen({ courses, posts, region, wishlist }: HomeScreenProps
       <OurBazar />
       <OurCommunity />
       <OurBlog posts={posts} />
-      <Partners />
+      <Partners partners={partners} />
     </>
   );
 }

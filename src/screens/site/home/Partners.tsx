@@ -1,39 +1,45 @@
+import { samplePartners } from '../../../../common/sample-partners.ts';
+import type { Partners as PartnersData } from '../../../../common/site-data.ts';
 import { Section } from '../../../ui/layout/Section.tsx';
 
-/** Invented; each set in a manner of its own, like a mark. */
-const partners = [
-  { name: 'Star & Loom', className: 'font-display text-2xl font-semibold' },
-  { name: 'ELI WORKS', className: 'text-xl font-extrabold tracking-[0.18em]' },
-  { name: 'ramhorn', className: 'font-display text-3xl font-semibold' },
-  { name: 'Second Spring', className: 'text-2xl font-medium tracking-tight' },
-  { name: 'Comb Collective', className: 'font-display text-xl font-semibold' },
-] as const;
+/** Each name is set in a manner of its own, like a mark. */
+const manners = [
+  'font-display text-2xl font-semibold',
+  'text-xl font-extrabold tracking-[0.18em]',
+  'font-display text-3xl font-semibold',
+  'text-2xl font-medium tracking-tight',
+  'font-display text-xl font-semibold',
+];
 
-/** Who we work with (HOME-08). */
-export function Partners() {
-  return (
+/** Who we work with (HOME-08); nothing where there are none. */
+export function Partners({ partners: { list, note } = samplePartners }: { partners?: PartnersData | undefined }) {
+  return list.length === 0 ? null : (
     <Section
       title="Partners in impact"
       intro="Workshops, employers and foundations open doors that a course alone cannot."
     >
       <p className="font-semibold">Thriving with</p>
       <ul className="mt-5 flex flex-wrap items-center gap-x-10 gap-y-6 border-y border-line py-7 lg:justify-between">
-        {partners.map(({ name, className }, index) => (
-          <li key={name} className="flex items-center gap-3">
-            <img
-              src={`/pictures/partner-${index + 1}.svg`}
-              alt=""
-              width="32"
-              height="32"
-              loading="lazy"
-              decoding="async"
-              className="size-8 object-contain"
-            />
-            <span className={className}>{name}</span>
+        {list.map(({ name, mark, logo, link }, index) => (
+          <li key={name}>
+            {/* without an address it is no link */}
+            <a href={link} className="flex items-center gap-3">
+              {(logo ?? mark) && (
+                <img
+                  src={logo ?? mark}
+                  alt={logo ? name : ''}
+                  loading="lazy"
+                  decoding="async"
+                  // a logo is on white, which most are made for; its place is kept while it loads
+                  className={`object-contain ${logo ? 'h-12 w-36 rounded bg-white p-1' : 'size-8'}`}
+                />
+              )}
+              {!logo && <span className={manners[index % 5]}>{name}</span>}
+            </a>
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm text-muted">The partners shown are examples.</p>
+      {note && <p className="mt-4 text-sm text-muted">{note}</p>}
     </Section>
   );
 }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { SitePicture } from '../domain/common/ports/site.ts';
+import type { Mapping } from './yaml-source.ts';
+
+/** Photos and logos in pixels, each with the bytes that its files begin with, in hexadecimal: drawings (SVG) can hold scripts. */
+const kinds: Record<string, { mimeType: string; begins: RegExp }> = {
+  '.png': { mimeType: 'image/png', begins: /^89504e470d0a1a0a/ },
+  '.jpg': { mimeType: 'image/jpeg', begins: /^ffd8ff/ },
+  '.jpeg': { mimeType: 'image/jpeg', begins: /^ffd8ff/ },
+  '.webp': { mimeType: 'image/webp', begins: /^52494646.{8}57454250/ },
+};
+
+/** The most that a picture may have, in bytes **[decided]**: pages show them 150 to 400 pixels wide. */
+const most = 150_000;
+
+const name = {
+  max: 120,
+  pattern: /^(?:\/pictures\/)?[a-z0-9]+(?:[-_.][a-z0-9]+)*$/i,
+  form: 'the name of a file in site/pictures/, or a path such as /pictures/loom.svg',
+};
+
+/**
+ * The address of the picture that a key names: a file of the content folder's `site/pictures/`, or a path of the build's own pictures.
+ * @param pictures gets the file.
+ * @returns '' after a problem was added.
+ */
+export function readPicture(mapping: Mapping, key: string, root: string, pictures: Map<string, SitePicture>): string {
+  const written = mapping.text(key, name);
+  if (written.startsWith('/pictures/') || !name.pattern.test(written)) return written;
+  const picture = pictureOf(root, written);
+  if (typeof picture === 'string') {
+    mapping.report(key, picture);
+    return '';
+  }
+  const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 12);
+  const kind = extname(written);
+  const address = `/media/site/${basename(written, kind)}.${hash}${kind}`;
+  pictures.set(address, picture);
+  return address;
+}
+
+/** A file of `site/pictures/`, or what is wrong with it. */
+function pictureOf(root: string, written: string): SitePicture | string {
+  const kind = kinds[extname(written).toLowerCase()];
+  if (!kind) return `${written} should be a png, jpg, jpeg or webp; save the picture as one`;
+  const file = join(root, 'site/pictures', written);
+  if (!existsSync(file)) return `site/pictures/${written} is missing; add it`;
+  const bytes = readFileSync(file);
+  if (bytes.length > most) {
+    return `site/pictures/${written} has ${Math.ceil(bytes.length / 1000)} kB; make it at most ${most / 1000} kB`;
+  }
+  if (!kind.begins.test(bytes.subarray(0, 12).toString('hex'))) {
+    return `site/pictures/${written} does not hold what its name says; it should begin like a ${kind.mimeType} file`;
+  }
+  return { mimeType: kind.mimeType, bytes };
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { samplePartners } from '../../common/sample-partners.ts';
+import { samplePhone } from '../../common/sample-phone.ts';
+import { sampleTeam } from '../../common/sample-team.ts';
+import { type SiteData, sampleSite } from '../../common/site-data.ts';
+import type { Organisation } from '../db/tables/payments.ts';
+import type { SitePicture, SitePictures } from '../domain/common/ports/site.ts';
+import { readOrganisation } from './organisation.ts';
+import { readPartners, readTeam, type SiteFolder } from './team.ts';
+import { type Mapping, Problems, readMapping } from './yaml-source.ts';
+
+/** Who runs the site, by `site/` of a content folder. */
+export interface SiteFiles {
+  /** Who sells, as receipts say it. */
+  organisation: Organisation;
+  /** What pages show that differs from the sample; empty for none. */
+  site: Partial<SiteData>;
+  sitePictures: SitePictures;
+}
+
+/** Without the file, receipts have a name and nothing else. */
+const unknown: Organisation = { name: 'Zanin', address: [], vat: [] };
+
+/**
+ * Reads the files of `site/`, none of which has to be there: what they leave out is as in the sample.
+ * @param problems gets what is wrong with them.
+ */
+export function readSite(problems: Problems, root: string): SiteFiles {
+  const pictures = new Map<string, SitePicture>();
+  const folder = { root, pictures };
+  const organisation = read(problems, folder, 'organisation', readOrganisation);
+  const team = read(problems, folder, 'team', readTeam);
+  const partners = read(problems, folder, 'partners', readPartners);
+  const given: Partial<SiteData> = { ...organisation?.site, ...(team && { team }), ...(partners && { partners }) };
+  return {
+    organisation: organisation?.organisation ?? unknown,
+    site: withoutSample(given),
+    sitePictures: pictures,
+  };
+}
+
+/** What a YAML file of the folder says; null where there is none, or none that can be read. */
+function read<T>(
+  problems: Problems,
+  folder: SiteFolder,
+  name: string,
+  readFrom: (mapping: Mapping, folder: SiteFolder) => T,
+): T | null {
+  const path = `site/${name}.yaml`;
+  const file = join(folder.root, path);
+  if (!existsSync(file)) return null;
+  const mapping = readMapping(problems, `${basename(folder.root)}/${path}`, readFileSync(file, 'utf8'));
+  return mapping && readFrom(mapping, folder);
+}
+
+/** What differs from the sample: no page says what every page shows already. */
+function withoutSample(given: Partial<SiteData>): Partial<SiteData> {
+  const whole: SiteData = { ...sampleSite, phone: samplePhone, team: sampleTeam, partners: samplePartners };
+  const sample = new Map<string, unknown>(Object.entries(whole));
+  const differing = Object.entries(given).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(sample.get(key)),
+  );
+  return Object.fromEntries(differing);
+}
+
+/** Who runs the site, of a content folder that was found right before: by the import, at the start. */
+export const siteOf = (root: string): SiteFiles => readSite(new Problems(), root);

@@ -1,0 +1,66 @@
+import type { Partner, Partners, Team, Teammate } from '../../common/site-data.ts';
+import type { SitePicture } from '../domain/common/ports/site.ts';
+import { link } from './organisation.ts';
+import { readPicture } from './site-pictures.ts';
+import type { Mapping } from './yaml-source.ts';
+
+/** The content folder that is read, and the pictures that its files name. */
+export interface SiteFolder {
+  root: string;
+  pictures: Map<string, SitePicture>;
+}
+
+/** The most people, or partners **[decided]**: they are in the head of every page. */
+const most = 30;
+
+const short = { max: 80 };
+
+/** Reads `site/team.yaml`: `people`, each with name, role and a picture, and `note`. */
+export function readTeam(mapping: Mapping, { root, pictures }: SiteFolder): Team {
+  const people = list(
+    mapping,
+    'people',
+    (person): Teammate => ({
+      name: person.text('name', short),
+      role: person.text('role', short),
+      picture: person.has('picture') ? readPicture(person, 'picture', root, pictures) : '',
+    }),
+  );
+  return { people, note: noteAtTheEnd(mapping) };
+}
+
+/** Reads `site/partners.yaml`: `partners`, each with its name, a mark before it or a logo in its place, and a link; and `note`. */
+export function readPartners(mapping: Mapping, { root, pictures }: SiteFolder): Partners {
+  const partners = list(mapping, 'partners', (partner): Partner => {
+    if (partner.has('mark') && partner.has('logo')) {
+      partner.report('mark', 'mark is not shown where there is a logo; leave one of them out');
+    }
+    return {
+      name: partner.text('name', short),
+      ...(partner.has('mark') && { mark: readPicture(partner, 'mark', root, pictures) }),
+      ...(partner.has('logo') && { logo: readPicture(partner, 'logo', root, pictures) }),
+      ...(partner.has('link') && { link: partner.text('link', link) }),
+    };
+  });
+  return { list: partners, note: noteAtTheEnd(mapping) };
+}
+
+/** The entries of a list, whose names differ. */
+function list<Entry extends { name: string }>(mapping: Mapping, key: string, read: (entry: Mapping) => Entry): Entry[] {
+  const entries = mapping.mappings(key, { mayBeEmpty: true });
+  if (entries.length > most) mapping.report(key, `${key} has ${entries.length} entries; write at most ${most}`);
+  const names = new Set<string>();
+  return entries.map((entry) => {
+    const found = read(entry);
+    if (names.has(found.name)) entry.report('name', `${found.name} is there twice; leave one out`);
+    names.add(found.name);
+    entry.end();
+    return found;
+  });
+}
+
+function noteAtTheEnd(mapping: Mapping): string {
+  const note = mapping.has('note') ? mapping.text('note', { max: 300 }) : '';
+  mapping.end();
+  return note;
+}

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readContent } from '../../../server/content/read.ts';
+import { siteOf } from '../../../server/content/site.ts';
+
+let root: string;
+beforeEach(() => {
+  root = join(mkdtempSync(join(tmpdir(), 'zanin-site-')), 'content');
+  mkdirSync(join(root, 'site/pictures'), { recursive: true });
+});
+afterEach(() => rmSync(join(root, '..'), { recursive: true }));
+
+const write = (name: string, text: string | Buffer) => writeFileSync(join(root, 'site', name), text);
+
+/** What `npm run content -- check` and each start say of the files in site/. */
+const problems = () => [readContent(root)].flat().filter((problem) => String(problem).startsWith('content/site/'));
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex');
+const webp = Buffer.from('524946460a00000057454250', 'hex');
+
+describe('the team and the partners', () => {
+  it('[SITE-05] pages are given them as they are written, with addresses of their pictures that change with these', () => {
+    write('pictures/avin.png', png);
+    write('pictures/Loom.webp', webp);
+    write(
+      'team.yaml',
+      'people:\n  - { name: Avin Karim, role: Director, picture: avin.png }\n  - { name: Nalî, role: Books }\n',
+    );
+    write(
+      'partners.yaml',
+      'partners:\n  - { name: The Loom, logo: Loom.webp, link: https://loom.example/us }\n  - { name: Spindle, mark: /pictures/partner-1.svg }\nnote: With thanks.\n',
+    );
+    expect(problems()).toEqual([]);
+    const { site, sitePictures } = siteOf(root);
+    const [avin = '', loom = ''] = [...sitePictures.keys()];
+    expect(avin).toMatch(/^\/media\/site\/avin\.[0-9a-f]{12}\.png$/);
+    expect(loom).toMatch(/^\/media\/site\/Loom\.[0-9a-f]{12}\.webp$/);
+    expect([...sitePictures.values()]).toEqual([
+      { mimeType: 'image/png', bytes: png },
+      { mimeType: 'image/webp', bytes: webp },
+    ]);
+    expect(site).toEqual({
+      team: {
+        people: [
+          { name: 'Avin Karim', role: 'Director', picture: avin },
+          { name: 'Nalî', role: 'Books', picture: '' },
+        ],
+        note: '',
+      },
+      partners: {
+        list: [
+          { name: 'The Loom', logo: loom, link: 'https://loom.example/us' },
+          { name: 'Spindle', mark: '/pictures/partner-1.svg' },
+        ],
+        note: 'With thanks.',
+      },
+    });
+    write('pictures/avin.png', Buffer.concat([png, png]));
+    expect(siteOf(root).sitePictures.has(avin)).toBe(false);
+  });
+
+  it('[SITE-05] a list may be empty, which shows none', () => {
+    write('team.yaml', 'people: []\n');
+    write('partners.yaml', 'partners: []\n');
+    expect(problems()).toEqual([]);
+    expect(siteOf(root).site).toEqual({ team: { people: [], note: '' }, partners: { list: [], note: '' } });
+  });
+
+  it.each<[string, string, string, string]>([
+    ['an unknown key', 'team', 'people:\n  - { name: A, role: B, age: 30 }', '2: age is not known here; the keys are '],
+    ['a missing name', 'team', 'people:\n  - { role: B }', '2: name is missing; add it'],
+    ['people without a list', 'team', 'people: Avin', '1: people should be a list; [] is none'],
+    [
+      'a name that is there twice',
+      'team',
+      'people:\n  - { name: A, role: B }\n  - { name: A, role: C }',
+      '3: A is there twice; leave one out',
+    ],
+    [
+      'a picture of another site',
+      'team',
+      'people:\n  - { name: A, role: B, picture: https://a.example/b.png }',
+      '2: picture should be the name of a file in site/pictures/, or a path such as /pictures/loom.svg, but is "https',
+    ],
+    [
+      'a picture outside of the folder',
+      'team',
+      'people:\n  - { name: A, role: B, picture: ../../../secret.png }',
+      '2: picture should be the name of a file in site/pictures/',
+    ],
+    [
+      'a picture that is not there',
+      'team',
+      'people:\n  - { name: A, role: B, picture: b.png }',
+      '2: site/pictures/b.png is missing; add it',
+    ],
+    [
+      'a drawing, which can hold scripts',
+      'partners',
+      'partners:\n  - { name: A, logo: b.svg }',
+      '2: b.svg should be a png, jpg, jpeg or webp; save the picture as one',
+    ],
+    [
+      'a page that is named like a picture',
+      'partners',
+      'partners:\n  - { name: A, logo: page.png }',
+      '2: site/pictures/page.png does not hold what its name says; it should begin like a image/png file',
+    ],
+    [
+      'a logo of more bytes than pages should have',
+      'partners',
+      'partners:\n  - { name: A, logo: large.png }',
+      '2: site/pictures/large.png has 151 kB; make it at most 150 kB',
+    ],
+    [
+      'a mark where there is a logo',
+      'partners',
+      'partners:\n  - { name: A, logo: /pictures/a.svg, mark: /pictures/b.svg }',
+      '2: mark is not shown where there is a logo; leave one of them out',
+    ],
+    [
+      'a link that runs a script',
+      'partners',
+      'partners:\n  - { name: A, link: "javascript:alert(1)" }',
+      '2: link should be a whole address that begins with https://, but is "javascript:alert(1)"',
+    ],
+    [
+      'more than a page should have',
+      'partners',
+      `partners:\n${Array.from({ length: 31 }, (_, index) => `  - name: P${index}\n`).join('')}`,
+      '2: partners has 31 entries; write at most 30',
+    ],
+  ])('[SITE-05] [SITE-03] says where %s is and what to write', (_, name, text, problem) => {
+    write('pictures/page.png', '<script>alert(1)</script>');
+    write('pictures/large.png', Buffer.concat([png, Buffer.alloc(150_000)]));
+    write(`${name}.yaml`, `${text}\n`);
+    expect(problems()).toEqual([expect.stringContaining(`content/site/${name}.yaml:${problem}`)]);
+  });
+});
