@@ -149,6 +149,7 @@ export const folders = {
     'server/db/',
     'server/domain/catalogue/markdown.ts',
     'server/domain/common/ports/site.ts',
+    'server/domain/payments/sale-terms.ts',
     'server/pictures/',
     'npm:{kysely,marked,yaml}',
     'node:',

@@ -34,6 +34,9 @@ const firstChunk = [
   'resource.machine.ts',
 ];
 
+/** Chunks that fetch others where an operator wrote a legal text (SITE-07): naming what those need would cost every visitor 100 bytes. */
+const rarely = /\/(?:terms|privacy)-/;
+
 /** What the server says in the head of each page (ABOUT-06): `npm run dev` sends the page without it. */
 const inbox: Plugin = {
   name: 'inbox',
@@ -59,7 +62,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     // Browsers that do not know `modulepreload` fetch a module when it is imported.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) => (rarely.test(hostId) ? [] : files),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

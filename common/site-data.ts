@@ -2,6 +2,10 @@
 export const networks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const;
 export const stores = ['App Store', 'Google Play'] as const;
 
+/** The legal texts, by the names of their files in `content/site/` and of their pages. */
+export const textNames = ['terms', 'privacy'] as const;
+export type TextName = (typeof textNames)[number];
+
 /** A link to a page of the organisation elsewhere; `to` begins with https://. */
 export interface Elsewhere<Label extends string> {
   label: Label;
@@ -55,6 +59,8 @@ export interface SiteData {
   team?: Team;
   /** Absent for the sample's (sample-partners.ts). */
   partners?: Partners;
+  /** The legal texts that are not the sample's: GET /site/texts/{name} has them. */
+  texts?: readonly TextName[];
 }
 
 /** An invented company under the reserved name zanin.example: shown where no operator has written another. */

@@ -10,7 +10,7 @@ import type { MayLookUp } from './domain/common/ports/lookups.ts';
 import type { Mail } from './domain/common/ports/mail.ts';
 import type { Metrics } from './domain/common/ports/metrics.ts';
 import type { Organisation } from './domain/common/ports/organisation.ts';
-import type { SitePictures } from './domain/common/ports/site.ts';
+import type { SitePictures, SiteTexts } from './domain/common/ports/site.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import type { Payments } from './domain/payments/ports.ts';
 
@@ -36,6 +36,7 @@ export interface Services {
   /** What pages say of who runs the site that differs from the sample. */
   site: Partial<SiteData>;
   sitePictures: SitePictures;
+  siteTexts: SiteTexts;
   sms: Sms;
   payments: Payments;
   geo: Geo;

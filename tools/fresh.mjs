@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chartFiles } from './charts/files.ts';
+import { sampleTextFiles } from './site-texts/files.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'zanin-fresh-'));
 const types = join(scratch, 'schema.d.ts');
@@ -21,5 +22,11 @@ for (const name of new Set([...charts.keys(), ...written])) {
   const text = written.includes(name) ? readFileSync(join(folder, name), 'utf8') : undefined;
   if (text === charts.get(name)) continue;
   console.error(`${folder}/${name} is not what its machine says now. Run: npm run charts`);
+  process.exitCode = 1;
+}
+
+for (const [path, text] of sampleTextFiles()) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+  console.error(`${path} is not what its text in content/site says now. Run: node tools/site-texts.ts`);
   process.exitCode = 1;
 }

@@ -1122,6 +1122,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/site/texts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A legal text of those who run the site
+         * @description As `content/site/` has it. A client has texts of its own, and asks only where the block of data in the head of its page
+         *     names the text (`texts` in `#site`).
+         *     Source: SITE-07.
+         */
+        get: operations["getSiteText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stripe/payment-intent": {
         parameters: {
             query?: never;
@@ -2395,6 +2417,18 @@ export interface components {
         Session: {
             token: string;
             user: components["schemas"]["User"];
+        };
+        SiteText: {
+            /** @description The text; its headings have ids that addresses can lead to. The client shows what it knows of it. */
+            html: string;
+            /**
+             * Format: date
+             * @description The day of its last change.
+             */
+            updated: string;
+        };
+        SiteTextAnswer: {
+            data: components["schemas"]["SiteText"];
         };
         SmsSent: {
             message: string;
@@ -5736,6 +5770,45 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSiteText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The text.
+                 * @example terms
+                 */
+                name: "terms" | "privacy";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "updated": "2026-11-22",
+                     *         "html": "<h2 id=\"section-refunds\">Refunds</h2><p>A subscription is refunded within 14 days.</p>"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SiteTextAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     createPaymentIntent: {

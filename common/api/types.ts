@@ -52,4 +52,6 @@ export type ReviewItem = components['schemas']['ReviewItem'];
 export type ReviewState = components['schemas']['ReviewState'];
 export type RunningSubscription = components['schemas']['RunningSubscription'];
 export type UnverifiedLogin = components['schemas']['UnverifiedLogin'];
+/** A legal text as those who run the site wrote it. */
+export type SiteText = components['schemas']['SiteText'];
 export type User = components['schemas']['User'];

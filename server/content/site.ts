@@ -3,10 +3,13 @@ import { basename, join } from 'node:path';
 import { samplePartners } from '../../common/sample-partners.ts';
 import { samplePhone } from '../../common/sample-phone.ts';
 import { sampleTeam } from '../../common/sample-team.ts';
-import { type SiteData, sampleSite } from '../../common/site-data.ts';
+import { version as privacyVersion } from '../../common/sample-texts/privacy.ts';
+import { version as termsVersion } from '../../common/sample-texts/terms.ts';
+import { type SiteData, sampleSite, type TextName, textNames } from '../../common/site-data.ts';
 import type { Organisation } from '../db/tables/payments.ts';
-import type { SitePicture, SitePictures } from '../domain/common/ports/site.ts';
+import type { SitePicture, SitePictures, SiteText, SiteTexts } from '../domain/common/ports/site.ts';
 import { readOrganisation } from './organisation.ts';
+import { readText, versionOf } from './site-texts.ts';
 import { readPartners, readTeam, type SiteFolder } from './team.ts';
 import { type Mapping, Problems, readMapping } from './yaml-source.ts';
 
@@ -17,6 +20,7 @@ export interface SiteFiles {
   /** What pages show that differs from the sample; empty for none. */
   site: Partial<SiteData>;
   sitePictures: SitePictures;
+  siteTexts: SiteTexts;
 }
 
 /** Without the file, receipts have a name and nothing else. */
@@ -32,12 +36,38 @@ export function readSite(problems: Problems, root: string): SiteFiles {
   const organisation = read(problems, folder, 'organisation', readOrganisation);
   const team = read(problems, folder, 'team', readTeam);
   const partners = read(problems, folder, 'partners', readPartners);
-  const given: Partial<SiteData> = { ...organisation?.site, ...(team && { team }), ...(partners && { partners }) };
+  const { texts, written } = readTexts(problems, root, organisation?.site.email ?? sampleSite.email);
+  const given: Partial<SiteData> = {
+    ...organisation?.site,
+    ...(team && { team }),
+    ...(partners && { partners }),
+    ...(written.length > 0 && { texts: written }),
+  };
   return {
     organisation: organisation?.organisation ?? unknown,
     site: withoutSample(given),
     sitePictures: pictures,
+    siteTexts: texts,
   };
+}
+
+const sampleVersions: Readonly<Record<TextName, string>> = { terms: termsVersion, privacy: privacyVersion };
+
+/** The legal texts that are there, and the names of those that are not the sample's. */
+function readTexts(problems: Problems, root: string, email: string) {
+  const texts = new Map<string, SiteText>();
+  const written: TextName[] = [];
+  for (const name of textNames) {
+    const path = `site/${name}.md`;
+    const file = join(root, path);
+    if (!existsSync(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    const read = readText(problems, `${basename(root)}/${path}`, { name, text, email });
+    if (!read) continue;
+    texts.set(name, read);
+    if (versionOf(text) !== sampleVersions[name]) written.push(name);
+  }
+  return { texts, written };
 }
 
 /** What a YAML file of the folder says; null where there is none, or none that can be read. */

@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { href } from '../../common/paths.ts';
 import type { SiteData } from '../../common/site-data.ts';
-import { apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
+import { type Answers, apiUrl, fetchDouble } from '../../tests/support/fetch-double.ts';
 import { openPage } from '../entry-server.tsx';
 import { safeStorage } from '../services/storage.ts';
 import { App } from './App.tsx';
@@ -30,10 +30,9 @@ afterEach(() => {
   document.head.querySelector(`#${SITE_ID}`)?.remove();
 });
 
-/** Draws the about page as the server does and takes it over as the browser does. */
-async function openAbout(given: Partial<SiteData> | null) {
-  const path = href('about');
-  const { fetch, calls } = fetchDouble({});
+/** Draws a page as the server does and takes it over as the browser does. */
+async function openDrawn(path: string, given: Partial<SiteData> | null, answers: Answers = {}) {
+  const { fetch, calls } = fetchDouble(answers);
   const page = openPage({ path, search: '', region: 'DE', fetch, ...(given && { site: given }) });
   await page.untilAtRest(5_000);
   const { html, snapshots } = page.draw();
@@ -59,6 +58,8 @@ async function openAbout(given: Partial<SiteData> | null) {
   });
   return { html, mismatch, calls, footer: within(screen.getByRole('contentinfo')) };
 }
+
+const openAbout = (given: Partial<SiteData> | null) => openDrawn(href('about'), given);
 
 const addressOf = (link: HTMLElement) => link.getAttribute('href');
 
@@ -110,5 +111,54 @@ describe('who runs the site', () => {
       footer.getByRole('link', { name });
     }
     screen.getByText('Office: Oudegracht 555, 3511 ZZ Utrecht, the Netherlands');
+  });
+});
+
+describe('a legal text that an operator wrote', () => {
+  const html = '<h2 id="section-refunds">Refunds</h2><p>Within <strong>14</strong> days.</p>';
+  const answers: Answers = {
+    'GET /site/texts/{name}': { status: 200, body: { data: { updated: '2026-12-01', html } } },
+  };
+
+  it('[SITE-07] is drawn by the server and in the browser alike, and asked for once', async () => {
+    const { html: drawn, mismatch, calls } = await openDrawn(href('terms'), { texts: ['terms'] }, answers);
+    expect(drawn).toContain(
+      `<p class="mt-2 text-muted">Last changed on <!-- -->1 December 2026</p><div class="prose mt-8">${html}</div>`,
+    );
+    expect(mismatch).not.toHaveBeenCalled();
+    expect(calls.map(({ path }) => path)).toEqual(['/site/texts/terms']);
+    screen.getByRole('heading', { level: 1, name: 'Terms of service' });
+    expect(screen.queryByText(/These terms are the agreement/)).toBeNull();
+  });
+
+  it('[SITE-07] is of the pages alone whose text it is', async () => {
+    const { mismatch, calls } = await openDrawn(href('privacy'), { texts: ['terms'] }, answers);
+    expect(mismatch).not.toHaveBeenCalled();
+    expect(calls).toEqual([]);
+    screen.getByText(/is responsible for your data/);
+  });
+
+  it('[SITE-07] that cannot be loaded has no other text in its place, and can be asked for again', async () => {
+    let asked = 0;
+    const failing: Answers = {
+      'GET /site/texts/{name}': () => {
+        asked++;
+        return asked < 3
+          ? new Response('{}', { status: 500 })
+          : new Response(JSON.stringify({ data: { updated: '2026-12-01', html } }), {
+              headers: { 'content-type': 'application/json' },
+            });
+      },
+    };
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    await openDrawn(href('terms'), { texts: ['terms'] }, failing);
+    screen.getByRole('heading', { level: 1, name: 'Terms of service' });
+    screen.getByText('We could not load the text');
+    expect(screen.queryByText(/Refunds|These terms are the agreement/)).toBeNull();
+    const again = () => act(async () => screen.getByRole('button', { name: 'Load again' }).click());
+    await again();
+    await vi.waitFor(() => screen.getByText('We could not load the text'));
+    await again();
+    await screen.findByRole('heading', { name: 'Refunds' });
   });
 });

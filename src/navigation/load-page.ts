@@ -22,7 +22,8 @@ export const FIRST_VISIT = '1';
 /** Fetches the code of a page and wires it to a visit: its flows become children of the visit, and `listen` hears them. */
 export const loadPage = ({ services, listen, snapshots = [] }: LoadPageOptions) =>
   fromPromise<Page<ReactNode>, VisitInput>(async ({ input: { visit, page, params, address, signedIn, returnTo } }) => {
-    const code: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
+    const usual: OpenPage<PathName> = await (page === null ? missingPageCode : pageCode[page])();
+    const code = (await usual.instead?.(services())) ?? usual;
     return {
       open({ spawn, rename }) {
         const drawn = (visit === FIRST_VISIT ? snapshots : [])[Symbol.iterator]();

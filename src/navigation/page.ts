@@ -35,6 +35,8 @@ export type NameAfter = <Snapshot>(actor: Named<Snapshot>, nameOf: (snapshot: Sn
 export interface OpenPage<Name extends PathName> {
   // A method, so that rows of different params fit into one table.
   open(context: PageContext<Name>): ReactNode;
+  /** Fetches code that opens the page in its place; null for none (SITE-07). */
+  instead?(services: Services): Promise<OpenPage<Name> | null>;
 }
 
 /** How the page was left, when one comes back to it or refreshes it. */

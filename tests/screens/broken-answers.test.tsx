@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyActor, createActor, toPromise } from 'xstate';
 import { href } from '../../common/paths.ts';
+import type { SiteData } from '../../common/site-data.ts';
 import { loadUser } from '../../src/api/accounts/session.ts';
 import { loadPost, loadPosts } from '../../src/api/catalogue/blog.ts';
 import { loadCourse, loadLesson, type Viewer } from '../../src/api/catalogue/catalogue.ts';
@@ -15,6 +16,7 @@ import { loadReviews } from '../../src/api/learning/review.ts';
 import { loadSetting } from '../../src/api/learning/review-setting.ts';
 import { fetchPaymentConfig, loadOptions, loadOrder } from '../../src/api/payments/orders.ts';
 import { loadPurchase, loadPurchases } from '../../src/api/payments/purchases.ts';
+import { loadText } from '../../src/api/site/texts.ts';
 import { renderApp } from '../support/app.tsx';
 import { brokenAtOnePlace } from '../support/broken.ts';
 import { exampleOf } from '../support/contract.ts';
@@ -43,6 +45,8 @@ interface Showing {
   who: 'visitor' | 'learner';
   path: string;
   load: (client: Client) => AnyActor;
+  /** What the server says of who runs the site, where the page asks for no such answer by default. */
+  site?: Partial<SiteData>;
 }
 
 const visitor = { signedIn: false };
@@ -107,6 +111,9 @@ const showing: Readonly<Record<Loading, readonly Showing[]>> = {
     learnerAt('/review', (client) => createActor(loadReviews(client))),
     learnerAt('/settings', (client) => createActor(loadSetting(client))),
   ],
+  'GET /site/texts/{name}': [
+    { ...visitorAt(href('terms'), (client) => createActor(loadText(client, 'terms'))), site: { texts: ['terms'] } },
+  ],
   'GET /user/purchases': [learnerAt('/profile', (client) => createActor(loadPurchases(client)))],
   'GET /user/purchases/{id}': [
     learnerAt(href('purchase', { orderId: 'ord_01HZX4' }), (client) => createActor(loadPurchase(client, 'ord_01HZX4'))),
@@ -164,10 +171,10 @@ const cases = await Promise.all(
 );
 
 describe.each(cases)('[SESSION-07] $path shows $name or its failure, and is never replaced', (page) => {
-  const { name, path, who, broken } = page;
+  const { name, path, who, broken, site = {} } = page;
   it.each(broken)('when $how', async ({ value }) => {
     if (who === 'learner') window.localStorage.setItem('ACCESS_TOKEN', 'token-of-learner');
-    const shell = aShell({}, { ...examples, [name]: answer(value) }, path);
+    const shell = aShell({ site }, { ...examples, [name]: answer(value) }, path);
     const { calls: made } = shell;
     await renderApp(shell);
     await waitFor(() => expect(made.map((call) => call.name)).toContain(name), { interval: 5 });

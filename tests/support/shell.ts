@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type AnyActorRef, type EventObject, emit, fromPromise, setup } from 'xstate';
 import type { User } from '../../common/api/types.ts';
+import type { SiteData } from '../../common/site-data.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
 import type { App, AppOptions } from '../../src/app/create-app.ts';
 import { startApp } from '../../src/app/start-app.ts';
@@ -15,7 +16,10 @@ import { aRegion } from './shared-actors.ts';
 import { startsFlows } from './starts-flows.ts';
 
 /** Actors that a test brings: the app's chart has mirrors of them as its children. */
-export type Brought = Partial<Pick<Services, 'session' | 'region' | 'wishlist' | 'snackbar' | 'menu'>>;
+export interface Brought extends Partial<Pick<Services, 'session' | 'region' | 'wishlist' | 'snackbar' | 'menu'>> {
+  /** What the server says of who runs the site. */
+  site?: Partial<SiteData>;
+}
 
 export interface Shell extends App, Pick<FetchDouble, 'calls' | 'bodiesOf'> {
   storage: SafeStorage;
@@ -45,7 +49,7 @@ let running: App | null = null;
  * @param at the address that it is opened at; without one it opens no page.
  */
 export function aShell(
-  { region = aRegion('IQ'), ...brought }: Brought = {},
+  { region = aRegion('IQ'), site = {}, ...brought }: Brought = {},
   answers: Answers = {},
   at?: string,
   load: AppOptions['load'] = at === undefined ? () => fromPromise(() => new Promise(() => {})) : loadPage,
@@ -57,7 +61,7 @@ export function aShell(
   const emitted: EventObject[] = [];
   let listen: LoadPageOptions['listen'] = () => {};
   const app = startApp({
-    ...{ storage, fetch, baseUrl: apiUrl, actors: mirrorsOf({ region, ...brought }) },
+    ...{ storage, fetch, baseUrl: apiUrl, site, actors: mirrorsOf({ region, ...brought }) },
     onEmitted: (event) => {
       if (!ofNavigation.has(event.type)) emitted.push(event);
     },
@@ -79,7 +83,7 @@ export function aShell(
   };
 }
 
-const mirrorsOf = (brought: Brought): NonNullable<AppOptions['actors']> =>
+const mirrorsOf = (brought: Omit<Brought, 'site'>): NonNullable<AppOptions['actors']> =>
   Object.fromEntries(Object.entries(brought).map(([name, actor]: [string, AnyActorRef]) => [name, mirrorOf(actor)]));
 
 /** The smallest flow: it emits what it is sent. */

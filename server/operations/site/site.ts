@@ -1,11 +1,14 @@
 import { DEFAULT_REGION } from '../../../common/rules/constants.ts';
 import { requireWritable } from '../../db/ready.ts';
+import { notFound } from '../../domain/common/problem.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 
 /** What the client and the operators need to know about this server. */
-export function operations(services: Services): Operations<'getConfig' | 'getGeo' | 'getHealth' | 'getReady'> {
-  const { config, payments, db, geo } = services;
+export function operations(
+  services: Services,
+): Operations<'getConfig' | 'getGeo' | 'getSiteText' | 'getHealth' | 'getReady'> {
+  const { config, payments, db, geo, siteTexts } = services;
   return {
     async getConfig() {
       return {
@@ -16,6 +19,11 @@ export function operations(services: Services): Operations<'getConfig' | 'getGeo
     },
     async getGeo(request) {
       return { location: { country_code: geo.countryOf(request.ip) ?? DEFAULT_REGION } };
+    },
+    async getSiteText({ params: { name } }) {
+      const text = siteTexts.get(name);
+      if (!text) throw notFound('This text');
+      return { data: text };
     },
     async getHealth() {
       return { status: 'ok' };

@@ -1,6 +1,11 @@
+import { nodes, updated } from '../../../common/sample-texts/privacy.ts';
 import type { OpenPage } from '../../navigation/page.ts';
-import { PrivacyScreen } from '../../screens/site/legal/PrivacyScreen.tsx';
+import { SampleText } from '../../screens/site/legal/SampleText.tsx';
+import type { Services } from '../../services/services.ts';
 
 export const open: OpenPage<'privacy'>['open'] = ({ services }) => (
-  <PrivacyScreen contactAddress={services.site.email} />
+  <SampleText name="privacy" text={{ updated, nodes }} email={services.site.email} />
 );
+
+export const instead = async ({ site }: Services) =>
+  site.texts?.includes('privacy') ? (await import('./written-text.tsx')).writtenText('privacy') : null;

@@ -1,10 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/paths.ts';
+import { siteOf } from '../../../server/content/site.ts';
+import { open as privacy } from '../../../src/pages/site/privacy.tsx';
+import { open as terms } from '../../../src/pages/site/terms.tsx';
 import { AccountDeletedScreen } from '../../../src/screens/accounts/account-deletion/AccountDeletedScreen.tsx';
 import { AccountDeletionScreen } from '../../../src/screens/accounts/account-deletion/AccountDeletionScreen.tsx';
-import { PrivacyScreen } from '../../../src/screens/site/legal/PrivacyScreen.tsx';
-import { TermsScreen } from '../../../src/screens/site/legal/TermsScreen.tsx';
 import { keys } from '../../../src/services/storage.ts';
+import { visit } from '../../support/visit.tsx';
 
 const pageText = () => document.body.textContent ?? '';
 
@@ -16,26 +19,24 @@ describe('a legal page', () => {
     'last six months or 100 euro, if that is greater',
     'Dutch law',
   ])('[LEGAL-01] with the terms says: %s', (words) => {
-    render(<TermsScreen contactAddress="hello@zanin.example" />);
+    visit(terms, { params: {} });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of service');
     expect(pageText()).toContain(words);
   });
 
-  it('[LEGAL-01] [LEGAL-02] the terms and the privacy policy take the age from its rule', async () => {
-    vi.doMock('../../../common/rules/age.ts', () => ({ minimumAge: 18 }));
-    vi.resetModules();
-    const { TermsScreen: Terms } = await import('../../../src/screens/site/legal/TermsScreen.tsx');
-    const { PrivacyScreen: Privacy } = await import('../../../src/screens/site/legal/PrivacyScreen.tsx');
-    const { unmount } = render(<Terms contactAddress="hello@zanin.example" />);
-    expect(pageText()).toContain('only for users over 18.');
-    unmount();
-    render(<Privacy contactAddress="hello@zanin.example" />);
-    expect(pageText()).toContain('for people over 18.');
-    vi.doUnmock('../../../common/rules/age.ts');
+  it('[LEGAL-01] [SITE-07] says where questions are sent, when it was last changed, and has places that addresses can lead to', () => {
+    const { calls } = visit(terms, { params: {} });
+    screen.getByText(/ask us at hello@zanin\.example\.$/);
+    screen.getByText('Last changed on 22 November 2026');
+    expect(screen.getByRole('heading', { level: 2, name: '4. Refunds' }).id).toBe('section-4-refunds');
+    expect(screen.getByRole('link', { name: 'delete your account' }).getAttribute('href')).toBe(
+      href('accountDeletion'),
+    );
+    expect(calls).toEqual([]);
   });
 
   it.each(Object.values(keys))('[LEGAL-02] with the privacy policy names what the browser stores: %s', (key) => {
-    render(<PrivacyScreen contactAddress="hello@zanin.example" />);
+    visit(privacy, { params: {} });
     expect(pageText()).toContain(key);
   });
 
@@ -50,10 +51,23 @@ describe('a legal page', () => {
     'services that carry our e-mails and SMS',
     'it is then on hold for 14 days and deleted for good',
     'take a copy of everything that we keep about you (Download my data)',
+    'for people over 16.',
   ])('[LEGAL-02] with the privacy policy says what is stored and sent: %s', (words) => {
-    render(<PrivacyScreen contactAddress="hello@zanin.example" />);
+    visit(privacy, { params: {} });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy');
     expect(pageText()).toContain(words);
+  });
+
+  it.each([
+    ['terms', terms],
+    ['privacy', privacy],
+  ] as const)('[SITE-07] with the %s of the sample has the words, links and places of the file', (name, open) => {
+    visit(open, { params: {} });
+    const file = siteOf('content').siteTexts.get(name);
+    const asShown = document.createElement('div');
+    asShown.innerHTML = file?.html ?? '';
+    const read = (element: Element | null) => element?.innerHTML.replaceAll(/\s+/g, ' ').replaceAll('> <', '><');
+    expect(read(document.querySelector('.prose'))).toBe(read(asShown));
   });
 
   it('[DELETE-06] [SETTINGS-04] for everyone explains how to delete an account and links to the settings', () => {

@@ -25,7 +25,7 @@ function problemsOf(text: string): string[] {
 }
 
 describe('who runs the site', () => {
-  it('[SITE-01] the file of the platform is the sample that pages show without one', () => {
+  it('[SITE-01] [SITE-05] [SITE-07] the files of the platform are the sample that pages show without them', () => {
     const { organisation, site } = siteOf('content');
     expect(site).toEqual({});
     expect(organisation).toEqual({
@@ -40,6 +40,7 @@ describe('who runs the site', () => {
       organisation: { name: 'Zanin', address: [], vat: [] },
       site: {},
       sitePictures: new Map(),
+      siteTexts: new Map(),
     });
   });
 
@@ -49,6 +50,7 @@ describe('who runs the site', () => {
     );
     expect(siteOf(root)).toEqual({
       sitePictures: new Map(),
+      siteTexts: new Map(),
       organisation: { name: 'Loom', address: ['4 Bazaar Street', 'Duhok'], vat: ['VAT IQ 1', 'Reg 7'] },
       site: {
         name: 'Loom',

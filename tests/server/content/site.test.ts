@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -137,5 +137,86 @@ describe('the team and the partners', () => {
     write('pictures/large.png', Buffer.concat([png, Buffer.alloc(150_000)]));
     write(`${name}.yaml`, `${text}\n`);
     expect(problems()).toEqual([expect.stringContaining(`content/site/${name}.yaml:${problem}`)]);
+  });
+});
+
+describe('the legal texts', () => {
+  const front = '---\nupdated: 2026-12-01\n---\n';
+  const terms = 'Over {minimum-age}s only. We refund within {refund-days} days.\n';
+
+  it('[SITE-07] are what the Markdown says, with what the software does, the address, and places to lead to', () => {
+    write('organisation.yaml', 'name: L\naddress: [D]\nvat: [V]\nemail: a+b@loom.example\n');
+    write('terms.md', `${front}${terms}## Questions & answers\n[Write](mailto:{email}) to {email}.\n`);
+    write('privacy.md', `${front}We keep [what we need](/settings).\n`);
+    expect(problems()).toEqual([]);
+    const { site, siteTexts } = siteOf(root);
+    expect(site.texts).toEqual(['terms', 'privacy']);
+    expect(Object.fromEntries(siteTexts)).toEqual({
+      terms: {
+        updated: '2026-12-01',
+        html: '<p>Over 16s only. We refund within 14 days.</p>\n<h2 id="section-questions-answers">Questions &amp; answers</h2>\n<p><a href="mailto:a+b@loom.example">Write</a> to a+b@loom.example.</p>',
+      },
+      privacy: { updated: '2026-12-01', html: '<p>We keep <a href="/settings">what we need</a>.</p>' },
+    });
+  });
+
+  it('[SITE-07] have no way out of their words in the address or what is written around it', () => {
+    write('organisation.yaml', `name: L\naddress: [D]\nvat: [V]\nemail: '"><script>alert(1)</script>'\n`);
+    write('terms.md', `${front}${terms}<script>alert(2)</script> [Write](mailto:{email}) {email}\n`);
+    expect(siteOf(root).siteTexts.get('terms')?.html).not.toMatch(/<script|"></);
+  });
+
+  it('[SITE-07] of another change only, such as of the day, are not the sample any more', () => {
+    const sample = readFileSync('content/site/privacy.md', 'utf8');
+    write('privacy.md', sample.replaceAll('\n', '\r\n'));
+    expect(siteOf(root).site).toEqual({});
+    write('privacy.md', sample.replace('2026-11-23', '2026-11-24'));
+    expect(siteOf(root).site).toEqual({ texts: ['privacy'] });
+  });
+
+  it.each<[string, string, string]>([
+    ['a text without its day', terms, '1: the file should begin with front matter: updated between two lines ---'],
+    ['a day that is none', `---\nupdated: 2026-02-30\n---\n${terms}`, '2: updated should be a day of the calendar'],
+    [
+      'an unknown key',
+      `---\nupdated: 2026-12-01\nby: us\n---\n${terms}`,
+      '3: by is not known here; the keys are updated',
+    ],
+    ['a text that is missing', front, '4: the text is missing; write it here'],
+    ['raw HTML', `${front}${terms}\n<b>Bold</b>\n`, '6: HTML is not shown; write Markdown'],
+    [
+      'a link that runs a script',
+      `${front}${terms}\n[Here](javascript:alert(1))\n`,
+      '6: an address should begin with https://, mailto: or /',
+    ],
+    [
+      'a link without https',
+      `${front}${terms}\n[Here](http://a.example)\n`,
+      '6: an address should begin with https://',
+    ],
+    ['a picture of another site', `${front}${terms}\n![A](https://a.example/b.png)\n`, '6: a picture should be a path'],
+    [
+      'a fact that is not known',
+      `${front}${terms}\nAsk {emial}.\n`,
+      '6: {emial} is not known here; write one of {minimum-age}, {refund-days}, {email}',
+    ],
+    [
+      'the number of a refund that no text may say otherwise',
+      `${front}Over {minimum-age}s only. We refund within 30 days.\n`,
+      '4: the text should name the days in which a subscription is refunded: write {refund-days}, which is 14',
+    ],
+    [
+      'an age that no text may say otherwise',
+      `${front}For adults. We refund within {refund-days} days.\n`,
+      '4: the text should name the age that learners have to be over: write {minimum-age}, which is 16',
+    ],
+    [
+      'a text that is too long',
+      `${front}${terms}${'many words '.repeat(10_000)}`,
+      '4: the text has 110063 characters; write at most 100000',
+    ],
+  ])('[SITE-07] [SITE-03] says where %s is and what to write', (_, text, problem) => {
+    write('terms.md', text);
+    expect(problems()).toContainEqual(expect.stringContaining(`content/site/terms.md:${problem}`));
   });
 });

@@ -15,6 +15,7 @@ social: { linkedin: https://www.linkedin.com/company/loom }
 `;
 
 const team = 'people:\n  - { name: Avin Karim, role: Director, picture: avin.png }\n';
+const terms = `---\nupdated: 2026-12-01\n---\nOver {minimum-age}s only, refunds within {refund-days} days.\n`;
 const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
 
 let folder: string;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'content/site/organisation.yaml'), yaml);
   await writeFile(join(folder, 'content/site/team.yaml'), team);
   await writeFile(join(folder, 'content/site/pictures/avin.png'), png);
+  await writeFile(join(folder, 'content/site/terms.md'), terms);
   const options = { content: null, clientFolder: folder };
   ours = await startPlatform({ ...options, env: { CONTENT_DIR: join(folder, 'content') } });
   sample = await startPlatform({ ...options, env: { CONTENT_DIR: 'content' } });
@@ -56,6 +58,7 @@ describe('who runs the site, in the head of a page', () => {
         email: 'salaam@loom.example',
         phone: '+964 62 555 0142',
         social: [{ label: 'LinkedIn', to: 'https://www.linkedin.com/company/loom' }],
+        texts: ['terms'],
         team: {
           people: [{ name: 'Avin Karim', role: 'Director', picture: expect.stringMatching(/^\/media\/site\//) }],
           note: '',
@@ -107,4 +110,28 @@ describe('a picture of the team', () => {
       expect((await ours.get(`/media/site/${name}`)).status).toBe(404);
     },
   );
+});
+
+describe('GET /site/texts/{name}', () => {
+  const address = '/api/site/texts/terms';
+
+  it('[SITE-07] answers a text as it is written, which is asked for again by its version alone', async () => {
+    const first = await ours.get(address);
+    expect(first.status).toBe(200);
+    expect(first.body).toEqual({
+      data: { updated: '2026-12-01', html: '<p>Over 16s only, refunds within 14 days.</p>' },
+    });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const etag = first.headers.etag ?? '';
+    const again = await ours.request('GET', address, undefined, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe('');
+    expect((await sample.get(address)).headers.etag).not.toBe(etag);
+  });
+
+  it('[SITE-07] answers 404 where the folder has no such text, and 422 to a name that no text has', async () => {
+    expect((await ours.get('/api/site/texts/privacy')).status).toBe(404);
+    expect((await sample.get('/api/site/texts/privacy')).status).toBe(200);
+    expect((await ours.get('/api/site/texts/organisation')).status).toBe(422);
+  });
 });

@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react';
+import type { TextName } from '../../../../common/site-data.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 
-/** A legal text: numbered sections, readable on paper too. */
-export function LegalPage({ title, updated, children }: { title: string; updated: string; children: ReactNode }) {
+const titles: Readonly<Record<TextName, string>> = { terms: 'Terms of service', privacy: 'Privacy policy' };
+
+export interface LegalPageProps {
+  name: TextName;
+  /** The day of its last change, YYYY-MM-DD; absent while that is not known. */
+  updated?: string;
+  children: ReactNode;
+}
+
+/** A legal text: sections with headings, readable on paper too. */
+export function LegalPage({ name, updated, children }: LegalPageProps) {
   return (
     <article className="mx-auto max-w-3xl px-4 pt-10 pb-20 sm:px-6">
-      <PageHeading title={title} />
-      <p className="mt-2 text-muted">Last changed on {updated}</p>
-      <div className="prose mt-8">{children}</div>
+      <PageHeading title={titles[name]} />
+      {updated && <p className="mt-2 text-muted">Last changed on {formatDate(updated)}</p>}
+      {children}
     </article>
   );
 }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { minimumAge } from '../../common/rules/age.ts';
+import type { TextName } from '../../common/site-data.ts';
+import { escapeHtml } from '../../common/text/html.ts';
+import { toHtml } from '../domain/catalogue/markdown.ts';
+import type { SiteText } from '../domain/common/ports/site.ts';
+import { termsOf } from '../domain/payments/sale-terms.ts';
+import { readDate } from './dates.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { checkMarkdown } from './markdown.ts';
+import type { Problems } from './yaml-source.ts';
+
+/** What the software does, where a text names it: written as {refund-days}, so that no text can say another number. */
+const facts = {
+  'minimum-age': String(minimumAge),
+  'refund-days': String(termsOf('monthly').refundDays),
+};
+
+/** The facts that a text has to name, and why. */
+const needed: Readonly<Record<TextName, readonly (readonly [keyof typeof facts, string])[]>> = {
+  terms: [
+    ['minimum-age', 'the age that learners have to be over'],
+    ['refund-days', 'the days in which a subscription is refunded'],
+  ],
+  privacy: [],
+};
+
+/** The most characters of a text **[decided]**. */
+const most = 100_000;
+
+/**
+ * Reads a legal text: front matter with the day of its last change, then Markdown.
+ * @param path how problems name the file.
+ * @param email what is shown for {email}.
+ * @returns null after a problem was added that leaves nothing to show.
+ */
+export function readText(
+  problems: Problems,
+  path: string,
+  { name, text, email }: { name: TextName; text: string; email: string },
+): SiteText | null {
+  const source = readFrontMatter(problems, path, text, 'updated');
+  if (!source) return null;
+  const { mapping, body, firstLine } = source;
+  const updated = readDate(mapping, 'updated');
+  mapping.end();
+  checkMarkdown(problems, path, body, firstLine);
+  if (body.length > most) {
+    problems.add(path, firstLine, `the text has ${body.length} characters; write at most ${most}`);
+  }
+  const values = { ...facts, email };
+  body.split('\n').forEach((line, index) => {
+    for (const [written, key = ''] of line.matchAll(/(?<!\])\{([a-z-]*)\}/g)) {
+      if (key in values) continue;
+      const known = Object.keys(values).map((each) => `{${each}}`);
+      problems.add(path, firstLine + index, `${written} is not known here; write one of ${known.join(', ')}`);
+    }
+  });
+  for (const [key, what] of needed[name]) {
+    if (body.includes(`{${key}}`)) continue;
+    problems.add(path, firstLine, `the text should name ${what}: write {${key}}, which is ${facts[key]}`);
+  }
+  if (Number.isNaN(updated.getTime())) return null;
+  return { updated: updated.toISOString().slice(0, 10), html: filled(toHtml(body), values) };
+}
+
+/** Fills in what is written in braces, also where an address has them encoded. */
+const filled = (html: string, values: Readonly<Record<string, string>>): string =>
+  Object.entries(values).reduce(
+    (text, [key, value]) => text.replaceAll(new RegExp(`(?:\\{|%7B)${key}(?:\\}|%7D)`, 'g'), () => escapeHtml(value)),
+    html,
+  );
+
+/** Names what a file says, to compare it with the file that the app's own text was made of. */
+export const versionOf = (text: string): string =>
+  createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64url').slice(0, 16);

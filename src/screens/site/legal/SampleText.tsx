@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { jsxs } from 'react/jsx-runtime';
+import type { SampleText as Text, TextNode } from '../../../../common/sample-texts/text-node.ts';
+import type { TextName } from '../../../../common/site-data.ts';
+import { LegalPage } from './LegalPage.tsx';
+
+interface SampleTextProps {
+  name: TextName;
+  text: Text;
+  /** Where questions about it are sent. */
+  email: string;
+}
+
+/**
+ * A legal text that the app has in its own code (LEGAL-01, LEGAL-02). Its headings have the ids that the server gives them in the
+ * same text.
+ */
+export function SampleText({ name, text: { updated, nodes }, email }: SampleTextProps) {
+  const shown = (node: TextNode): ReactNode => {
+    if (typeof node === 'string') return node.replace('{email}', email);
+    const [element, attributes, ...content] = node;
+    const id = element === 'h2' ? anchorOf(String(content)) : undefined;
+    return jsxs(element, { ...attributes, id, children: content.map(shown) });
+  };
+  return (
+    <LegalPage name={name} updated={updated}>
+      {shown(['div', { className: 'prose mt-8' }, ...nodes])}
+    </LegalPage>
+  );
+}
+
+const anchorOf = (heading: string) => `section-${heading.toLowerCase().match(/\w+/g)?.join('-')}`;

@@ -1,0 +1,39 @@
+import type { SiteText } from '../../../../common/api/types.ts';
+import type { TextName } from '../../../../common/site-data.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { shallowEqual, useSelector } from '../../../ui/controls/use-selector.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { LegalPage } from './LegalPage.tsx';
+
+/** A legal text that those who run the site wrote (SITE-07). Where it cannot be loaded, no other one is shown in its place. */
+export function WrittenText({ name, text }: { name: TextName; text: Resource<SiteText | null> }) {
+  const { data, busy, slow } = useSelector(
+    text,
+    (current) => ({ data: current.context.data, busy: current.hasTag('busy'), slow: current.hasTag('slow') }),
+    shallowEqual,
+  );
+  const retry = () => text.send({ type: 'retry.pressed' });
+  if (data) {
+    return (
+      <LegalPage name={name} updated={data.updated}>
+        <SanitisedHtml className="prose mt-8" html={data.html} />
+      </LegalPage>
+    );
+  }
+  return (
+    <LegalPage name={name}>
+      {busy ? (
+        <StillWorking label="Loading the text" slow={slow} onRetry={retry} />
+      ) : (
+        <EmptyState
+          title="We could not load the text"
+          text="Check your connection and load it again."
+          action={<Button onClick={retry}>Load again</Button>}
+        />
+      )}
+    </LegalPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { type TextNode, textElements } from '../../common/sample-texts/text-node.ts';
+import { textNames } from '../../common/site-data.ts';
+import { readText, versionOf } from '../../server/content/site-texts.ts';
+import { Problems } from '../../server/content/yaml-source.ts';
+
+/**
+ * The legal texts that the app has in its own code, by path: made of those in content/site, so that there is one source. The
+ * address to write to is left as {email}.
+ */
+export function sampleTextFiles(): Map<string, string> {
+  return new Map(textNames.map((name) => [`common/sample-texts/${name}.ts`, moduleOf(name)]));
+}
+
+function moduleOf(name: (typeof textNames)[number]): string {
+  const path = `content/site/${name}.md`;
+  const source = readFileSync(path, 'utf8');
+  const problems = new Problems();
+  const text = readText(problems, path, { name, text: source, email: '{email}' });
+  if (!text || problems.found.length > 0) throw new Error(problems.found.join('\n'));
+  const nodes = nodesOf(parseFragment(text.html));
+  return [
+    `// Generated from ${path} by tools/site-texts.ts.`,
+    "import type { TextNode } from './text-node.ts';",
+    '',
+    `export const updated = ${JSON.stringify(text.updated)};`,
+    `export const version = ${JSON.stringify(versionOf(source))};`,
+    'export const nodes: readonly TextNode[] = [',
+    ...nodes.map((node) => `  ${JSON.stringify(node)},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+/** What an element holds; line ends between blocks are left out, and those within a text are spaces. */
+function nodesOf(parent: DefaultTreeAdapterTypes.ParentNode): TextNode[] {
+  return parent.childNodes.flatMap((node): TextNode[] => {
+    if (defaultTreeAdapter.isTextNode(node)) return /^\n+$/.test(node.value) ? [] : [node.value.replaceAll('\n', ' ')];
+    if (!defaultTreeAdapter.isElementNode(node)) return [];
+    const element = textElements.find((name) => name === node.tagName);
+    if (!element) throw new Error(`The app's own texts have no ${node.tagName}: see common/sample-texts/text-node.ts`);
+    // the app makes the ids of headings of their words
+    const attributes = node.attrs.filter(({ name }) => name !== 'id').map(({ name, value }) => [name, value]);
+    return [[element, attributes.length === 0 ? null : Object.fromEntries(attributes), ...nodesOf(node)]];
+  });
+}
