@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { atlas } from './tools/atlas/serve.ts';
 import { flags } from './tools/flags.ts';
 import { scriptsLast } from './tools/scripts-last.ts';
+import { serverHead } from './tools/server-head.ts';
 import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 /**
@@ -37,17 +38,9 @@ const firstChunk = [
 /** Chunks that fetch others where an operator wrote a legal text (SITE-07): naming what those need would cost every visitor 100 bytes. */
 const rarely = /\/(?:terms|privacy)-/;
 
-/** What the server says in the head of each page (ABOUT-06): `npm run dev` sends the page without it. */
-const inbox: Plugin = {
-  name: 'inbox',
-  apply: 'serve',
-  transformIndexHtml: () =>
-    process.env.CONTACT_INBOX === 'off' ? [] : [{ tag: 'meta', attrs: { name: 'inbox', content: 'on' } }],
-};
-
 /** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), atlas(), flags(), withoutDescriptions(), scriptsLast(), inbox],
+  plugins: [react(), tailwindcss(), atlas(), flags(), withoutDescriptions(), scriptsLast(), serverHead()],
   ...(command === 'build' && !isSsrBuild && { define: everyBrowserHas }),
   ...(isSsrBuild && {
     // one file that needs no package, since a production install has none of the browser's

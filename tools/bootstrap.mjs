@@ -139,11 +139,12 @@ const commands = {
   async dev(args) {
     await ensureDependencies();
     const port = process.env.API_PORT ?? '3001';
-    say(`The API runs on port ${port} and restarts when server/ or common/ changes; pages reload on their own.`);
+    say(
+      `The API runs on port ${port} and restarts when server/, common/ or content/ changes; pages reload on their own.`,
+    );
     const origin = `http://127.0.0.1:${port}`;
-    const api = node(['--watch-path=server', '--watch-path=common', '--watch-preserve-output', 'server/main.ts'], {
-      env: { PORT: port },
-    });
+    const watched = ['server', 'common', 'content'].map((path) => `--watch-path=${path}`);
+    const api = node([...watched, '--watch-preserve-output', 'server/main.ts'], { env: { PORT: port } });
     const pages = node(['node_modules/vite/bin/vite.js', '--port', process.env.PORT ?? '3000', ...args], {
       env: { API_ORIGIN: origin },
     });

@@ -1,0 +1,23 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { siteOf } from '../server/content/site.ts';
+
+/**
+ * What the server says in the head of each page, for `npm run dev`, where Vite sends the pages: whether the forms send what is
+ * typed (ABOUT-06), and who runs the site, by the content folder as it is when a page is loaded (SITE-02).
+ */
+export const serverHead = (): Plugin => ({
+  name: 'server-head',
+  apply: 'serve',
+  transformIndexHtml: () => headOf(process.env),
+});
+
+/** @param env `CONTACT_INBOX` and `CONTENT_DIR`, as the server reads them. */
+export function headOf(env: Readonly<Record<string, string | undefined>>): HtmlTagDescriptor[] {
+  const { site } = siteOf(env.CONTENT_DIR ?? 'content');
+  const data = JSON.stringify(site).replaceAll('<', '\\u003c');
+  const tags: HtmlTagDescriptor[] = [
+    ...(env.CONTACT_INBOX === 'off' ? [] : [{ tag: 'meta', attrs: { name: 'inbox', content: 'on' } }]),
+    ...(data === '{}' ? [] : [{ tag: 'script', attrs: { type: 'application/json', id: 'site' }, children: data }]),
+  ];
+  return tags.map((tag) => ({ ...tag, injectTo: 'head' }));
+}
