@@ -5,11 +5,12 @@ import type { Database } from '../db/schema.ts';
 import { ContentError } from './import.ts';
 import type { Content } from './model.ts';
 import { readContent } from './read.ts';
+import { picturesFolder } from './site-pictures.ts';
 
 /**
  * Writes the files that the catalogue was imported from, byte for byte. Worksheets are not among them, because the
  * import does not read them. The result is read again before this ends well.
- * @param source the content folder in use, where the files of attachments are.
+ * @param source the content folder in use, where the files of attachments and the pictures of who runs the site are.
  * @param target a folder that is new or empty.
  * @throws ContentError when the target is in use, a file is missing or nothing was imported yet.
  */
@@ -27,6 +28,8 @@ export async function exportContent(db: Kysely<Database>, source: string, target
     writeFileSync(join(target, path), text);
   }
   for (const { path } of files) cpSync(join(source, path), join(target, path));
+  const pictures = join(source, picturesFolder);
+  if (existsSync(pictures)) cpSync(pictures, join(target, picturesFolder), { recursive: true });
   const again = readContent(target);
   if (Array.isArray(again)) throw new ContentError(again);
   return again;

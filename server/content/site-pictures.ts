@@ -4,6 +4,9 @@ import { basename, extname, join } from 'node:path';
 import type { SitePicture } from '../domain/common/ports/site.ts';
 import type { Mapping } from './yaml-source.ts';
 
+/** Where they are in a content folder. */
+export const picturesFolder = 'site/pictures';
+
 /** Photos and logos in pixels, each with the bytes that its files begin with, in hexadecimal: drawings (SVG) can hold scripts. */
 const kinds: Record<string, { mimeType: string; begins: RegExp }> = {
   '.png': { mimeType: 'image/png', begins: /^89504e470d0a1a0a/ },
@@ -45,7 +48,7 @@ export function readPicture(mapping: Mapping, key: string, root: string, picture
 function pictureOf(root: string, written: string): SitePicture | string {
   const kind = kinds[extname(written).toLowerCase()];
   if (!kind) return `${written} should be a png, jpg, jpeg or webp; save the picture as one`;
-  const file = join(root, 'site/pictures', written);
+  const file = join(root, picturesFolder, written);
   if (!existsSync(file)) return `site/pictures/${written} is missing; add it`;
   const bytes = readFileSync(file);
   if (bytes.length > most) {

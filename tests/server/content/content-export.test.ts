@@ -91,13 +91,16 @@ describe('exporting content', () => {
     expect(filesIn(target)).toEqual(files);
   });
 
-  it('[CATALOGUE-01] an export keeps comments, line ends and the order of keys', async () => {
+  it('[CATALOGUE-01] [SITE-05] an export keeps comments, line ends, the order of keys, and the pictures of who runs the site', async () => {
     const source = join(folder, 'source');
     cpSync(fixture, source, { recursive: true });
     const plans = join(source, 'plans.yaml');
     writeFileSync(plans, `# a comment\r\n${readFileSync(plans, 'utf8')}\n\n`);
     const post = join(source, 'posts/first-income.md');
     writeFileSync(post, `${readFileSync(post, 'utf8')}\n\n* 1\\. a list \n`);
+    mkdirSync(join(source, 'site/pictures'), { recursive: true });
+    writeFileSync(join(source, 'site/pictures/loom.png'), Buffer.from('89504e470d0a1a0a', 'hex'));
+    writeFileSync(join(source, 'site/partners.yaml'), 'partners: # ours\n  - { logo: loom.png, name: Loom }\n');
     const { db } = await platformWith(source);
     await exportContent(db, source, join(folder, 'content'));
     expect(filesIn(join(folder, 'content'))).toEqual(filesIn(source));
