@@ -137,28 +137,4 @@ describe('a legal text that an operator wrote', () => {
     expect(calls).toEqual([]);
     screen.getByText(/is responsible for your data/);
   });
-
-  it('[SITE-07] that cannot be loaded has no other text in its place, and can be asked for again', async () => {
-    let asked = 0;
-    const failing: Answers = {
-      'GET /site/texts/{name}': () => {
-        asked++;
-        return asked < 3
-          ? new Response('{}', { status: 500 })
-          : new Response(JSON.stringify({ data: { updated: '2026-12-01', html } }), {
-              headers: { 'content-type': 'application/json' },
-            });
-      },
-    };
-    vi.spyOn(console, 'info').mockImplementation(() => {});
-    await openDrawn(href('terms'), { texts: ['terms'] }, failing);
-    screen.getByRole('heading', { level: 1, name: 'Terms of service' });
-    screen.getByText('We could not load the text');
-    expect(screen.queryByText(/Refunds|These terms are the agreement/)).toBeNull();
-    const again = () => act(async () => screen.getByRole('button', { name: 'Load again' }).click());
-    await again();
-    await vi.waitFor(() => screen.getByText('We could not load the text'));
-    await again();
-    await screen.findByRole('heading', { name: 'Refunds' });
-  });
 });

@@ -4,7 +4,7 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
-import type { BlogPost, Certificate, Course, Purchase, PurchaseDetails } from '../../../common/api/types.ts';
+import type { BlogPost, Certificate, Course, Purchase, PurchaseDetails, SiteText } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { type Resource, resourceMachine } from '../../../machines/common/resource.machine.ts';
 import { downloadMachine } from '../../../machines/learning/download.machine.ts';
@@ -17,6 +17,7 @@ import { CertificateScreen } from '../../../src/screens/learning/certificate/Cer
 import { CourseCompletedScreen } from '../../../src/screens/learning/course-completed/CourseCompletedScreen.tsx';
 import { PurchaseScreen } from '../../../src/screens/payments/purchase/PurchaseScreen.tsx';
 import { HomeScreen } from '../../../src/screens/site/home/HomeScreen.tsx';
+import { WrittenText } from '../../../src/screens/site/legal/WrittenText.tsx';
 import { aCertificate } from '../../support/certificates.ts';
 import { refusalsOf } from '../../support/contract.ts';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
@@ -126,6 +127,26 @@ walk<Certificate | null>('a certificate', {
     expect(shows('Loading the certificate')).toBe(snapshot.hasTag('busy'));
     expect(shows('We could not look it up')).toBe(snapshot.matches('failed') && !isUnknown);
     expect(screen.queryByRole('link', { name: 'Type the code again' }) !== null).toBe(isUnknown);
+  },
+});
+
+walk<SiteText | null>('a legal text', {
+  proves: ['SITE-07'],
+  call: 'GET /site/texts/{name}',
+  empty: null,
+  found: {
+    found: { updated: '2026-12-01', html: '<h2 id="section-refunds">Refunds</h2><p>Within 14 days.</p>' },
+  },
+  render: (actor) => render(<WrittenText name="terms" text={actor} />),
+  see: (snapshot) => {
+    screen.getByRole('heading', { level: 1, name: 'Terms of service' });
+    seeWaiting(snapshot);
+    expect(shows('Within 14 days.')).toBe(snapshot.matches('ready'));
+    expect(shows('Last changed on 1 December 2026')).toBe(snapshot.matches('ready'));
+    expect(shows('Loading the text')).toBe(snapshot.hasTag('busy'));
+    expect(shows('We could not load the text')).toBe(snapshot.matches('failed'));
+    // never the app's own text
+    expect(shows(/These terms are the agreement/)).toBe(false);
   },
 });
 
