@@ -4,10 +4,8 @@ import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
-import type { User } from '../../../common/api/types.ts';
 import {
   type CodeSent,
-  type ConfirmChangeInput,
   identifierChangeMachine,
   type RequestChangeInput,
 } from '../../../machines/accounts/settings/identifier-change.machine.ts';
@@ -135,21 +133,30 @@ it('[SETTINGS-05] choosing the other kind takes the refusal of the first away', 
   expect(actor.getSnapshot().context).toMatchObject({ kind: 'phone', error: null });
 });
 
-it('[SETTINGS-05] that the code was sent again is said until a code is confirmed', async () => {
+it('[SETTINGS-05] of a refusal and the note about another code, the later one is said', async () => {
   const actors = {
     requestChange: fromPromise<CodeSent, RequestChangeInput>(async () => ({ verificationSid: 'ver-1' })),
     resendCode: fromPromise<CodeSent, { verificationSid: string | null }>(async () => ({ verificationSid: 'ver-2' })),
-    confirmChange: fromPromise<User, ConfirmChangeInput>(() => new Promise<never>(() => {})),
   };
   const actor = createActor(identifierChangeMachine.provide({ actors }), { input }).start();
+  const said = () => [actor.getSnapshot().context.error, actor.getSnapshot().context.note];
+  const incomplete = 'Please enter the complete verification code';
   actor.send({ type: 'form.submitted' });
   await waitFor(actor, (snapshot) => snapshot.matches({ confirming: { resend: 'available' } }));
   actor.send({ type: 'resend.pressed' });
-  await waitFor(actor, ({ context }) => context.note === 'Verification code resent');
-  actor.send({ type: 'code.changed', code: '908172' });
-  expect(actor.getSnapshot().context.note).toBe('Verification code resent');
   actor.send({ type: 'code.submitted' });
-  expect(actor.getSnapshot().context.note).toBeNull();
+  expect(said()).toEqual([incomplete, null]);
+  await waitFor(actor, ({ context }) => context.note !== null);
+  expect(said()).toEqual([null, 'Verification code resent']);
+  actor.send({ type: 'code.submitted' });
+  expect(said()).toEqual([incomplete, null]);
+});
+
+it('[SETTINGS-05] a number keeps the country that was chosen for it', () => {
+  const actor = createActor(identifierChangeMachine, { input }).start();
+  actor.send({ type: 'phone.changed', country: 'NL', dialCode: '+31', number: '612345678' });
+  const typed = { country: 'NL', dialCode: '+31', phoneNumber: '612345678' };
+  expect(actor.getSnapshot().context).toMatchObject(typed);
 });
 
 const box = (place: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${place} of 6` });
