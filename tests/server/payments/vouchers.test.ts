@@ -10,6 +10,7 @@ import { withdrawBatch } from '../../../server/domain/payments/vouchers/batches.
 import { redeemVoucher } from '../../../server/domain/payments/vouchers/redeem.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
 import { insertLearner } from '../support/insert-learner.ts';
+import { paymentWorld } from '../support/payment-world.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
 import { buyer, cards, confirm, receiptsFor, sandboxOf, stock, wire } from '../support/shop.ts';
 import { batchOf, category, codeFor, course, months, redeem, staff } from '../support/vouchers.ts';
@@ -300,6 +301,22 @@ describe('redeeming a voucher', () => {
     await platform.services.db.deleteFrom('orders').where('status', '=', 'processing').execute();
     await mustBeConsistent();
   });
+
+  it.each([
+    ['has taken', cards.good, 'already_purchased', 'paid'],
+    ['is processing', cards.processing, 'payment_processing', 'processing'],
+  ])(
+    '[P43] a payment that the provider %s and that is not settled here keeps the voucher unused',
+    async (_, card, error, status) => {
+      const world = await paymentWorld(platform);
+      await confirm(platform, (await (await world.me()).begin('weaving')).body.clientSecret, card);
+      const answer = await redeem(platform, await world.token(), await codeFor(platform));
+      expect([answer.status, answer.body]).toMatchObject([409, { error }]);
+      expect((await world.orders()).map((order) => order.status)).toEqual([status]);
+      await world.leave();
+      await mustBeConsistent();
+    },
+  );
 
   it('[P44] redeems also where the provider cannot be asked to end the payment', async () => {
     await me.begin('weaving');

@@ -36,7 +36,39 @@ export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: str
 
 async function redeemHere(ctx: Services, userId: string, code: string): Promise<Redemption> {
   const hash = (await codeHasher(ctx))(code);
+  await settleBegun(ctx, userId, hash);
   return inTransaction(ctx, (ctx) => redeemIn(ctx, userId, hash));
+}
+
+/**
+ * Brings payments that the learner has begun for what the voucher opens to where the provider has them: one that is paid or being
+ * paid there, and not settled here yet, would use the voucher up for nothing (P43). What the provider does not answer is left to `giveUp`.
+ */
+async function settleBegun(ctx: Services, userId: string, hash: string): Promise<void> {
+  const begun = await ctx.db
+    .selectFrom('vouchers')
+    .innerJoin('voucher_batches as batch', 'batch.id', 'vouchers.batch_id')
+    .innerJoin('orders', (join) => join.on('user_id', '=', userId).on('orders.status', 'in', openStatuses))
+    .leftJoin('courses', 'courses.id', 'orders.course_id')
+    .select(['orders.id', 'intent_id'])
+    .where('code_hash', '=', hash)
+    .where((row) =>
+      row.or([
+        row.and([row('batch.months', 'is not', null), row('plan_id', 'is not', null)]),
+        row('batch.course_id', '=', row.ref('orders.course_id')),
+        row('batch.category', '=', row.ref('courses.category')),
+      ]),
+    )
+    .execute();
+  for (const { id, intent_id } of begun) {
+    if (intent_id === null) continue;
+    try {
+      await settle(ctx, id, await ctx.payments.retrieveIntent(intent_id));
+    } catch (error) {
+      if (!(error instanceof PaymentFault)) throw error;
+      if (error.reason === 'unavailable') return;
+    }
+  }
 }
 
 interface Redemption {
