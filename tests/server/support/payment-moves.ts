@@ -16,6 +16,8 @@ export const rank: Record<OrderStatus, number> = {
   paid: 3,
   refunded: 4,
 };
+/** Which receipts an order has: one that was refunded before it was seen paid has none. */
+const documents: Partial<Record<OrderStatus, string[]>> = { paid: ['sale'], refunded: ['sale,refund', ''] };
 const payable: SandboxIntentStatus[] = ['requires_payment_method', 'requires_action', 'processing'];
 
 /** One learner with several tabs, and what must be true of them whatever has happened. */
@@ -24,6 +26,10 @@ export class Buyer {
   readonly world: PaymentWorld;
   /** The client secrets that pages were given. */
   readonly secrets = new Set<string>();
+  /** The batches of one voucher each that were made for the learner, the codes that they redeemed, and the courses of a category. */
+  readonly batches: string[] = [];
+  readonly redeemed: string[] = [];
+  readonly given = new Set<string>();
   readonly #seen = new Map<string, OrderStatus>();
 
   private constructor(platform: Platform, world: PaymentWorld) {
@@ -40,6 +46,12 @@ export class Buyer {
   /** One of the payments that a page shows, if there is any. */
   secret(nth: number): string | undefined {
     return [...this.secrets][nth % this.secrets.size];
+  }
+
+  /** Does something about one of the payments that a page shows; nothing happens before there is one. */
+  about(nth: number, act: (clientSecret: string) => Promise<unknown>): Promise<unknown> {
+    const clientSecret = this.secret(nth);
+    return clientSecret === undefined ? Promise.resolve() : act(clientSecret);
   }
 
   async begin(item: string, region: string): Promise<void> {
@@ -61,11 +73,13 @@ export class Buyer {
       .execute();
     const intentOf = (id: string | null) => intents.find((intent) => intent.id === id);
 
-    for (const { id, status, intent_id } of orders) {
+    for (const { id, status, intent_id, voucher_id, amount, ...order } of orders) {
       const before = this.#seen.get(id) ?? 'requires_payment';
       if (rank[status] < rank[before]) throw new Error(`an order went back from ${before} to ${status}`);
       this.#seen.set(id, status);
-      if (status === 'paid') expect(intentOf(intent_id)?.status).toBe('succeeded');
+      if (voucher_id !== null) expect([status, amount, intent_id]).toEqual(['paid', 0, null]);
+      else if (status === 'paid') expect(intentOf(intent_id)?.status).toBe('succeeded');
+      if (order.consented_at && order.paid_at) expect(order.consented_at <= order.paid_at).toBe(true);
     }
 
     const isOver = (orderId: string) => {
@@ -75,8 +89,13 @@ export class Buyer {
     const paid = orders.filter(({ status }) => status === 'paid');
     const owns = paid.some(({ course_id }) => course_id === 'weaving');
     const subscribes = paid.some(({ id, plan_id }) => plan_id !== null && !isOver(id));
-    const opened = subscribes ? ['dyeing', 'sewing', 'weaving'] : owns ? ['weaving'] : [];
-    expect(await this.world.opened()).toEqual(opened);
+    const bought = new Set([...this.given, ...(owns ? ['weaving'] : [])]);
+    expect(await this.world.opened()).toEqual(subscribes ? ['dyeing', 'sewing', 'weaving'] : [...bought].sort());
+
+    const vouchers = db.selectFrom('vouchers').select('used').where('batch_id', 'in', this.batches);
+    const used = this.batches.length === 0 ? [] : (await vouchers.execute()).filter((voucher) => voucher.used > 0);
+    const byVoucher = orders.filter(({ voucher_id }) => voucher_id !== null);
+    expect([used.map((voucher) => voucher.used), byVoucher.length]).toEqual([this.redeemed.map(() => 1), used.length]);
 
     for (const kind of ['course_id', 'plan_id'] as const) {
       const live = intents.filter(({ status, refunded, metadata, client_secret }) => {
@@ -91,12 +110,27 @@ export class Buyer {
   async mustBeSettled(): Promise<void> {
     await this.mustBeSound();
     const intents = await this.world.intents();
-    for (const { status, intent_id } of await this.world.orders()) {
+    for (const { id, status, intent_id, voucher_id, withdrawn_at } of await this.world.orders()) {
+      expect(documents[status] ?? ['']).toContain(await this.documentsOf(id));
+      if (withdrawn_at !== null) expect(status).toBe('refunded');
+      if (voucher_id !== null) continue;
       const intent = intents.find(({ id }) => id === intent_id);
       if (intent === undefined) throw new Error(`an order that is ${status} has no intent`);
       const paid = intent.refunded ? 'refunded' : 'paid';
       expect(status).toBe(intent.status === 'succeeded' ? paid : 'canceled');
     }
+  }
+
+  /** The kinds of the receipts of an order, in their order. */
+  async documentsOf(orderId: string): Promise<string> {
+    const { db } = this.platform.services;
+    const rows = await db
+      .selectFrom('receipts')
+      .select('kind')
+      .where('order_id', '=', orderId)
+      .orderBy('number')
+      .execute();
+    return rows.map(({ kind }) => kind).join();
   }
 
   /** What comes late, or again, has no effect any more. */
@@ -108,7 +142,8 @@ export class Buyer {
   }
 }
 
-class Move implements fc.AsyncCommand<object, Buyer> {
+/** Something that happens, after which everything has to be sound. */
+export class Move implements fc.AsyncCommand<object, Buyer> {
   readonly #name: string;
   readonly #act: (learner: Buyer) => Promise<unknown>;
 
@@ -130,12 +165,6 @@ const region = fc.constantFrom('US', 'DE');
 const card = fc.constantFrom(cards.good, cards.good, cards.good, cards.declined, cards.secure, cards.processing);
 const pause = fc.constantFrom(5_000, 16 * minute, 25 * 60 * minute, 32 * 24 * 60 * minute);
 
-/** A move that is about one of the payments that a page shows; nothing happens before there is one. */
-const about = (learner: Buyer, nth: number, act: (clientSecret: string) => Promise<unknown>) => {
-  const clientSecret = learner.secret(nth);
-  return clientSecret === undefined ? Promise.resolve() : act(clientSecret);
-};
-
 const begin: fc.Arbitrary<Move> = fc
   .tuple(item, region)
   .map(([what, where]) => new Move(`begin ${what} ${where}`, (me) => me.begin(what, where)));
@@ -143,12 +172,12 @@ const pay: fc.Arbitrary<Move> = fc
   .tuple(some, card)
   .map(
     ([nth, number]) =>
-      new Move(`pay ${nth} ${number}`, (me) => about(me, nth, (secret) => confirm(me.platform, secret, number))),
+      new Move(`pay ${nth} ${number}`, (me) => me.about(nth, (secret) => confirm(me.platform, secret, number))),
   );
 const look: fc.Arbitrary<Move> = some.map(
   (nth) =>
     new Move(`look ${nth}`, (learner) =>
-      about(learner, nth, async (secret) => (await learner.world.me()).order(secret)),
+      learner.about(nth, async (secret) => (await learner.world.me()).order(secret)),
     ),
 );
 
@@ -177,7 +206,7 @@ export const moves: fc.Arbitrary<Move>[] = [
     .map(
       ([nth, outcome]) =>
         new Move(`the bank says ${outcome} ${nth}`, (me) =>
-          about(me, nth, (secret) => wire(me.platform, 'POST', secret, '/authenticate', { outcome })),
+          me.about(nth, (secret) => wire(me.platform, 'POST', secret, '/authenticate', { outcome })),
         ),
     ),
   fc.constant(
@@ -211,13 +240,13 @@ export const moves: fc.Arbitrary<Move>[] = [
     .map(
       ([nth, amount]) =>
         new Move(`refund ${nth} ${amount ?? 'all'}`, (me) =>
-          about(me, nth, (secret) => refund(me.platform, secret, amount).catch(() => undefined)),
+          me.about(nth, (secret) => refund(me.platform, secret, amount).catch(() => undefined)),
         ),
     ),
   some.map(
     (nth) =>
       new Move(`dispute ${nth}`, (me) =>
-        about(me, nth, (secret) => {
+        me.about(nth, (secret) => {
           const object = { object: 'dispute', payment_intent: orderIdOf(secret) };
           const id = `evt_dispute_${orderIdOf(secret)}`;
           return me.world.deliver(JSON.stringify({ id, type: 'charge.dispute.created', data: { object } }));
@@ -227,7 +256,7 @@ export const moves: fc.Arbitrary<Move>[] = [
   some.map(
     (nth) =>
       new Move(`the provider cancels ${nth}`, (me) =>
-        about(me, nth, (secret) =>
+        me.about(nth, (secret) =>
           sandboxOf(me.platform).handle({
             method: 'POST',
             path: `/v1/payment_intents/${orderIdOf(secret)}/cancel`,
