@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pick, randomOf } from '../../../common/random.ts';
+import { day } from '../../../common/rules/durations.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { sweep } from '../../../server/domain/accounts/sweep.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
@@ -10,6 +11,7 @@ import { FuzzLearner, oneOf } from '../support/fuzz-learner.ts';
 import { type Answer, type AnyBody, type Platform, startPlatform } from '../support/platform.ts';
 import { cardFields, cards, orderIdOf, sandboxOf, sendEvent, wire } from '../support/shop.ts';
 import { nextName, type PreparedRequest, requestOf, type Step, step } from '../support/stateful-fuzzing.ts';
+import { codeFor, course, months, redeem } from '../support/vouchers.ts';
 
 /**
  * Two learners who do everything in any order: right, wrong, with each other's codes, tokens and orders. Whatever they
@@ -101,6 +103,7 @@ class Wandering {
     if (operationId === 'updateMe' && answer.status === 200) this.#mark(name, (data as { id: string }).id);
     if (clientSecret && reader && !this.#marks.has(String(clientSecret))) this.#mark(String(clientSecret), reader);
     if (operationId === 'startPracticeTest' && answer.status < 300 && reader) this.#markTest(answer, reader);
+    if (operationId === 'listPurchases' && answer.status === 200 && reader) this.#markPurchases(answer, reader);
     // a certificate is readable by every caller with its number
     if (operationId === 'getCertificate') return;
     for (const [known, owners] of this.#marks) {
@@ -121,6 +124,11 @@ class Wandering {
     if (!this.#marks.has(id)) this.#mark(id, userId);
   }
 
+  /** A purchase is its buyer's alone. */
+  #markPurchases({ body }: Answer<AnyBody>, userId: string): void {
+    for (const { id } of body.data as { id: string }[]) if (!this.#marks.has(id)) this.#mark(id, userId);
+  }
+
   /** What is no call of the API. */
   async #happen({ deed, draw }: Step, learner: FuzzLearner): Promise<void> {
     const random = randomOf(String(draw));
@@ -128,6 +136,7 @@ class Wandering {
       await this.#buy(learner, 'payment-intent', { course_id: pick(random, ['pattern-cutting', 'cash-book']) });
     if (deed === 'subscribe')
       await this.#buy(learner, 'subscription-intent', { plan_id: pick(random, ['yearly', 'monthly']) });
+    if (deed === 'redeem') await this.#redeem(learner, random() < 0.5 ? course('pattern-cutting') : months(1));
     const secret = learner.recall(random, 'clientSecret');
     if (deed === 'time') {
       platform.clock.advance(
@@ -136,7 +145,7 @@ class Wandering {
       await purgeDeleted(platform.services);
       await sweep(platform.services);
       await reconcile(platform.services);
-    } else if (secret === undefined || deed === 'buy' || deed === 'subscribe') return;
+    } else if (secret === undefined || ['buy', 'subscribe', 'redeem'].includes(deed)) return;
     else if (deed === 'pay')
       await wire(platform, 'POST', secret, '/confirm', cardFields(oneOf(random, Object.values(cards)) ?? cards.good));
     else if (deed === 'authenticate') await wire(platform, 'POST', secret, '/authenticate', { result: 'approved' });
@@ -168,6 +177,18 @@ class Wandering {
       learner.learnFrom(test);
     }
     await sandboxOf(platform).settled();
+    const purchases = await platform.get('/api/user/purchases', { token });
+    if (purchases.status === 200) this.#markPurchases(purchases, this.#owners.get(token) ?? '');
+    learner.learnFrom(purchases);
+  }
+
+  /** Redeems a coupon that staff have made, twice at once. */
+  async #redeem(learner: FuzzLearner, opens: ReturnType<typeof course> | ReturnType<typeof months>): Promise<void> {
+    const token = learner.facts('bearer').at(-1) ?? 'none';
+    const lastDay = new Date(platform.clock.now().getTime() + 300 * day).toISOString().slice(0, 10);
+    const code = await codeFor(platform, { opens, lastDay });
+    const answers = await Promise.all([redeem(platform, token, code), redeem(platform, token, code)]);
+    for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
   }
 
   /** What has to be true whatever happened. */
@@ -176,17 +197,21 @@ class Wandering {
     const owned = await db.selectFrom('purchases').select(['user_id', 'course_id', 'order_id']).execute();
     const subscribed = await db
       .selectFrom('subscriptions')
-      .select(['user_id', 'plan_id', 'order_id', 'ends_at'])
+      .select(['user_id', 'plan_id', 'order_id', 'starts_at', 'ends_at'])
       .execute();
     for (const { user_id, order_id, ...thing } of [...owned, ...subscribed]) {
       const order = await db
         .selectFrom('orders')
-        .innerJoin('sandbox_intents', 'sandbox_intents.id', 'orders.intent_id')
+        .leftJoin('sandbox_intents', 'sandbox_intents.id', 'orders.intent_id')
         .select(['orders.user_id', 'course_id', 'plan_id', 'orders.status', 'sandbox_intents.status as paid'])
+        .select(['voucher_id', 'withdrawn_at'])
         .where('orders.id', '=', order_id ?? '')
         .executeTakeFirst();
-      const { ends_at: _, ...what } = { ends_at: null, ...thing };
-      expect(order).toMatchObject({ user_id, ...what, status: 'paid', paid: 'succeeded' });
+      const { starts_at: _, ends_at, ...what } = { starts_at: null, ends_at: null, ...thing };
+      const paid = order?.voucher_id ? null : 'succeeded';
+      const isOver = ends_at !== null && ends_at <= platform.clock.now();
+      const status = isOver && order?.withdrawn_at ? 'refunded' : 'paid';
+      expect(order).toMatchObject({ user_id, ...what, status, paid });
     }
     for (const [token, userId] of this.#owners) {
       const me = await platform.get<{ data?: { id: string } }>('/api/me', { token });
@@ -196,6 +221,8 @@ class Wandering {
         if (owners.includes(userId)) continue;
         if (mark.includes('_secret'))
           expect((await platform.get(`/api/orders/${orderIdOf(mark)}`, { token })).status).toBe(404);
+        else if (mark.startsWith('ord_'))
+          expect((await platform.get(`/api/user/purchases/${mark}`, { token })).status).toBe(404);
         else if (mark.startsWith('att_'))
           expect((await platform.get(`/api/practice-test-attempts/${mark}`, { token })).status).toBe(404);
         else expect((await platform.get(`/api/user/courses/${owners[0]}`, { token })).status).toBe(403);
@@ -203,7 +230,9 @@ class Wandering {
       for (const [lesson, course] of Object.entries(locked)) {
         const pays = owned.some(({ user_id, course_id }) => user_id === userId && course_id === course);
         const now = platform.clock.now();
-        const subscribes = subscribed.some(({ user_id, ends_at }) => user_id === userId && ends_at > now);
+        const subscribes = subscribed.some(
+          ({ user_id, starts_at, ends_at }) => user_id === userId && starts_at <= now && ends_at > now,
+        );
         const { status } = await platform.get(`/api/lesson/preview/${lesson}/en`, { token });
         expect(status).toBe(pays || subscribes ? 200 : 403);
       }
@@ -229,6 +258,10 @@ describe('two learners in any order', () => {
     );
     // else it would have proved little
     expect(await platform.services.db.selectFrom('purchases').selectAll().execute()).not.toEqual([]);
-    expect(await platform.services.db.selectFrom('practice_items').selectAll().execute()).not.toEqual([]);
+    const { db } = platform.services;
+    expect(await db.selectFrom('practice_items').selectAll().execute()).not.toEqual([]);
+    const orders = await db.selectFrom('orders').select(['voucher_id', 'withdrawn_at']).execute();
+    expect(orders.some(({ voucher_id }) => voucher_id !== null)).toBe(true);
+    expect(orders.some(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true);
   });
 });

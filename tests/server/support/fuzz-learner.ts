@@ -65,6 +65,7 @@ export class FuzzLearner {
           this.learn('order', orderIdOf(held));
         } else if (name === 'downloadLink') this.learn('certificate', held.split('/').at(-1) ?? '');
         else if (name === 'reset_token') this.learn('token', held);
+        else if (held.startsWith('ord_')) this.learn('purchase', held);
         else if (held.startsWith('att_')) this.learn('attempt', held);
         else if (held.startsWith('rev_')) this.learn('review', held);
         else if (held.startsWith('rvi_')) this.learn('review item', held);

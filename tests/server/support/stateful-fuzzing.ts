@@ -15,8 +15,8 @@ const twists = [
   'no JSON',
 ] as const;
 
-/** What a learner does besides single calls: buys, pays, confirms at the bank; and what just happens: time, events. */
-const deeds = ['buy', 'subscribe', 'pay', 'authenticate', 'time', 'event'] as const;
+/** What a learner does besides single calls: buys, redeems a coupon, pays, confirms at the bank; and what just happens: time, events. */
+const deeds = ['buy', 'subscribe', 'redeem', 'pay', 'authenticate', 'time', 'event'] as const;
 
 /** Without these a sequence does not get far, so they are chosen more often. */
 const frequent = [
@@ -24,6 +24,9 @@ const frequent = [
   ...['buy', 'buy', 'buy'],
   ...['requestPasswordReset', 'confirmPasswordReset', 'sendPasswordSms', 'verifyPasswordSms'],
   ...['createPaymentIntent', 'createSubscriptionIntent', 'reportSuccessfulPayment', 'buy', 'buy', 'pay', 'pay'],
+  ...['redeem', 'redeem', 'subscribe', 'listPurchases', 'listPurchases', 'getPurchase'],
+  ...['withdrawFromPurchase', 'withdrawFromPurchase', 'withdrawFromPurchase'],
+  ...['requestIdentifierChange', 'confirmIdentifierChange', 'undoIdentifierChange'],
   ...['startPracticeTest', 'startPracticeTest', 'answerQuestion', 'answerQuestion', 'getPracticeAttempt'],
   ...['startReview', 'answerInReview', 'answerInReview', 'getReviews'],
   ...['saveProgress', 'saveProgress', 'saveProgress', 'getMyCourse', 'getOrder', 'listPurchasedCourses', 'download'],
@@ -170,12 +173,14 @@ function addressOf(path: string, random: Random, learner: FuzzLearner, odd: stri
   const value = (parameter: string): string | undefined => {
     if (odd !== null && isSegment(odd) && random() < 0.7) return odd;
     if (parameter.startsWith('lang')) return 'en';
-    if (parameter === 'a') return pick(random, ['attachment', 'certificate']);
-    if (parameter === 'b') return oneOf(random, [...catalogue.attachment, ...learner.facts('certificate')]);
+    if (parameter === 'a') return pick(random, ['attachment', 'certificate', 'receipt']);
+    if (parameter === 'b')
+      return oneOf(random, [...catalogue.attachment, ...learner.facts('certificate'), ...learner.facts('purchase')]);
     if (parameter === 'questionId') return oneOf(random, catalogue.question);
     if (path.startsWith('/reviews/{id}')) return learner.recall(random, parameter === 'id' ? 'review' : 'review item');
     if (path.includes('attempts/{id}')) return learner.recall(random, 'attempt');
     if (path.includes('practice-tests')) return random() < 0.8 ? 'pattern-cutting' : oneOf(random, catalogue.course);
+    if (path.startsWith('/user/purchases/')) return learner.recall(random, 'purchase');
     if (parameter === 'orderId') return learner.recall(random, 'order');
     if (path === '/user/courses/{id}') return learner.recall(random, 'user_id');
     if (path.includes('certificates')) return learner.recall(random, 'certificate');
