@@ -136,6 +136,7 @@ class Wandering {
       await this.#buy(learner, 'payment-intent', { course_id: pick(random, ['pattern-cutting', 'cash-book']) });
     if (deed === 'subscribe')
       await this.#buy(learner, 'subscription-intent', { plan_id: pick(random, ['yearly', 'monthly']) });
+    if (deed === 'subscribe' && random() < 0.8) await this.#withdraw(learner);
     if (deed === 'redeem') await this.#redeem(learner, random() < 0.5 ? course('pattern-cutting') : months(1));
     const secret = learner.recall(random, 'clientSecret');
     if (deed === 'time') {
@@ -178,8 +179,18 @@ class Wandering {
     }
     await sandboxOf(platform).settled();
     const purchases = await platform.get('/api/user/purchases', { token });
-    if (purchases.status === 200) this.#markPurchases(purchases, this.#owners.get(token) ?? '');
-    learner.learnFrom(purchases);
+    if (purchases.status !== 200) return;
+    this.#markPurchases(purchases, this.#owners.get(token) ?? '');
+    // the newest last, as a learner thinks of it first
+    for (const { id } of [...(purchases.body.data as { id: string }[])].reverse()) learner.learn('purchase', id);
+  }
+
+  /** Withdraws from what was bought last, twice at once. */
+  async #withdraw(learner: FuzzLearner): Promise<void> {
+    const token = learner.facts('bearer').at(-1) ?? 'none';
+    const url = `/api/user/purchases/${learner.facts('purchase').at(-1) ?? 'none'}/withdrawal`;
+    const answers = await Promise.all([platform.post(url, {}, { token }), platform.post(url, {}, { token })]);
+    for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
   }
 
   /** Redeems a coupon that staff have made, twice at once. */
