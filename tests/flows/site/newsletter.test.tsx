@@ -3,7 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createModel, reject, resolve } from 'model-walk';
 import { fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BlogPost } from '../../../common/api/types.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import { newsletterMachine } from '../../../machines/site/newsletter.machine.ts';
@@ -72,4 +73,16 @@ testModel(model, {
       expect(screen.queryByText(/your address was not stored anywhere/) !== null).toBe(value === 'thanked');
     },
   },
+});
+
+it('[BLOG-03] what the server says of a refusal is said, and the address stays', async () => {
+  const message = 'Too many newsletters were asked for.';
+  const subscribe = fromPromise<void, { email: string }>(() =>
+    Promise.reject(failure('tooMany', { status: 429, message })),
+  );
+  const actor = createActor(newsletterMachine.provide({ actors: { subscribe } })).start();
+  actor.send({ type: 'email.changed', email: 'rojin@example.org' });
+  actor.send({ type: 'address.submitted' });
+  await waitFor(actor, (snapshot) => snapshot.matches('editing'));
+  expect(actor.getSnapshot().context).toEqual({ email: 'rojin@example.org', error: message });
 });
