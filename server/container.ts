@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
+import { transferAccountOf } from './content/bank-transfer.ts';
 import { siteOf } from './content/site.ts';
 import { contentVersion } from './content/version.ts';
 import type { Database } from './db/schema.ts';
@@ -42,6 +43,7 @@ export async function compose(
     metrics,
     mail: outboxMail,
     ...siteOf(config.contentDir),
+    transferAccount: transferAccountOf(config.contentDir),
     sms: smsFor(config),
     payments,
     geo: embeddedGeo(),

@@ -13,6 +13,7 @@ import type { Organisation } from './domain/common/ports/organisation.ts';
 import type { SitePictures, SiteTexts } from './domain/common/ports/site.ts';
 import type { Sms } from './domain/common/ports/sms.ts';
 import type { Payments } from './domain/payments/ports.ts';
+import type { TransferAccount } from './domain/payments/transfers/account.ts';
 
 /** What happened. Fields are flat, so that what must not be printed is found by its name (observability/log.ts). */
 export interface LogLine {
@@ -37,6 +38,8 @@ export interface Services {
   site: Partial<SiteData>;
   sitePictures: SitePictures;
   siteTexts: SiteTexts;
+  /** Where learners transfer money to; null where that is switched off. */
+  transferAccount: TransferAccount | null;
   sms: Sms;
   payments: Payments;
   geo: Geo;

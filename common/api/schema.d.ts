@@ -1406,7 +1406,16 @@ export interface paths {
          */
         get: operations["listPurchases"];
         put?: never;
-        post?: never;
+        /**
+         * Order something that is paid by bank transfer
+         * @description Where the plan says so (`transfer`). Makes an order with a reference that the user writes with the transfer, for the price that is
+         *     listed for the region, in its own currency, and sends both by mail or SMS; or answers the one that waits for the same user, item and
+         *     price. Staff confirm it when they see the money: with that it is paid. Another way to pay that was begun for it is ended. A plan or
+         *     course that is unknown or not offered by transfer is answered 404; what is free or owned, and a payment that is being processed,
+         *     409, and so is another `consent` than is asked now (`consent_outdated`).
+         *     Source: PAY-17, PAY-18.
+         */
+        post: operations["orderTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1429,6 +1438,28 @@ export interface paths {
         get: operations["getPurchase"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/purchases/{id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order that waits for a bank transfer
+         * @description Doing it again changes nothing. One that was confirmed is answered 409 `not_cancelable`, and a purchase that is paid in another way
+         *     404. Money that comes all the same can still be confirmed.
+         *     Source: PAY-19.
+         */
+        post: operations["cancelTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1974,6 +2005,13 @@ export interface components {
             plan_id: string;
             /** @description The price times 1,000,000. */
             price_micro: number;
+            /**
+             * @description Extension: there where POST /user/purchases takes an order for it that is paid by bank transfer. `consent` is what the buyer of
+             *     a course has to agree to.
+             */
+            transfer?: {
+                consent?: string;
+            };
         };
         PlanAnswer: {
             data: components["schemas"]["Plan"];
@@ -2183,6 +2221,8 @@ export interface components {
             /** @description The url of the picture. */
             thumbnail?: string;
             title: string;
+            /** @description Until when the order waits for a bank transfer; absent where it does not. */
+            transfer_until?: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
              * @description When the learner withdrew from it; null when they did not.
@@ -2242,6 +2282,15 @@ export interface components {
             purchase: components["schemas"]["Purchase"];
             /** @description Null while it is not paid. */
             receipt: components["schemas"]["Receipt"] | null;
+            /** @description What to write with the bank transfer of an order that is not paid; absent for every other purchase. */
+            transfer?: {
+                /** @description The lines that a bank asks for, in order; empty once the order is over. */
+                account: {
+                    name: string;
+                    value: string;
+                }[];
+                reference: string;
+            };
         };
         PurchaseList: {
             data: components["schemas"]["Purchase"][];
@@ -2444,6 +2493,17 @@ export interface components {
          * @description ISO 8601 in UTC.
          */
         Timestamp: string;
+        TransferOrder: {
+            /** @description The text that was agreed to, word for word; a client that shows none leaves it out. */
+            consent?: string;
+            id: components["schemas"]["Id"];
+            /**
+             * @description Whether `id` is that of a course or of a subscription.
+             * @enum {string}
+             */
+            kind: "course" | "plan";
+            region_code: components["schemas"]["RegionCode"];
+        };
         UnverifiedLogin: {
             email: string;
             /** @constant */
@@ -2637,6 +2697,21 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The money has arrived (`not_cancelable`). */
+        NotCancelable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "not_cancelable",
+                 *       "message": "Your money has arrived, so this can no longer be canceled."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such thing, or it is not the caller's. */
         NotFound: {
             headers: {
@@ -2719,6 +2794,24 @@ export interface components {
                  * @example {
                  *       "error": "too_many_attempts",
                  *       "message": "Too many attempts. Please wait a little."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The user has it already (`already_purchased`, `already_subscribed`), it is free (`free_course`), another payment for it is being
+         *     processed (`payment_processing`), or another text has to be agreed to by now (`consent_outdated`).
+         */
+        TransferRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "already_purchased",
+                 *       "message": "You already own this course."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -6470,6 +6563,87 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    orderTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "course",
+                 *       "id": "pattern-cutting",
+                 *       "region_code": "IQ"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferOrder"];
+            };
+        };
+        responses: {
+            /** @description The order that waits for the transfer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "purchase": {
+                     *           "id": "ord_01HZX4",
+                     *           "course_id": "pattern-cutting",
+                     *           "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
+                     *           "title": "Pattern cutting",
+                     *           "amount": 5100000,
+                     *           "currency": "iqd",
+                     *           "status": "requires_payment",
+                     *           "created_at": "2026-11-21T10:12:00.000Z",
+                     *           "paid_at": null,
+                     *           "refunded_at": null,
+                     *           "ends_at": null,
+                     *           "refund_until": null,
+                     *           "withdrawn_at": null,
+                     *           "receipt_number": null,
+                     *           "checkout_id": null,
+                     *           "transfer_until": "2026-12-05T10:12:00.000Z"
+                     *         },
+                     *         "receipt": null,
+                     *         "credit_note": null,
+                     *         "transfer": {
+                     *           "reference": "K7MX-P4RT",
+                     *           "account": [
+                     *             {
+                     *               "name": "Account holder",
+                     *               "value": "Zanin Foundation"
+                     *             },
+                     *             {
+                     *               "name": "IBAN",
+                     *               "value": "IQ20 CBIQ 8618 0010 1010 500"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PurchaseAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TransferRefused"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getPurchase: {
         parameters: {
             query?: never;
@@ -6540,6 +6714,68 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase.
+                 * @example ord_01HZX4
+                 */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchase as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "purchase": {
+                     *           "id": "ord_01HZX4",
+                     *           "course_id": "pattern-cutting",
+                     *           "thumbnail": "/media/covers/pattern-cutting.5f0c1d2e3a4b.svg",
+                     *           "title": "Pattern cutting",
+                     *           "amount": 5100000,
+                     *           "currency": "iqd",
+                     *           "status": "canceled",
+                     *           "created_at": "2026-11-21T10:12:00.000Z",
+                     *           "paid_at": null,
+                     *           "refunded_at": null,
+                     *           "ends_at": null,
+                     *           "refund_until": null,
+                     *           "withdrawn_at": null,
+                     *           "receipt_number": null,
+                     *           "checkout_id": null
+                     *         },
+                     *         "receipt": null,
+                     *         "credit_note": null,
+                     *         "transfer": {
+                     *           "reference": "K7MX-P4RT",
+                     *           "account": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PurchaseAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotCancelable"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

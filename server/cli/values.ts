@@ -1,4 +1,5 @@
 import { formatMinor } from '../../common/money/currency.ts';
+import { decimalsOf } from '../../common/money/minor-units.ts';
 import { day } from '../../common/rules/durations.ts';
 import { type Option, WrongUsage } from './declaration.ts';
 
@@ -21,7 +22,11 @@ export function readSpan({ from, to }: { from?: string; to?: string }, now: Date
   return { from: first, to: new Date(last.getTime() + day) };
 }
 
-function readDay(name: string, text: string): Date {
+/**
+ * Reads a day: its beginning in UTC.
+ * @throws WrongUsage
+ */
+export function readDay(name: string, text: string): Date {
   const instant = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(instant.getTime()) || dayOf(instant) !== text) {
     throw new WrongUsage(`--${name} should be a day such as 2026-11-23, but is "${text}".`);
@@ -39,6 +44,20 @@ export function readCount(name: string, text: string | undefined, most: number):
     throw new WrongUsage(`${name} should be a whole number from 1 to ${most}.`);
   }
   return count;
+}
+
+/**
+ * Reads an amount, in whole units with or without decimals.
+ * @returns in the currency's minor unit.
+ * @throws WrongUsage
+ */
+export function readAmount(name: string, text: string | undefined, currency: string): number {
+  const decimals = decimalsOf(currency);
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text ?? '') ?? [];
+  if (whole === undefined || part.length > decimals) {
+    throw new WrongUsage(`--${name} should be a number such as 39000, with at most ${decimals} decimals.`);
+  }
+  return Number(whole + part.padEnd(decimals, '0'));
 }
 
 /** A day in UTC, as YYYY-MM-DD. */

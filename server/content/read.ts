@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readBankTransfer } from './bank-transfer.ts';
 import { type CourseContext, readCourse } from './course.ts';
 import type { Content, PlanContent } from './model.ts';
 import { readPost } from './post.ts';
@@ -37,6 +38,7 @@ export function readContent(root: string): Content | string[] {
       .filter((post) => post !== null),
   };
   readSite(problems, root);
+  readBankTransfer(problems, root);
   return problems.found.length > 0 ? problems.found : content;
 }
 

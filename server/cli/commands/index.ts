@@ -23,6 +23,8 @@ import { ordersShow } from './orders-show.ts';
 import { outboxList } from './outbox-list.ts';
 import { outboxRetry } from './outbox-retry.ts';
 import { sales } from './sales.ts';
+import { transfersConfirm } from './transfers-confirm.ts';
+import { transfersList } from './transfers-list.ts';
 import { voucherCards } from './voucher-cards.ts';
 import { voucherList } from './voucher-list.ts';
 import { voucherMake } from './voucher-make.ts';
@@ -35,6 +37,8 @@ export const commands: readonly Command[] = [
   ordersRefund,
   ordersRefunded,
   ordersRepair,
+  transfersList,
+  transfersConfirm,
   learnerFind,
   learnerShow,
   learnerGrant,

@@ -7,7 +7,8 @@ export const ordersRefunded = command({
   summary:
     'Notes that the money of an order came back to the learner without the payment provider, and takes back what it opened',
   details:
-    'For a refund that the provider refuses for good, as after a dispute, and that was paid by the bank or in cash. No money is moved.\n' +
+    'For what was paid by bank transfer, and for a refund that the provider refuses for good, as after a dispute, and that was paid by the\n' +
+    'bank or in cash. No money is moved.\n' +
     'A credit note is issued and sent.',
   changes: true,
   arguments: { order: 'its id, ord_…' },

@@ -24,6 +24,7 @@ export const ordersShow = command({
       ['receipt', order.receipt],
       ['credit note', order.creditNote],
       ['at the provider', intent_id],
+      ['transfer', order.transfer_reference],
       ['made', timeOf(created_at)],
       ['paid', paid_at && timeOf(paid_at)],
       ['refunded', status === 'refunded' ? timeOf(order.updated_at) : null],

@@ -30,6 +30,7 @@ import * as sandboxBanks from './028-sandbox-banks.ts';
 import * as identifierChanges from './029-identifier-changes.ts';
 import * as contactMessages from './030-contact-messages.ts';
 import * as newsletter from './031-newsletter.ts';
+import * as transfers from './032-transfers.ts';
 
 /** Every step that the tables have taken, in order; a step that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '029-identifier-changes': identifierChanges,
   '030-contact-messages': contactMessages,
   '031-newsletter': newsletter,
+  '032-transfers': transfers,
 };

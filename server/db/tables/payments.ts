@@ -30,11 +30,13 @@ export interface OrdersTable {
   /** What the payer agreed to, word for word, and when they last did; null where nothing was asked. */
   consent: ColumnType<string | null, string | null | undefined, string | null>;
   consented_at: OptionalInstant;
-  /** What it was paid with, in the provider's word, such as `card`; null until it is paid, and where that is not known. */
+  /** What it was paid with, in the provider's word, such as `card`, or `transfer`; null until it is paid, and where that is not known. */
   method: ColumnType<string | null, string | null | undefined, string | null>;
   /** The voucher that paid, and who gave it; null where money does. */
   voucher_id: ColumnType<string | null, string | null | undefined, never>;
   sponsor: ColumnType<string | null, string | null | undefined, never>;
+  /** What the learner writes with their bank transfer (transfers/reference.ts); null where no transfer pays. */
+  transfer_reference: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Vouchers that were made together: for one course, every course of a category, or months of all. */

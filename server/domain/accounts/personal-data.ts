@@ -143,6 +143,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
       'updated_at',
       'paid_at',
       'withdrawn_at',
+      'transfer_reference',
       'consent',
       'consented_at',
       'method',

@@ -123,6 +123,8 @@ export const limitRules = {
 
   // Payments begun (A85)
   'payment.account': { max: 120, minutes: 10, by: 'account' },
+  // orders by bank transfer and their cancelations, of which each new one sends a message (A116)
+  'transfer.account': { max: 20, minutes: 60, by: 'account' },
   // reports: checkout repeats them 20 times a minute while the provider is away, which must not keep anyone from buying (P32)
   'report.account': { max: 300, minutes: 10, by: 'account' },
   // vouchers redeemed, right or wrong

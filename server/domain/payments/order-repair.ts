@@ -38,8 +38,9 @@ export async function repairOrders(ctx: Services, options: RepairOptions): Promi
     .execute();
   const confirmed = new Set<string>();
   for (const order of orders) {
-    // what a voucher paid for has no intent that the provider could know of
-    if (order.voucher_id !== null || (await compareWithProvider(ctx, order, options))) confirmed.add(order.id);
+    // what a voucher or a transfer paid for has no intent that the provider could know of
+    const isPaidElsewhere = order.voucher_id !== null || (order.transfer_reference !== null && order.status === 'paid');
+    if (isPaidElsewhere || (await compareWithProvider(ctx, order, options))) confirmed.add(order.id);
   }
   for (const order of await paidWithoutAccess(ctx)) {
     if (confirmed.has(order.id)) await restoreAccess(ctx, order, options);

@@ -8,6 +8,12 @@ export type OrderEvent =
   | { type: 'order.abandoned' }
   /** A voucher pays for it: only for an order that is made for that, in the same transaction (vouchers/redeem.ts). */
   | { type: 'voucher.redeemed' }
+  /** Staff saw the learner's bank transfer on the account: only for an order with a reference (transfers/confirming.ts). */
+  | { type: 'transfer.confirmed' }
+  /** The days for a bank transfer are over, and staff saw none. */
+  | { type: 'transfer.overdue' }
+  /** Staff sent the money of a bank transfer back, all of it. */
+  | { type: 'transfer.returned' }
   /** The learner declares that they withdraw from the contract (withdrawal.ts); whether in time is asked before. */
   | { type: 'learner.withdrew' };
 
@@ -18,7 +24,8 @@ export type OrderEffect =
   | 'takeAccessBack'
   | 'sendCreditNote'
   | 'sendWithdrawal'
-  | 'sendNotPaid';
+  | 'sendNotPaid'
+  | 'sendOverdue';
 
 /**
  * The life of an order, of a course or of a subscription's period: the only thing that the server decides by
@@ -37,6 +44,7 @@ export const orderMachine = setup({
     sendCreditNote: () => undefined,
     sendWithdrawal: () => undefined,
     sendNotPaid: () => undefined,
+    sendOverdue: () => undefined,
   },
 }).createMachine({
   id: 'order',
@@ -56,6 +64,8 @@ export const orderMachine = setup({
           description: 'An order that a voucher pays for is stored as paid: no intent ever comes to it (P40).',
           target: 'paid',
         },
+        'transfer.confirmed': 'paid',
+        'transfer.overdue': { target: 'canceled', actions: 'sendOverdue' },
       },
     },
     failed: {
@@ -83,6 +93,10 @@ export const orderMachine = setup({
       on: {
         'payment.succeeded': 'paid',
         'payment.refunded': 'refunded',
+        'transfer.confirmed': {
+          description: 'The money came late, or another way to pay was begun since (P55).',
+          target: 'paid',
+        },
       },
     },
     paid: {
@@ -91,6 +105,7 @@ export const orderMachine = setup({
       exit: 'takeAccessBack',
       on: {
         'payment.refunded': { target: 'refunded', actions: 'sendCreditNote' },
+        'transfer.returned': { target: 'refunded', actions: 'sendCreditNote' },
         'learner.withdrew': {
           description: 'The declaration counts from now on; money and access follow together, with the refund (P46).',
           actions: 'sendWithdrawal',

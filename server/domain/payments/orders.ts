@@ -9,7 +9,7 @@ import { isOpen, nextOf, openStatuses } from './order.machine.ts';
 import type { Intent } from './ports.ts';
 import { PaymentFault } from './ports.ts';
 import { type Mismatch, type Place, regionFor } from './price-regions.ts';
-import { type Charge, chargeFor, type Item, pricesOf } from './prices.ts';
+import { type Charge, chargeFor, type Item, type Price, pricesOf } from './prices.ts';
 import { describe } from './receipts.ts';
 import { isSubscription } from './sale-terms.ts';
 import { abandonOrder, settle } from './settlement.ts';
@@ -27,6 +27,11 @@ const rounds = 5;
 export async function payFor(ctx: Services, userId: string, item: Item, place: Place): Promise<Intent> {
   for (let round = 0; round < rounds; round++) {
     const { charge, mismatch, order } = await openOrder(ctx, userId, item, place);
+    if (order.transfer_reference !== null) {
+      // no intent comes to it: another order has to; money that is on its way all the same can be confirmed (P55)
+      await abandonOrder(ctx, order.id);
+      continue;
+    }
     const intent = await intentOf(ctx, order);
     if (intent === null) continue;
     const settled = await settle(ctx, order.id, intent);
@@ -59,7 +64,17 @@ interface Sale {
 
 /** What to charge now, if the item is for sale to this user at all. */
 async function requireSale(ctx: Services, userId: string, item: Item, place: Place): Promise<Sale> {
-  const { db, payments } = ctx;
+  const prices = await requirePrices(ctx, userId, item);
+  const { region, mismatch } = regionFor(prices, place, ctx.payments.supports);
+  return { charge: chargeFor(ctx, prices, region), mismatch };
+}
+
+/**
+ * The prices of an item that is for sale to this user.
+ * @throws Problem 404 | 409 (free, owned, subscribed)
+ */
+export async function requirePrices(ctx: Ctx, userId: string, item: Item): Promise<Price[]> {
+  const { db } = ctx;
   if (item.kind === 'plan') {
     const plan = isSubscription(item.id)
       ? await db.selectFrom('plans').select('id').where('id', '=', item.id).executeTakeFirst()
@@ -84,8 +99,7 @@ async function requireSale(ctx: Services, userId: string, item: Item, place: Pla
   if (prices.length === 0) {
     throw new Problem(409, 'This course is free. You can start right away.', { error: 'free_course' });
   }
-  const { region, mismatch } = regionFor(prices, place, payments.supports);
-  return { charge: chargeFor(ctx, prices, region), mismatch };
+  return prices;
 }
 
 async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
@@ -98,7 +112,8 @@ async function owns({ db }: Ctx, userId: string, courseId: string): Promise<bool
   return purchase !== undefined;
 }
 
-const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Charge): boolean =>
+/** Whether an order is for an item at this price. */
+export const isFor = (order: Order, { kind, id }: Item, { amount, currency }: Charge): boolean =>
   (kind === 'course' ? order.course_id : order.plan_id) === id &&
   order.amount === amount &&
   order.currency === currency;
@@ -117,7 +132,8 @@ function openOrder(ctx: Services, userId: string, item: Item, place: Place): Pro
   });
 }
 
-function findOpenOrder({ db }: Ctx, userId: string, { kind, id }: Item): Promise<Order | undefined> {
+/** The order of a user for a course, or for any subscription, that can still be paid. */
+export function findOpenOrder({ db }: Ctx, userId: string, { kind, id }: Item): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -193,8 +209,14 @@ async function intentOf(ctx: Services, order: Order): Promise<Intent | null> {
   }
 }
 
+/** Ends the payment of an open order that another one is to follow; what was paid by then is settled (P3). */
+export async function endPayment(ctx: Services, order: Order): Promise<void> {
+  if (order.intent_id === null) await abandonOrder(ctx, order.id);
+  else await abandon(ctx, order, { id: order.intent_id });
+}
+
 /** Gives up an intent that is for another price or plan; too late for that, it is settled as it is (P3). */
-async function abandon(ctx: Services, order: Order, intent: Intent): Promise<void> {
+async function abandon(ctx: Services, order: Order, intent: Pick<Intent, 'id'>): Promise<void> {
   const { payments } = ctx;
   const current = await payments
     .cancelIntent(intent.id)

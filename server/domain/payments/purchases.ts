@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
+import type { Database } from '../../db/schema.ts';
 import type { StoredReceipt } from '../../db/tables/payments.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import type { Services } from '../../services.ts';
@@ -6,6 +8,7 @@ import type { Ctx } from '../common/context.ts';
 import { notFound } from '../common/problem.ts';
 import { isOpen } from './order.machine.ts';
 import { numberOf, receiptOf } from './receipts.ts';
+import { transferEnd } from './transfers/account.ts';
 import { withdrawalEnd } from './withdrawal.ts';
 
 type Purchase = components['schemas']['Purchase'];
@@ -19,7 +22,7 @@ const most = 100;
  * paid.
  */
 export async function listPurchases(ctx: Ctx, userId: string): Promise<Purchase[]> {
-  const rows = await purchasesOf(ctx, userId).limit(most).execute();
+  const rows = await purchasesOf(ctx, userId, isListed).limit(most).execute();
   return rows.map((row) => toPurchase(ctx, row));
 }
 
@@ -28,17 +31,18 @@ export async function listPurchases(ctx: Ctx, userId: string): Promise<Purchase[
  * @throws Problem 404 for one that is not theirs.
  */
 export async function getPurchase(
-  ctx: Ctx & Pick<Services, 'organisation'>,
+  ctx: Ctx & Pick<Services, 'organisation' | 'transferAccount'>,
   userId: string,
   orderId: string,
 ): Promise<components['schemas']['PurchaseDetails']> {
-  const row = await purchasesOf(ctx, userId).where('orders.id', '=', orderId).executeTakeFirst();
+  const row = await purchasesOf(ctx, userId, isShown).where('orders.id', '=', orderId).executeTakeFirst();
   if (!row) throw notFound('This purchase');
   const [sale, refund] = await Promise.all([receiptOf(ctx, orderId, 'sale'), receiptOf(ctx, orderId, 'refund')]);
   return {
     purchase: toPurchase(ctx, row),
     receipt: sale ? toReceipt(ctx, sale) : null,
     credit_note: refund ? toReceipt(ctx, refund) : null,
+    ...toTransfer(ctx, row),
   };
 }
 
@@ -46,7 +50,23 @@ export async function getPurchase(
 export const fileNameOf = ({ receipt, credit_note }: { receipt: Receipt; credit_note: Receipt | null }): string =>
   credit_note ? `zanin-credit-note-${credit_note.number}.pdf` : `zanin-receipt-${receipt.number}.pdf`;
 
-function purchasesOf({ db }: Ctx, userId: string) {
+type Rows = ExpressionBuilder<Pick<Database, 'orders'>, 'orders'>;
+
+/** What the list has: not what was given up before it was paid. */
+const isListed = (order: Rows) =>
+  order.or([
+    order('orders.status', 'in', ['paid', 'processing', 'refunded']),
+    order.and([
+      order('orders.status', 'in', ['requires_payment', 'failed']),
+      // with neither there is nothing to go on with
+      order.or([order('orders.intent_id', 'is not', null), order('orders.transfer_reference', 'is not', null)]),
+    ]),
+  ]);
+
+/** What has a page: also a bank transfer that was given up, since its money may be on its way. */
+const isShown = (order: Rows) => order.or([isListed(order), order('orders.transfer_reference', 'is not', null)]);
+
+function purchasesOf({ db }: Ctx, userId: string, filter: typeof isListed) {
   return db
     .selectFrom('orders')
     .leftJoin('courses', 'courses.id', 'orders.course_id')
@@ -61,6 +81,8 @@ function purchasesOf({ db }: Ctx, userId: string) {
       'orders.currency',
       'orders.status',
       'orders.intent_id',
+      'orders.voucher_id',
+      'orders.transfer_reference',
       'orders.created_at',
       'orders.updated_at',
       'orders.paid_at',
@@ -76,16 +98,7 @@ function purchasesOf({ db }: Ctx, userId: string) {
       'receipts.title as receipt_title',
     ])
     .where('orders.user_id', '=', userId)
-    .where((order) =>
-      order.or([
-        order('orders.status', 'in', ['paid', 'processing', 'refunded']),
-        order.and([
-          order('orders.status', 'in', ['requires_payment', 'failed']),
-          // without an intent there is nothing to go on with
-          order('orders.intent_id', 'is not', null),
-        ]),
-      ]),
-    )
+    .where(filter)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id');
 }
@@ -117,7 +130,17 @@ function toPurchase({ now }: Ctx, row: Row): Purchase {
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     receipt_number: year !== null && number !== null ? numberOf({ year, number }) : null,
     checkout_id: isOpen(status) ? intent_id : null,
+    ...(row.transfer_reference !== null &&
+      isOpen(status) && { transfer_until: transferEnd(row.created_at).toISOString() }),
   };
+}
+
+/** What to write with a bank transfer; its reference alone once the order is over. */
+function toTransfer({ transferAccount }: Pick<Services, 'transferAccount'>, row: Row) {
+  const { transfer_reference: reference, status } = row;
+  if (reference === null || status === 'paid' || status === 'refunded') return {};
+  const lines = isOpen(status) ? (transferAccount?.lines ?? []) : [];
+  return { transfer: { reference, account: lines.map((line) => ({ ...line })) } };
 }
 
 /** A receipt of before there were any numbers has the seller of today. */

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { sendsTexts } from '../common/ports/sms.ts';
 import type { Order } from './entitlements.ts';
 import { describe, issueReceipt, moment, numberOf } from './receipts.ts';
+import { transferEnd } from './transfers/account.ts';
 
 /** Issues the receipt of an order that was just paid, and sends it (RECEIPT-02). */
 export async function sendReceipt(ctx: Services, order: Order): Promise<void> {
@@ -44,7 +45,9 @@ export async function sendWithdrawal(ctx: Services, order: Order): Promise<void>
     paragraphs: [
       `On ${moment(ctx.now())} you withdrew from the contract about this subscription:`,
       aboutOrder(title, order),
-      'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.',
+      order.transfer_reference === null
+        ? 'You get the whole amount back the way you paid it. When it is on its way, your access ends and a credit note follows.'
+        : 'We send the whole amount back by bank transfer, and ask you to which account where we have to. Then your access ends and a credit note follows.',
     ],
     text: `On ${moment(ctx.now())} you withdrew from a subscription. You get your money back:`,
   });
@@ -61,6 +64,48 @@ export async function sendNotPaid(ctx: Services, order: Order): Promise<void> {
     way: { words: 'To try again, also by another way to pay', path: address },
   });
 }
+
+/** Says what to write with a bank transfer (PAY-18). */
+export async function sendTransferDetails(ctx: Services, order: Order): Promise<void> {
+  const { title } = await describe(ctx, order);
+  const { reference, until, account } = transferDetails(ctx, order);
+  const lines = [...account, { name: 'Reference', value: reference }].map(({ name, value }) => `${name}: ${value}`);
+  await tell(ctx, order, {
+    subject: `Your order: ${title}`,
+    paragraphs: [
+      `Please transfer this by ${until.toISOString().slice(0, 10)}:`,
+      [title, formatMinor(order.amount, order.currency), ...lines].join('\n'),
+      'Write the reference with it: by that we know that the money is yours.',
+      'When we see it on our account, on working days, we open what you ordered and send you the receipt.',
+    ],
+    text: `Your order waits for your bank transfer, reference ${reference}. What else to write:`,
+    way: { words: 'All of this, and how to cancel', path: href('purchase', { orderId: order.id }) },
+  });
+}
+
+/** Says that an order was given up whose transfer did not come, and what to do when it was sent (P55). */
+export async function sendOverdue(ctx: Services, order: Order): Promise<void> {
+  const { title } = await describe(ctx, order);
+  const { reference } = transferDetails(ctx, order);
+  await tell(ctx, order, {
+    subject: `No transfer came: ${title}`,
+    paragraphs: [
+      'We have not seen your bank transfer, so this order is over:',
+      aboutOrder(title, order),
+      `If you have sent the money, do not send it again. Write to us with the reference ${reference}, and we look for it: ${ctx.config.publicUrl}${href('about')}`,
+    ],
+    text: 'We have not seen your bank transfer, and your order is over. If you sent it, write to us:',
+    way: { words: 'The order', path: href('purchase', { orderId: order.id }) },
+  });
+}
+
+/** What to write with the transfer of an order. */
+export const transferDetails = ({ transferAccount }: Pick<Services, 'transferAccount'>, order: Transferred) => ({
+  reference: order.transfer_reference ?? '',
+  until: transferEnd(order.created_at),
+  account: transferAccount?.lines ?? [],
+});
+type Transferred = Pick<Order, 'transfer_reference' | 'created_at'>;
 
 const aboutOrder = (title: string, order: Order): string =>
   [title, formatMinor(order.amount, order.currency), `Order ${order.intent_id ?? order.id}`].join('\n');

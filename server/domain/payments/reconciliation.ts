@@ -5,6 +5,8 @@ import type { Order } from './entitlements.ts';
 import { nextOf, openStatuses } from './order.machine.ts';
 import { type Intent, PaymentFault } from './ports.ts';
 import { abandonmentOf, abandonOrder, findMismatch, settle } from './settlement.ts';
+import { transferEnd } from './transfers/account.ts';
+import { giveUpTransfer } from './transfers/overdue.ts';
 
 const quarterHour = 15 * minute;
 
@@ -30,7 +32,8 @@ export async function lookAt({ payments, now }: Ctx & Pick<Services, 'payments'>
 }
 
 /**
- * Compares an order with its intent, without asking anyone: one that has none is given up after a quarter of an hour, one
+ * Compares an order with its intent, without asking anyone: one that has none is given up after a quarter of an hour, and after 14 days
+ * where a bank transfer is to pay it (P55); one
  * with an unpaid intent after a day, counted from the last change: a bank may have refused after days (P52).
  * @param live whether real money moves.
  */
@@ -38,7 +41,8 @@ export function comparisonOf(order: Order, intent: Intent | null, { now, live }:
   const isOlderThan = (age: number) => order.updated_at.getTime() <= now.getTime() - age;
   const { status } = order;
   if (intent === null) {
-    const next = isOlderThan(quarterHour) ? abandonmentOf(order).status : status;
+    const isOver = order.transfer_reference === null ? isOlderThan(quarterHour) : now >= transferEnd(order.created_at);
+    const next = isOver ? abandonmentOf(order).status : status;
     return { intent: null, next, isGivenUp: next !== status, mismatch: null };
   }
   const isUnpaid = intent.status === 'open' || intent.status === 'declined';
@@ -60,7 +64,9 @@ export function comparisonOf(order: Order, intent: Intent | null, { now, live }:
 export async function bring(ctx: Services, order: Order, { intent, isGivenUp }: Look): Promise<void> {
   if (intent !== null) {
     await settle(ctx, order.id, isGivenUp ? await ctx.payments.cancelIntent(intent.id) : intent);
-  } else if (isGivenUp) await abandonOrder(ctx, order.id);
+  } else if (isGivenUp) {
+    await (order.transfer_reference === null ? abandonOrder : giveUpTransfer)(ctx, order.id);
+  }
 }
 
 /**

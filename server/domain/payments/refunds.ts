@@ -5,7 +5,7 @@ import type { Order } from './entitlements.ts';
 import { giveBack, type PaidByIntent, RefundRefused } from './giving-back.ts';
 import { toProblem } from './orders.ts';
 import { type Intent, PaymentFault } from './ports.ts';
-import { settleIn } from './settlement.ts';
+import { advance, lockOrder, settleIn } from './settlement.ts';
 
 const command = 'orders refund';
 
@@ -39,11 +39,12 @@ export async function refundOrder(ctx: Services, staff: Staff, orderId: string):
 }
 
 /**
- * Notes that the money of an order came back to the learner without the provider, which is not asked for any: the order becomes
- * refunded, with all that follows from it. The audit log has the reason.
+ * Notes that the money of an order came back to the learner without the provider, which is not asked for any, as that of a bank transfer
+ * always does: the order becomes refunded, with all that follows from it. The audit log has the reason.
  * @throws Problem 404 | 409 (refunded, not paid) | 503 (the provider does not answer about the payment).
  */
 export async function noteRefund(ctx: Services, staff: Staff, orderId: string): Promise<Order> {
+  if (await isByTransfer(ctx, orderId)) return noteReturn(ctx, staff, orderId);
   const order = await requireRefundable(ctx, orderId);
   const intent = await ctx.payments.retrieveIntent(order.intent_id).catch(toProblem(ctx));
   return changeAsStaff(ctx, staff, async (ctx) => {
@@ -53,12 +54,42 @@ export async function noteRefund(ctx: Services, staff: Staff, orderId: string): 
   });
 }
 
+async function isByTransfer({ db }: Services, orderId: string): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('transfer_reference').where('id', '=', orderId).executeTakeFirst();
+  return order !== undefined && order.transfer_reference !== null;
+}
+
+/** The same for an order that was paid by bank transfer, of which no provider knows. */
+function noteReturn(ctx: Services, staff: Staff, orderId: string): Promise<Order> {
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const order = await lockOrder(ctx, orderId);
+    if (!order) throw notFound(`Order ${orderId}`);
+    requirePaid(order);
+    const returned = await advance(ctx, order, { type: 'transfer.returned' });
+    const changes = { before: order.status, status: returned.status };
+    return { entry: { command: 'orders refunded', target: orderId, changes }, result: returned };
+  });
+}
+
+/** @throws Problem 409 */
+function requirePaid({ id, status, updated_at }: Order): void {
+  if (status === 'refunded') {
+    throw new Problem(409, `Order ${id} was refunded on ${updated_at.toISOString().slice(0, 10)} already.`);
+  }
+  if (status !== 'paid')
+    throw new Problem(409, `Order ${id} cannot be refunded: it is ${status}, and nothing was paid.`);
+}
+
 async function requireRefundable({ db }: Services, orderId: string): Promise<PaidByIntent> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (!order) throw notFound(`Order ${orderId}`);
-  if (order.status === 'refunded') {
-    const day = order.updated_at.toISOString().slice(0, 10);
-    throw new Problem(409, `Order ${orderId} was refunded on ${day} already.`);
+  if (order.transfer_reference !== null || order.status === 'refunded') requirePaid(order);
+  if (order.transfer_reference !== null) {
+    const how = `Send the money back, and then run: orders refunded ${orderId}`;
+    throw new Problem(
+      409,
+      `Order ${orderId} was paid by bank transfer, which the payment provider cannot give back. ${how}`,
+    );
   }
   const { intent_id } = order;
   if (order.status !== 'paid' || intent_id === null) {

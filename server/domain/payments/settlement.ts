@@ -4,9 +4,9 @@ import type { Services } from '../../services.ts';
 import { type Ctx, inTransaction, onCommit } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { giveAccess, type Order, takeAccessBack } from './entitlements.ts';
-import { nextOf, type OrderEffect } from './order.machine.ts';
-import type { Intent } from './ports.ts';
-import { sendCreditNote, sendNotPaid, sendReceipt, sendWithdrawal } from './receipt-messages.ts';
+import { nextOf, type OrderEffect, type OrderEvent } from './order.machine.ts';
+import type { Intent, IntentStatus } from './ports.ts';
+import { sendCreditNote, sendNotPaid, sendOverdue, sendReceipt, sendWithdrawal } from './receipt-messages.ts';
 
 const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Promise<void>>> = {
   giveAccess,
@@ -15,6 +15,7 @@ const effects: Readonly<Record<OrderEffect, (ctx: Services, order: Order) => Pro
   sendCreditNote,
   sendWithdrawal,
   sendNotPaid,
+  sendOverdue,
 };
 
 /** What becomes of an order, decided without a database; carried out under the lock of its row. */
@@ -74,6 +75,20 @@ export function abandonOrder(ctx: Services, orderId: string): Promise<void> {
 }
 
 /**
+ * Does what an event makes of an order that no provider reports, under its lock (`lockOrder`).
+ * @param method what it was paid with, where the event pays it.
+ */
+export function advance(
+  ctx: Services,
+  order: Order,
+  event: Exclude<OrderEvent, { type: `payment.${IntentStatus}` }>,
+  method: string | null = null,
+): Promise<Order> {
+  const settlement = { ...nextOf(order.status, event), intentId: order.intent_id, mismatch: null };
+  return carryOut(ctx, order, settlement, method);
+}
+
+/**
  * Makes the order that a voucher pays for, as paid, and gives what it is for. Within a transaction that holds the lock of
  * the user (P40).
  * @param sale what the voucher opens: a course, a plan, or neither for a category.
@@ -118,7 +133,8 @@ export async function declareWithdrawal(ctx: Services, order: Order): Promise<Or
   return updated;
 }
 
-function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
+/** Locks the row of an order, where `ctx` is a transaction. */
+export function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -148,19 +164,26 @@ async function carryOut(
   if (changes) {
     onCommit(ctx, () => {
       ctx.log({ event: 'order.changed', order: order.id, from: order.status, to: next.status });
-      ctx.metrics.order({ state: next.status, provider: ctx.payments.provider });
+      ctx.metrics.order({ state: next.status, provider: providerOf(ctx, order) });
     });
   }
   for (const effect of next.effects) await effects[effect](ctx, updated);
   return updated;
 }
 
+/** Who takes the payment of an order, for the metrics. */
+const providerOf = ({ payments }: Services, order: Order) =>
+  order.transfer_reference === null ? payments.provider : 'transfer';
+
 /** The first thing about an intent that is not as its order has it; only a perfect match opens a course (P9). */
 export function findMismatch(order: Order, intent: Intent, live: boolean): string | null {
   const { metadata } = intent;
   const wasPaid = intent.status === 'succeeded' || intent.status === 'refunded';
   const checks: Record<string, boolean> = {
-    intent: order.voucher_id === null && (order.intent_id === null || order.intent_id === intent.id),
+    intent:
+      order.voucher_id === null &&
+      order.transfer_reference === null &&
+      (order.intent_id === null || order.intent_id === intent.id),
     order: metadata.order_id === order.id,
     user: order.user_id === null || metadata.user_id === order.user_id,
     item: (metadata.course_id ?? null) === order.course_id && (metadata.plan_id ?? null) === order.plan_id,

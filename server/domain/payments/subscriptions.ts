@@ -7,6 +7,8 @@ import { newId } from '../common/ids.ts';
 import { type Place, regionFor } from './price-regions.ts';
 import { pricesOf, shownPrice } from './prices.ts';
 import { termsOf } from './sale-terms.ts';
+import { transferFor } from './transfers/account.ts';
+import { transferConsentFor } from './transfers/consent.ts';
 
 /** What gave access: an order or a grant of staff. */
 export type Source = { order_id: string } | { grant_id: string };
@@ -140,11 +142,11 @@ export function addMonths(from: Date, count: number): Date {
  * @param only the one plan to give, and the course whose price `single` shows.
  */
 export async function plansFor(
-  ctx: Ctx & Pick<Services, 'payments'>,
+  ctx: Ctx & Pick<Services, 'payments' | 'transferAccount'>,
   place: Place,
   { planId, courseId }: { planId?: string | undefined; courseId?: string | undefined } = {},
 ) {
-  const { db, payments } = ctx;
+  const { db, payments, transferAccount } = ctx;
   const all = db.selectFrom('plans').selectAll().orderBy('position');
   const plans = await (planId === undefined ? all : all.where('id', '=', planId)).execute();
   const { rows: prices } = await sql<{
@@ -158,7 +160,9 @@ export async function plansFor(
   return plans.map((plan) => {
     const single = plan.id === 'single' && course?.prices.length ? course : null;
     const sold = single ? single.prices : prices.filter(({ plan_id }) => plan_id === plan.id);
-    const price = shownPrice(sold, regionFor(sold, place, payments.supports).region);
+    const { region } = regionFor(sold, place, payments.supports);
+    const price = shownPrice(sold, region);
+    const consent = transferConsentFor(single ? 'course' : 'plan');
     return {
       plan_id: plan.id,
       ...(single && { course_id: single.id }),
@@ -169,6 +173,7 @@ export async function plansFor(
       currency_code: price?.currency_code ?? 'USD',
       price_micro: price?.price_micro ?? 0,
       button_text: plan.button,
+      ...(transferFor(transferAccount, sold, region) && { transfer: consent === null ? {} : { consent } }),
     };
   });
 }

@@ -10,23 +10,23 @@ import { declareWithdrawal, settle } from './settlement.ts';
 
 /**
  * Until when the buyer of an order may withdraw from it (WITHDRAW-01); null when they never may, or did.
- * @param order a plan that was paid through the provider has an end, everything else has none.
+ * @param order a plan that was paid with money has an end, everything else has none.
  */
 export function withdrawalEnd({
   status,
   plan_id,
   paid_at,
-  intent_id,
+  voucher_id,
   withdrawn_at,
-}: Pick<Order, 'status' | 'plan_id' | 'paid_at' | 'intent_id' | 'withdrawn_at'>): Date | null {
-  if (status !== 'paid' || withdrawn_at !== null || intent_id === null || paid_at === null) return null;
+}: Pick<Order, 'status' | 'plan_id' | 'paid_at' | 'voucher_id' | 'withdrawn_at'>): Date | null {
+  if (status !== 'paid' || withdrawn_at !== null || voucher_id !== null || paid_at === null) return null;
   return refundEnd(plan_id, paid_at);
 }
 
 /**
  * A learner withdraws from a subscription (WITHDRAW-01 to WITHDRAW-03). The declaration is stored and confirmed in one
  * transaction, which is what counts; then the provider is asked for the refund, by which the access ends. Where it does not answer,
- * housekeeping asks again. Doing it again changes nothing.
+ * housekeeping asks again; the money of a bank transfer is sent back by staff (refunds.ts). Doing it again changes nothing.
  * @throws Problem 404 for an order that is not theirs, 409 for one that cannot be withdrawn from (`not_withdrawable`), or not any
  * more (`withdrawal_over`).
  */
@@ -66,6 +66,7 @@ function declare(ctx: Services, userId: string, orderId: string): Promise<Order 
  * @returns false when the provider does not answer.
  */
 async function refundWithdrawn(ctx: Services, order: Order): Promise<boolean> {
+  // staff have to send the money of a transfer back
   if (order.intent_id === null) return true;
   const paid: PaidByIntent = { ...order, intent_id: order.intent_id };
   try {

@@ -10,6 +10,7 @@ import { BadSignature, type Intent } from '../../domain/payments/ports.ts';
 import { placeOf } from '../../domain/payments/price-regions.ts';
 import { getPurchase, listPurchases } from '../../domain/payments/purchases.ts';
 import { plansFor } from '../../domain/payments/subscriptions.ts';
+import { cancelTransfer, orderTransfer } from '../../domain/payments/transfers/ordering.ts';
 import { redeemVoucher } from '../../domain/payments/vouchers/redeem.ts';
 import { withdraw } from '../../domain/payments/withdrawal.ts';
 import type { Services } from '../../services.ts';
@@ -36,6 +37,8 @@ export function payments(
   | 'listPurchases'
   | 'getPurchase'
   | 'withdrawFromPurchase'
+  | 'orderTransfer'
+  | 'cancelTransfer'
   | 'redeemVoucher'
   | 'stripeWebhook'
 > {
@@ -116,6 +119,22 @@ export function payments(
     },
     async getPurchase(request) {
       return { data: await getPurchase(services, memberOf(request).userId, request.params.id) };
+    },
+    async orderTransfer(request) {
+      const { userId } = memberOf(request);
+      const { kind, id: itemId, region_code, consent = null } = request.body;
+      await countUse(services, 'transfer.account', userId);
+      const place = await placeIn(request, region_code);
+      const item = { kind, id: itemId };
+      const { id } = await orderTransfer(services, userId, { item, place, consent });
+      return { data: await getPurchase(services, userId, id) };
+    },
+    async cancelTransfer(request) {
+      const { userId } = memberOf(request);
+      const { id } = request.params;
+      await countUse(services, 'transfer.account', userId);
+      await cancelTransfer(services, userId, id);
+      return { data: await getPurchase(services, userId, id) };
     },
     async redeemVoucher(request) {
       const redeemer = { userId: memberOf(request).userId, ip: request.ip };

@@ -8,6 +8,7 @@ import type { Services } from '../../../server/services.ts';
 import { finishLesson } from '../support/learning.ts';
 import { type Member, type Platform, startPlatform } from '../support/platform.ts';
 import { buyer, confirm } from '../support/shop.ts';
+import { order, referenceOf, transferAccount } from '../support/transfers.ts';
 
 describe('the commands of those who run the platform', () => {
   let platform: Platform;
@@ -26,7 +27,7 @@ describe('the commands of those who run the platform', () => {
   const noted = async () => (await verifyAudit(platform.services)).rows;
 
   beforeAll(async () => {
-    platform = await startPlatform({ now: new Date('2026-11-21T09:00:00.000Z') });
+    platform = await startPlatform({ now: new Date('2026-11-21T09:00:00.000Z'), services: { transferAccount } });
     member = await platform.makeMember({ email: 'dilan@example.org' });
     const me = buyer(platform, member);
     const { clientSecret } = (await me.begin('pattern-cutting', 'US')).body;
@@ -44,6 +45,11 @@ describe('the commands of those who run the platform', () => {
       .execute();
   });
   afterAll(() => platform.close());
+
+  /** The arguments that confirm a bank transfer. */
+  const transfer = (reference: string, amount = 39_000) => [
+    ...['transfers', 'confirm', reference, '--amount', String(amount), '--currency', 'iqd', '--received', '2026-11-21'],
+  ];
 
   it('sales are printed as a table with its sum, as CSV and as data', async () => {
     const { code, out } = await zanin(['sales', '--from', '2026-11-01', '--to', '2026-11-21']);
@@ -116,7 +122,12 @@ describe('the commands of those who run the platform', () => {
     await confirm(platform, clientSecret);
     await other.order(clientSecret);
     const disputed = (await other.orders())[0]?.id ?? '';
+    const { body } = await order(platform, (await platform.makeMember()).token, { id: 'cash-book' });
+    const price = body.data.purchase.amount / 100;
+    const waiting = await zanin(['transfers', 'list', '--csv']);
+    expect(waiting.out).toMatch(/^to do,reference,amount,.*\r\nconfirm,[-2-9A-Z]{9},\d+\.00,IQD,/);
     const changes: [args: string[], says: RegExp][] = [
+      [transfer(referenceOf(body.data), price), /^Order ord_\S+ (would be|is) paid: IQD \d+\.00\.\n$/],
       [vouchers, /2 codes w[a-z ]+ made: 1 month of every course, until 2026-12-31\./],
       [['voucher', 'withdraw', batch], /1 month of every course .* 2026-11-21/],
       [['grant', 'withdraw', grant], /is withdrawn\./],
@@ -156,6 +167,7 @@ describe('the commands of those who run the platform', () => {
     const refusals: [args: string[], says: string][] = [
       [['orders', 'refund', orderId, ...why], 'was refunded on 2026-11-21 already'],
       [['orders', 'show', 'ord_none'], 'Order ord_none was not found.'],
+      [[...transfer('K7MX-P4RT'), ...why], 'There is a typing error in K7MX-P4RT'],
       [['learner', 'grant', 'dilan@example.org', 'cash-book', ...why], 'has course cash-book already'],
       [['certificate', 'show', 'crt_none'], 'A certificate crt_none was not found.'],
       [['certificate', 'restore', certificate, ...why], `Certificate ${certificate} `],

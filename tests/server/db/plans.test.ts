@@ -5,6 +5,7 @@ import { makeEveryStatement } from '../query-plans/every-statement.ts';
 import { collectStatements, findScans, unindexedReferences } from '../query-plans/plans.ts';
 import { testDatabase } from '../support/database.ts';
 import { startPlatform } from '../support/platform.ts';
+import { transferAccount } from '../support/transfers.ts';
 
 /** On little data a scan is cheapest, so the planner is configured to avoid everything that reads a table from end to end. */
 const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
@@ -12,7 +13,7 @@ const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 it('no call scans a growing table from end to end: each has an index for what it asks', async () => {
   const collected = collectStatements();
   const database = await testDatabase(collected.onQuery);
-  const platform = await startPlatform({ content: null, database });
+  const platform = await startPlatform({ content: null, database, services: { transferAccount } });
   await fill(database.db, { courses: 40, users: 60, each: 3 }, platform.clock.now());
   await makeEveryStatement(platform, collected.during);
   collected.stop();

@@ -33,6 +33,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   method: null,
   voucher_id: null,
   sponsor: null,
+  transfer_reference: null,
   ...more,
 });
 

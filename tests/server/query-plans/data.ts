@@ -53,6 +53,10 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
     await run(sql`insert into orders (id, user_id, course_id, amount, currency, status, intent_id, created_at, updated_at)
       select 'open_' || n, 'usr_' || n, 'course-' || n % ${sql.lit(courses)}, 1000, 'USD', 'requires_payment',
         'open_' || n, ${time}, ${time} + interval '1 second' * n from ${learners} where n % 20 = 0`);
+    await run(sql`insert into orders (id, user_id, course_id, amount, currency, status, intent_id, created_at, updated_at,
+        transfer_reference)
+      select 'transfer_' || n, 'usr_' || n, 'course-' || n % ${sql.lit(courses)}, 1000, 'IQD', 'requires_payment', null, ${time},
+        ${time}, 'ref-' || n from ${learners} where n % 200 = 1`);
     await run(sql`insert into receipts (year, number, order_id, kind, issued_at, buyer, title, amount, currency)
       select 2020, row_number() over (), id, 'sale', paid_at, 'Dilan Karim', 'Course', amount, currency from orders
       where status = 'paid'`);

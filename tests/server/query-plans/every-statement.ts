@@ -11,6 +11,7 @@ import { limitRules } from '../../../server/domain/common/limit-rules.ts';
 import { codeOf } from '../../../server/domain/learning/certificate-code.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
+import { listTransfers } from '../../../server/domain/payments/transfers/list.ts';
 import { makeBatch } from '../../../server/domain/payments/vouchers/batches.ts';
 import { finishWithdrawals } from '../../../server/domain/payments/withdrawal.ts';
 import { readContract } from '../../../server/http/contract.ts';
@@ -21,6 +22,7 @@ import { aNumber, waysOf } from '../support/identifiers.ts';
 import { finishLesson } from '../support/learning.ts';
 import { goodPassword, type Platform } from '../support/platform.ts';
 import { buyer, confirm, type Intent, orderIdOf, sandboxOf } from '../support/shop.ts';
+import { receive } from '../support/transfers.ts';
 
 /**
  * Makes every call of the contract once with success, as a learner with a history and as a newcomer, and does what
@@ -196,6 +198,15 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const paid = data.find(({ plan_id }) => plan_id === 'monthly');
   await platform.post(`/api/user/purchases/${paid?.id}/withdrawal`, {}, { token: member.token });
   await sandboxOf(platform).settled();
+  during('a bank transfer');
+  const request = { kind: 'course', id: 'course-3', region_code: 'IQ' };
+  for (const cancels of [true, false]) {
+    const { body } = await platform.post<Answer<'orderTransfer'>>('/api/user/purchases', request, { token });
+    const { purchase, transfer } = body.data;
+    if (cancels) await platform.post(`/api/user/purchases/${purchase.id}/cancellation`, {}, { token });
+    else await receive(services, transfer?.reference ?? '', { amount: purchase.amount, received: clock.now() });
+  }
+  await listTransfers(services);
 
   during('a batch of vouchers');
   const opens = { course_id: null, category: 'Category 1', months: null };

@@ -21,7 +21,7 @@ export interface Metrics {
   /** A line of the log. */
   event: (event: string) => void;
   /** An order that was made, or reached another state. */
-  order: (labels: { state: OrderStatus; provider: 'stripe' | 'sandbox' | 'none' | 'voucher' }) => void;
+  order: (labels: { state: OrderStatus; provider: 'stripe' | 'sandbox' | 'none' | 'voucher' | 'transfer' }) => void;
   /**
    * A try to send an SMS. `refused`: it never leaves, since the budget of its prefix is spent or the provider does not
    * take the number. `failed`: the provider did not answer, or with a fault of its own. `expired`: it was not sent, since it

@@ -5,9 +5,10 @@ import { countUse, takeBackUses } from '../../common/limits.ts';
 import { lockUser } from '../../common/locks.ts';
 import { Problem, unauthenticated } from '../../common/problem.ts';
 import type { Order } from '../entitlements.ts';
-import { isOpen, openStatuses } from '../order.machine.ts';
+import { openStatuses } from '../order.machine.ts';
+import { endOvertaken } from '../overtaken.ts';
 import { PaymentFault } from '../ports.ts';
-import { abandonOrder, makePaidOrder, settle } from '../settlement.ts';
+import { makePaidOrder, settle } from '../settlement.ts';
 import { codeHasher } from './codes.ts';
 import { countGuess, type Redeemer } from './guessing.ts';
 import { coursesToOpen, monthsPlan, type Opens, opensOf, titleOf } from './opens.ts';
@@ -30,7 +31,7 @@ export async function redeemVoucher(ctx: Services, redeemer: Redeemer, code: str
     throw error;
   });
   await takeBackUses(ctx, counted);
-  await giveUp(ctx, overtaken);
+  await endOvertaken(ctx, overtaken);
   return describe(ctx, order);
 }
 
@@ -42,7 +43,7 @@ async function redeemHere(ctx: Services, userId: string, code: string): Promise<
 
 /**
  * Brings payments that the learner has begun for what the voucher opens to where the provider has them: one that is paid or being
- * paid there, and not settled here yet, would use the voucher up for nothing (P43). What the provider does not answer is left to `giveUp`.
+ * paid there, and not settled here yet, would use the voucher up for nothing (P43). What the provider does not answer is left to `endOvertaken`.
  */
 async function settleBegun(ctx: Services, userId: string, hash: string): Promise<void> {
   const begun = await ctx.db
@@ -200,30 +201,6 @@ async function categoryToOpen(ctx: Ctx, userId: string, category: string): Promi
 }
 
 const notOffered = (message: string): Problem => new Problem(409, `${message} ${unused}`, { error: 'not_offered' });
-
-/**
- * Payments that were begun for what the learner has now can no longer be made (P44). What the provider does not end is left to
- * the regular check, and all that is left when it does not answer, since the learner waits.
- */
-async function giveUp(ctx: Services, orderIds: readonly string[]): Promise<void> {
-  for (const id of orderIds) await abandonOrder(ctx, id);
-  for (const id of orderIds) {
-    // read here, since it may have got its intent since
-    const { status, intent_id } = await ctx.db
-      .selectFrom('orders')
-      .select(['status', 'intent_id'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (intent_id === null || !isOpen(status)) continue;
-    try {
-      await settle(ctx, id, await ctx.payments.cancelIntent(intent_id));
-    } catch (error) {
-      if (!(error instanceof PaymentFault)) throw error;
-      ctx.log({ event: 'payment.not_reconciled', order: id, kind: error.reason });
-      if (error.reason === 'unavailable') return;
-    }
-  }
-}
 
 /** What an order has opened, and until when. */
 async function describe(ctx: Ctx, { id, voucher_id, sponsor, course_id, plan_id }: Order): Promise<Redeemed> {

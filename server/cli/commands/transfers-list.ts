@@ -1,0 +1,29 @@
+import { listTransfers } from '../../domain/payments/transfers/list.ts';
+import { command } from '../declaration.ts';
+import { amountOf, dayOf } from '../values.ts';
+
+const columns = ['to do', 'reference', 'amount', 'currency', 'item', 'made', 'waits until', 'learner', 'order'];
+
+export const transfersList = command({
+  name: 'transfers list',
+  summary: 'Lists the orders whose bank transfer is to be confirmed or sent back, the oldest first',
+  details:
+    'Those to be sent back were withdrawn from by their learner: send the money, and then run orders refunded. An order that was not\n' +
+    'confirmed in 14 days is given up and no longer listed, but can still be confirmed.',
+  changes: false,
+  hasCsv: true,
+  arguments: {},
+  options: {},
+  examples: ['transfers list', 'transfers list --json'],
+  async run({ services }) {
+    const found = await listTransfers(services);
+    const rows = found.map(({ todo, reference, amount, currency, title, made, until, learner, order }) => [
+      ...[todo, reference, amountOf(amount, currency), currency, title, dayOf(made), dayOf(until), learner, order],
+    ]);
+    return {
+      data: found,
+      table: { columns, rows },
+      lines: found.length > 0 ? [] : ['No order waits for a bank transfer.'],
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Problems, readMapping } from './yaml-source.ts';
+
+const path = 'site/bank-transfer.yaml';
+
+/** Where learners transfer money to, by the content folder. */
+interface BankTransfer {
+  currencies: string[];
+  lines: { name: string; value: string }[];
+}
+
+const currency = { max: 3, pattern: /^[A-Z]{3}$/, form: 'a currency such as IQD' };
+const most = 8;
+
+/**
+ * Reads `site/bank-transfer.yaml` of a content folder: the currencies that may be paid by bank transfer, and the account.
+ * @param problems gets what is wrong with it.
+ * @returns null without the file, which switches transfers off.
+ */
+export function readBankTransfer(problems: Problems, root: string): BankTransfer | null {
+  const file = join(root, path);
+  if (!existsSync(file)) return null;
+  const mapping = readMapping(problems, `${basename(root)}/${path}`, readFileSync(file, 'utf8'));
+  if (!mapping) return null;
+  const currencies = mapping.texts('currencies', currency);
+  const account = mapping.mapping('account');
+  const lines = (account?.keys ?? []).map((name) => ({ name, value: account?.text(name, { max: 100 }) ?? '' }));
+  if (account && lines.length === 0) mapping.report('account', 'account has no lines; write what a bank asks for');
+  if (lines.length > most) mapping.report('account', `account has more than ${most} lines; write at most ${most}`);
+  const long = lines.find(({ name }) => name.length > 40);
+  if (long) account?.report(long.name, 'the name of a line should have at most 40 characters');
+  mapping.end();
+  return { currencies, lines };
+}
+
+/** The same of a content folder that was found right before: by the import, at the start. */
+export const transferAccountOf = (root: string): BankTransfer | null => readBankTransfer(new Problems(), root);

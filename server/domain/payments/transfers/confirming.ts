@@ -1,0 +1,144 @@
+import { formatMinor } from '../../../../common/money/currency.ts';
+import { day } from '../../../../common/rules/durations.ts';
+import type { Services } from '../../../services.ts';
+import { changeAsStaff, type Staff } from '../../common/audit.ts';
+import type { Ctx } from '../../common/context.ts';
+import { lockUser } from '../../common/locks.ts';
+import { invalid, notFound, Problem } from '../../common/problem.ts';
+import type { Order } from '../entitlements.ts';
+import { openStatuses } from '../order.machine.ts';
+import { endOvertaken } from '../overtaken.ts';
+import { moment } from '../receipts.ts';
+import { advance } from '../settlement.ts';
+import { isSubscribed } from '../subscriptions.ts';
+import { readReference } from './reference.ts';
+
+/** What staff read on the account's statement. */
+export interface ReceivedTransfer {
+  /** As the learner wrote it. */
+  reference: string;
+  /** In the currency's minor unit. */
+  amount: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  /** The beginning, in UTC, of the day when the bank had it. */
+  received: Date;
+}
+
+/**
+ * Staff saw the money of an order on the account: gives the learner what they paid for, with a receipt, and adds a row to the audit log in one
+ * transaction (P54). Also for an order that was given up or canceled (P55). Another payment for the same that can still be made is
+ * ended afterwards (P44).
+ * @throws Problem 422 for a reference with a typing error or a day that cannot be; 404 for an unknown reference; 409 when the money does not
+ * fit, was confirmed before, or pays for what the learner has: nothing changes then.
+ */
+export async function confirmTransfer(ctx: Services, staff: Staff, transfer: ReceivedTransfer): Promise<Order> {
+  const reference = readReference(transfer.reference);
+  if (reference === null) {
+    throw invalid({ reference: [`There is a typing error in ${transfer.reference}: look at the statement again.`] });
+  }
+  const { order, overtaken } = await changeAsStaff(ctx, staff, async (ctx) => {
+    const { id } = await requireOrder(ctx, reference);
+    const order = await ctx.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    requireUnpaid(order);
+    requireMatch(order, transfer, ctx.now());
+    const overtaken = await requireNews(ctx, order);
+    const paid = await advance(ctx, order, { type: 'transfer.confirmed' }, 'transfer');
+    const changes = {
+      ...{ reference, amount: paid.amount, currency: paid.currency, received: dayOf(transfer.received) },
+      ...{ before: order.status, status: paid.status },
+    };
+    return { entry: { command: 'transfers confirm', target: id, changes }, result: { order: paid, overtaken } };
+  });
+  if (!staff.dryRun) await endOvertaken(ctx, overtaken);
+  return order;
+}
+
+async function requireOrder({ db }: Ctx, reference: string): Promise<Pick<Order, 'id'>> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('transfer_reference', '=', reference)
+    .executeTakeFirst();
+  if (!order) throw notFound(`An order with the reference ${reference}`);
+  return order;
+}
+
+function requireUnpaid({ id, status, paid_at, updated_at }: Order): void {
+  if (status === 'paid') {
+    const when = paid_at === null ? '' : ` on ${moment(paid_at)}`;
+    throw new Problem(409, `Order ${id} was confirmed already${when}. Money that came twice has to be sent back.`);
+  }
+  if (status === 'refunded') {
+    throw new Problem(409, `Order ${id} was refunded on ${dayOf(updated_at)}. Send the money back.`);
+  }
+}
+
+/** The money has to be the order's, to the last unit (P54). */
+function requireMatch(order: Order, { amount, currency, received }: ReceivedTransfer, now: Date): void {
+  if (currency !== order.currency || amount !== order.amount) {
+    const [due, came] = [formatMinor(order.amount, order.currency), formatMinor(amount, currency)];
+    throw new Problem(
+      409,
+      `Order ${order.id} is for ${due}, not ${came}. Ask the learner for the rest, or send the money back.`,
+    );
+  }
+  // days of the bank's own time zone may begin before or after those in UTC
+  if (received.getTime() > now.getTime() + day) {
+    throw invalid({ received: [`${dayOf(received)} is in the future.`] });
+  }
+  if (received.getTime() < order.created_at.getTime() - 2 * day) {
+    throw invalid({
+      received: [`${dayOf(received)} is before the order, which was made on ${dayOf(order.created_at)}.`],
+    });
+  }
+}
+
+/**
+ * Refuses money for what the learner has by now, or pays for in another way at this moment.
+ * @returns the ids of their other open orders for the same, which can still be paid.
+ */
+async function requireNews(ctx: Ctx, order: Order): Promise<string[]> {
+  const { db } = ctx;
+  const { id, user_id, course_id } = order;
+  const refuse = (why: string) => new Problem(409, `${why} Send the money of order ${id} back: it was not confirmed.`);
+  if (user_id === null || !(await lockUser(ctx, user_id))) throw refuse('The account of the learner is deleted.');
+  if (course_id === null ? await isSubscribed(ctx, user_id) : await owns(ctx, user_id, course_id)) {
+    throw refuse(
+      course_id === null ? 'The learner has a subscription already.' : 'The learner has the course already.',
+    );
+  }
+  const others = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('user_id', '=', user_id)
+    .where('id', '!=', id)
+    .where((other) => (course_id === null ? other('plan_id', 'is not', null) : other('course_id', '=', course_id)))
+    .where('status', 'in', openStatuses)
+    .execute();
+  const processing = others.find(({ status }) => status === 'processing');
+  if (processing) {
+    throw new Problem(
+      409,
+      `A bank is deciding about another payment of the learner for the same, order ${processing.id}. Try again when it has: nothing was confirmed.`,
+    );
+  }
+  return others.map(({ id }) => id);
+}
+
+async function owns({ db }: Ctx, userId: string, courseId: string): Promise<boolean> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .select('course_id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  return purchase !== undefined;
+}
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

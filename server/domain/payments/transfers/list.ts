@@ -1,0 +1,52 @@
+import type { Ctx } from '../../common/context.ts';
+import type { Order } from '../entitlements.ts';
+import { transferEnd } from './account.ts';
+
+/** An order by bank transfer with which staff have something to do. */
+export interface WaitingTransfer {
+  /** `confirm`: its money may come. `send back`: the learner withdrew, and waits for their money. */
+  todo: 'confirm' | 'send back';
+  reference: string;
+  order: string;
+  title: string;
+  /** In the currency's minor unit. */
+  amount: number;
+  currency: string;
+  learner: string | null;
+  made: Date;
+  /** Until when it waits. */
+  until: Date;
+}
+
+/** The orders by bank transfer that staff have to do something about, the oldest first. */
+export async function listTransfers({ db }: Ctx): Promise<WaitingTransfer[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('courses', 'courses.id', 'course_id')
+    .leftJoin('plans', 'plans.id', 'plan_id')
+    .selectAll('orders')
+    .select(['courses.title', 'plans.name'])
+    .where('transfer_reference', 'is not', null)
+    .where((order) =>
+      order.or([
+        order('status', '=', 'requires_payment'),
+        order.and([order('status', '=', 'paid'), order('withdrawn_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute();
+  return orders.map(({ title, name, ...order }) => toWaiting(order, title ?? name ?? ''));
+}
+
+const toWaiting = (order: Order, title: string): WaitingTransfer => ({
+  todo: order.status === 'paid' ? 'send back' : 'confirm',
+  reference: order.transfer_reference ?? '',
+  order: order.id,
+  title,
+  amount: order.amount,
+  currency: order.currency,
+  learner: order.user_id,
+  made: order.created_at,
+  until: transferEnd(order.created_at),
+});
